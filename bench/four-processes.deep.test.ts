@@ -9,7 +9,7 @@ import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/update";
 import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { revokeSession } from "@/lib/auth/session";
-import { digestOfKey } from "@/lib/idempotency/stored-keys";
+import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import { projectRoot } from "@/lib/project-root";
 import { buildProcesses } from "../scripts/build-processes.mjs";
@@ -235,7 +235,7 @@ describe("idempotency key", () => {
     const { twins, neighbours } = await asOwner(async (tx) => {
       await tx.query(
         "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')",
-        [accountId, digestOfKey(accountId, keyed["idempotency-key"])],
+        [accountId, hashIdempotencyKey(accountId, keyed["idempotency-key"])],
       );
       const waiting = Promise.all([0, 1, 2, 3].map((index) => post(index, token, {}, keyed)));
       const begun = performance.now();

@@ -26,7 +26,7 @@ function readMessage(input: Input) {
   return { messageId: uuidv7(), phone, lang, code: String(randomInt(100_000, 1_000_000)), endsAt };
 }
 
-/** Prints each state until a final one, which it returns. */
+/** Prints each state as it arrives; resolves with the final one. */
 async function follow(carrier: string, messageId: string, until: number): Promise<string> {
   let last = "asked";
   while (Date.now() < until) {

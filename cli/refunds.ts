@@ -20,7 +20,7 @@ function numberAt(input: Input, index: number, name: string): number {
   return number;
 }
 
-/** Null for the full remainder. */
+/** Null refunds the whole remaining amount. */
 function readNet(input: Input): bigint | null {
   const text = input.textOr("net", "");
   if (text === "") return null;

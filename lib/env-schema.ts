@@ -120,7 +120,10 @@ const variables = z.object({
   /** E-mail to SMS on workers. Unset: off; in the embedded default `npm start` chooses. */
   MAIL_IN_PORT: port.optional(),
   MAIL_IN_HOST: z.string().default("127.0.0.1"),
-  /** Domain behind in., mail2sms. and email2bulk. Default: the host of PUBLIC_URL. */
+  /**
+   * Base domain of email to SMS, which receives at `in.`, `mail2sms.` and `email2bulk.`. Default: the host of
+   * PUBLIC_URL.
+   */
   MAIL_IN_DOMAIN: z
     .string()
     .toLowerCase()

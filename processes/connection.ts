@@ -37,7 +37,7 @@ const HEARD = ["drain", "timeout", "close"] as const;
 type EventListener = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
 
 /** Their bodies are ignored, so they aren't awaited. */
-const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
+const METHODS_WITHOUT_BODY = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 
 /**
  * One request at a time, whereas Node starts every request in a packet, possibly thousands. Later requests wait for
@@ -138,7 +138,7 @@ export class Connection {
     }
     last.response.shouldKeepAlive = false;
     const { request } = last;
-    if (request.complete || BODILESS.has(request.method ?? "")) return;
+    if (request.complete || METHODS_WITHOUT_BODY.has(request.method ?? "")) return;
     if (last !== this.#active) last.error = parserProblem(error);
     else this.#cutBody(last, parserProblem(error));
   }

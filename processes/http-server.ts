@@ -104,7 +104,10 @@ function serveInTurn(
   };
 }
 
-function createServe(options: HttpServerOptions, getConnection: (socket: Socket) => Connection) {
+function createRequestHandler(
+  options: HttpServerOptions,
+  getConnection: (socket: Socket) => Connection,
+) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
   const { uploadPace = UPLOAD_PACE } = options;
@@ -147,7 +150,7 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
     }
     return connection;
   };
-  const serve = createServe(options, getConnection);
+  const serve = createRequestHandler(options, getConnection);
   server.on("connection", getConnection);
   server.on("request", (request, response) =>
     getConnection(request.socket).accept(request, response),

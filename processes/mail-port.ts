@@ -1,8 +1,8 @@
 import net from "node:net";
 import { env } from "@/lib/env";
 
-/** From the web port: 3000 and 3025. */
-const BESIDE = 25;
+/** Offset of the mail port from the web port (3000 and 3025). */
+const MAIL_PORT_OFFSET = 25;
 
 function isFree(port: number): Promise<boolean> {
   const probe = net.createServer();
@@ -12,7 +12,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-function anyFree(): Promise<number> {
+function findFreePort(): Promise<number> {
   const probe = net.createServer();
   return new Promise((resolve, reject) => {
     probe.once("error", reject);
@@ -27,6 +27,6 @@ function anyFree(): Promise<number> {
 /** As configured, else next to the web port, else any free one. */
 export async function chooseMailPort(): Promise<number> {
   if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
-  const adjacentPort = env.PORT + BESIDE;
-  return adjacentPort <= 65_535 && (await isFree(adjacentPort)) ? adjacentPort : anyFree();
+  const adjacentPort = env.PORT + MAIL_PORT_OFFSET;
+  return adjacentPort <= 65_535 && (await isFree(adjacentPort)) ? adjacentPort : findFreePort();
 }

@@ -44,7 +44,7 @@ function problem(
   return { status, headers, body };
 }
 
-/** Ends the connection. */
+/** Responds with `error` and ends the connection. */
 export function turnAway(
   response: ServerResponse,
   error: DomainError,

@@ -87,7 +87,7 @@ function readDemo(): Partial<DemoCredentials> {
   }
 }
 
-async function fillIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCredentials>> {
+async function seedIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCredentials>> {
   const database = openDatabase({ url, applicationName: "posthorn-demo" });
   setDatabase(database);
   try {
@@ -129,7 +129,7 @@ export async function prepareDatabase(
   if (server !== undefined) await discardUnfinishedDemo(server);
   const applied = await migrate(url);
   if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
-  const credentials = await fillIfEmpty(url, say);
+  const credentials = await seedIfEmpty(url, say);
   writeDemo(credentials);
   return credentials;
 }

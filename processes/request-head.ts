@@ -8,7 +8,7 @@ import {
 } from "@/lib/auth/peer-ip";
 
 /** Set by proxies or by us; untrusted from clients. */
-const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
+const UNTRUSTED_HEADERS = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
 const HOST = /^([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
@@ -83,10 +83,10 @@ export function writeCaller(request: IncomingMessage, address: string, token: st
   // By default, nginx proxies in HTTP/1.0, from a loopback IP and without forwarding headers; browsers and curl don't
   // use HTTP/1.0.
   const isLocal = request.httpVersionMinor > 0 && isFromThisMachine(address, headers);
-  for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
+  for (const name of Object.keys(headers)) if (UNTRUSTED_HEADERS.test(name)) delete headers[name];
   // In place, because Node remembers the number of raw headers and Hono reads those.
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (!DISTRUSTED.test(rawHeaders[index] ?? "")) continue;
+    if (!UNTRUSTED_HEADERS.test(rawHeaders[index] ?? "")) continue;
     rawHeaders[index] = "x-dropped";
     rawHeaders[index + 1] = "";
   }

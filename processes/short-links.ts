@@ -43,7 +43,7 @@ export function startRedirects() {
     guessLimit,
     log: warn,
     now: () => new Date(),
-    leastMs: MIN_FORM_MS,
+    minResponseMs: MIN_FORM_MS,
   });
   const sandbox = createSandboxPages({
     take: (body, signature) => acceptReport("sandbox", body, signature),

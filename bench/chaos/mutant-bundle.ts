@@ -191,8 +191,8 @@ export const BILLING_MUTANTS = {
   creditedTwice: {
     name: "a payment is credited by each report that says that it was paid",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {",
-    to: "if (!canBecome(20, 100)) {",
+    from: "if (!canTransition(payment.status, PAYMENT_STATUS.paid)) {",
+    to: "if (!canTransition(20, 100)) {",
     // The books reject a second credit with the same reference.
     elsewhere: {
       file: "lib/ledger/payments.ts",

@@ -104,7 +104,7 @@ const SHORT: Readonly<Record<string, ShortUnits>> = {
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** Creating a format takes milliseconds on a phone. */
+/** Creates the format on first use, since `Intl` constructors take milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {

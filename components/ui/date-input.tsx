@@ -25,14 +25,14 @@ const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"
 export interface DateInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   value: string;
-  /** Empty if invalid; `isUnread` if there is invalid text. */
-  onChange: (iso: string, isUnread: boolean) => void;
+  /** `isUnread` is true if the field has text that isn't a date; `iso` is empty if there is no valid date. */
+  onChange: (iso: string, isInvalid: boolean) => void;
   /** Year of dates without one: in the future by default. */
   direction?: Direction;
   /** The chosen date if the input is ambiguous, else null. */
   onAmbiguous?: (iso: string | null) => void;
-  /** On blur or Enter. */
-  onUnread?: (isUnread: boolean) => void;
+  /** Called on blur and Enter: true if the text isn't a date. */
+  onInvalidChange?: (isInvalid: boolean) => void;
 }
 
 /** Typed (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked. */
@@ -42,7 +42,7 @@ export function DateInput(props: DateInputProps) {
     onChange,
     direction,
     onAmbiguous,
-    onUnread,
+    onInvalidChange: onUnread,
     className,
     onBlur,
     onKeyDown,
@@ -130,15 +130,15 @@ export function DateField({
 }: FieldProps & DateInputProps) {
   const t = useTranslations("ui.date");
   const days = useDays();
-  const [isUnread, setUnread] = useState(false);
+  const [isInvalid, setUnread] = useState(false);
   const [meant, setMeant] = useState<string | null>(null);
   const example = useDateExample();
-  const unread = isUnread ? t("invalid", { example }) : undefined;
+  const unread = isInvalid ? t("invalid", { example }) : undefined;
   const description = meant === null ? hint : <span role="status">{days.say(toNoon(meant))}</span>;
   return (
     <Field label={label} hint={description} error={unread ?? error} isOptional={isOptional}>
       {(control) => (
-        <DateInput {...input} {...control} onUnread={setUnread} onAmbiguous={setMeant} />
+        <DateInput {...input} {...control} onInvalidChange={setUnread} onAmbiguous={setMeant} />
       )}
     </Field>
   );

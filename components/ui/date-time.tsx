@@ -13,7 +13,7 @@ const Card = lazyWhenOnline(async () => ({
 
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;
-/** For moving the pointer to the card. */
+/** Delay before the hover card closes, so that the pointer can reach it. */
 const LEAVE_MS = 200;
 
 export interface DateTimeProps {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 
-/** Characters that fit into the narrowest place. */
+/** Longest half of an address that is never broken. */
 const WHOLE = 18;
 
 /** At most two lines, broken before `@`; long halves also at dots. */

@@ -13,13 +13,21 @@ export interface TimeInputProps
   onChange: (clock: string) => void;
   /** Allows 24:00. */
   isEnd?: boolean;
-  /** On blur. */
-  onUnread?: (isUnread: boolean) => void;
+  /** Called on blur: true if the text isn't a time. */
+  onInvalidChange?: (isUnread: boolean) => void;
 }
 
 /** Typed as `8`, `8:30`, `830`, `8pm`; shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
-  const { value, onChange, onUnread, isEnd = false, className, onBlur, ...input } = props;
+  const {
+    value,
+    onChange,
+    onInvalidChange: onUnread,
+    isEnd = false,
+    className,
+    onBlur,
+    ...input
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
@@ -55,7 +63,7 @@ export function TimeField({
   const unread = isUnread ? t("invalid") : undefined;
   return (
     <Field label={label} hint={hint} error={error ?? unread} isOptional={isOptional}>
-      {(control) => <TimeInput {...input} {...control} onUnread={setUnread} />}
+      {(control) => <TimeInput {...input} {...control} onInvalidChange={setUnread} />}
     </Field>
   );
 }

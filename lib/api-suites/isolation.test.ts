@@ -3,7 +3,7 @@ import { database } from "@/lib/db/client";
 import { testApi } from "./test-module";
 import { withAccounts } from "@/lib/db/transaction";
 import type { AnyRoute } from "@/lib/http/route";
-import { digestOfKey } from "@/lib/idempotency/stored-keys";
+import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 import {
@@ -94,7 +94,7 @@ test("the account setting can't be widened, and without it no rows are visible",
     expect(() => withAccounts([id, accountIds], async () => {})).toThrow("Not an account id");
   }
   const foreign = await makeTestAccount();
-  const row = [foreign.id, digestOfKey(foreign.id, "k"), "x"];
+  const row = [foreign.id, hashIdempotencyKey(foreign.id, "k"), "x"];
   const insert = withAccounts([id], (tx) =>
     tx.query(
       `INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, $3)`,

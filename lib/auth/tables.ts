@@ -14,7 +14,7 @@ export const TABLES = {
     ],
   },
   user_accounts: {
-    holds: "which accounts a person is in",
+    holds: "memberships of people in accounts",
     stays: "until someone removes them",
     readBy: ["account/users"],
   },

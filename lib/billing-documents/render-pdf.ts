@@ -7,7 +7,7 @@ import { openPaper, type Paper } from "./pdf/paper";
 import { toBytes } from "./pdf/to-bytes";
 import { closingHeight, drawRemarks, drawTotals } from "./pdf/totals";
 import { renderXml } from "./render-xml";
-import { DOCUMENT_WORDS } from "./words/words";
+import { DOCUMENT_TRANSLATIONS } from "./words/words";
 
 const CHECKSUM = "/CheckSum (";
 const DIGITS = 32;
@@ -37,7 +37,7 @@ export async function renderPdf(document: BillingDocument): Promise<Uint8Array> 
   drawLineTable(paper, document, closingHeight(paper, document));
   drawTotals(paper, document);
   drawRemarks(paper, document);
-  const title = `${DOCUMENT_WORDS[document.lang].title[document.kind]} ${document.number}`;
+  const title = `${DOCUMENT_TRANSLATIONS[document.lang].title[document.kind]} ${document.number}`;
   drawFooters(paper, { ...document, title });
   return finish(paper);
 }

@@ -8,7 +8,7 @@ export interface SettingsProblem {
   message: string;
 }
 
-/** Validated. */
+/** Validated settings of a carrier. */
 export interface ReadySettings {
   open: (options: { name: string; log: CarrierLog }) => Carrier;
   connections: number;

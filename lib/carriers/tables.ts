@@ -2,7 +2,7 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   carrier_callbacks: {
-    holds: "what carriers of the kind `http` brought",
+    holds: "callbacks of carriers of the kind `http`",
     stays: "until a worker has taken it in, at most {keep}",
     keep: { key: "callback_id", time: "received_at", for: "7 days" },
   },

@@ -6,14 +6,14 @@ export interface Batch<T> {
   entries: BatchEntry<T>[];
 }
 
-/** The rest of its batch proceeds. */
+/** Marks a rejected entry; the other entries of its batch are processed. */
 export class RefusedEntry {
   constructor(readonly error: DomainError) {}
 }
 
 export const MAX_ENTRIES = 100_000;
 
-/** Before yielding to other requests. */
+/** Entries processed before yielding to other requests. */
 const TURN = 500;
 
 /** A `DomainError` rejects only its own entry. */

@@ -73,7 +73,7 @@ export const COUNT_LIMIT = 10_000;
 export const countedUpTo = (counted: number): Total =>
   counted <= COUNT_LIMIT ? exactly(counted) : { count: COUNT_LIMIT, isExact: false };
 
-/** A list that timed out while counting passes. */
+/** True if the total is at least `limit`, or unknown because counting timed out. */
 export const reaches = ({ count, isExact }: Total, limit: number): boolean =>
   count >= limit || !isExact;
 

@@ -62,7 +62,7 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
 }
 
-const ALREADY_THERE = new Set(["42710", "23505"]);
+const DUPLICATE_OBJECT_ERRORS = new Set(["42710", "23505"]);
 
 /** Roles are server-wide: another database's migration may create them concurrently. */
 async function createRole(client: pg.Client, name: string, options: string): Promise<void> {
@@ -71,7 +71,7 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
   await client
     .query(`CREATE ROLE ${client.escapeIdentifier(name)} ${options}`)
     .catch((error: { code?: string }) => {
-      if (!ALREADY_THERE.has(error.code ?? "")) throw error;
+      if (!DUPLICATE_OBJECT_ERRORS.has(error.code ?? "")) throw error;
     });
 }
 
@@ -97,12 +97,12 @@ async function alterLogin(
   });
 }
 
-const NOT_LET_IN = /^(?:28...|08P01)$/;
+const LOGIN_REJECTED = /^(?:28...|08P01)$/;
 
 function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
   return queryOnce(toLoginUrl(ownerUrl, role), "SELECT 1").then(
     () => false,
-    ({ code = "" }: { code?: string }) => NOT_LET_IN.test(code),
+    ({ code = "" }: { code?: string }) => LOGIN_REJECTED.test(code),
   );
 }
 
@@ -168,7 +168,7 @@ export async function restoreLogins(client: pg.Client, ownerUrl: string): Promis
  * Other instances on the server have logins in the same groups. Does nothing unless the caller owns the database.
  * Only one process per database may call it at a time.
  */
-export async function closeToOthers(client: pg.Client): Promise<void> {
+export async function revokePublicAccess(client: pg.Client): Promise<void> {
   const users = LOGIN_ROLES.map((role) => createLogin(role).user);
   const { rows } = await client.query<{ name: string; isOwn: boolean; isDone: boolean }>(
     `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOwn",

@@ -277,7 +277,7 @@ async function runSingleStatement<R extends QueryResultRow>(
 }
 
 /** For steps over many accounts: limits how long a lock in one account delays the next. */
-const BRIEF_MS = 250;
+const SHORT_LOCK_TIMEOUT_MS = 250;
 const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
 
 /** Sees all accounts, so statements must filter by account. */
@@ -290,7 +290,10 @@ export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
-export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>, lockMs = BRIEF_MS): Promise<T> {
+export function asWorkerBriefly<T>(
+  work: (tx: Tx) => Promise<T>,
+  lockMs = SHORT_LOCK_TIMEOUT_MS,
+): Promise<T> {
   return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
 
@@ -332,7 +335,7 @@ export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<
 export function asAccountWorkerBriefly<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
-  lockMs = BRIEF_MS,
+  lockMs = SHORT_LOCK_TIMEOUT_MS,
 ): Promise<T> {
   return runForAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }

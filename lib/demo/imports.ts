@@ -6,7 +6,7 @@ import {
   getImport,
   startImport,
   updateImportChoices,
-  workOn,
+  runImportStep,
 } from "@/lib/gateway/contacts/imports/public";
 import { demoPhone } from "./content";
 
@@ -23,7 +23,7 @@ function visitorsFile(count: number): Buffer {
 
 async function runImport(ctx: Context, importId: number): Promise<void> {
   const due = { accountId: ctx.account.id, importId: String(importId) };
-  while (await workOn(due));
+  while (await runImportStep(due));
 }
 
 /** One group imported with repairs, and a file waiting for corrections. */

@@ -13,7 +13,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { findStatsMismatches } from "@/lib/gateway/contacts/groups/test-group-stats";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
-import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/public";
+import { findDue, runVerificationStep } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -440,7 +440,9 @@ it("has verifications that a worker leaves unchanged, except for expired codes a
   const dayAfter = () => new Date((seededAt + 25 * 3_600) * 1_000);
   const due = await findDue(1_000, [], dayAfter());
   for (const one of due)
-    expect(await workOn(one, { messengers: createTestMessenger(), now: dayAfter })).toBe(true);
+    expect(
+      await runVerificationStep(one, { messengers: createTestMessenger(), now: dayAfter }),
+    ).toBe(true);
   expect(due).toHaveLength(before.codes);
   expect(await figures()).toEqual({ ...before, codes: 0 });
 });

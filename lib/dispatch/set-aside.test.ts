@@ -11,7 +11,7 @@ import { sweepReceipts } from "./receipts/receipts";
 import { countSetAside, listSetAside } from "./set-aside";
 import { dismissUnread, getUnread, storeUnread } from "./unread";
 import { acceptInbound } from "./receipts/inbound";
-import { sweepLost } from "./sweep/sweep";
+import { recoverLostWork } from "./sweep/sweep";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker/worker";
 import { writeSetAside } from "./hand-over/write-set-aside";
@@ -92,7 +92,7 @@ describe("failed writes (dead letters)", () => {
       { kind: "outcome", subject: `${poor.account.id} ${broken.uuid}` },
     ]);
     expect((await listSetAside(10))[0]?.error).not.toBe("");
-    await sweepLost();
+    await recoverLostWork();
     expect(await statusOf(poor, broken.uuid)).toBe(0);
     await expect(writeSetAside(poor.account.id, broken.uuid)).rejects.toThrow(/ledger|Ledger/);
 

@@ -19,7 +19,7 @@ function isItemError(error: unknown): boolean {
  * If an item makes the transaction fail, bisects down to it for `setAside`. Database errors are thrown, when some
  * halves may be committed, so `write` must be repeatable.
  */
-export async function writeInHalves<T>(
+export async function writeWithBisection<T>(
   items: readonly T[],
   write: (items: readonly T[]) => Promise<void>,
   setAside: (item: T, error: unknown) => Promise<void>,
@@ -32,7 +32,7 @@ export async function writeInHalves<T>(
     if (first === undefined) throw error;
     if (items.length === 1) return setAside(first, error);
     const middle = items.length >> 1;
-    await writeInHalves(items.slice(0, middle), write, setAside);
-    await writeInHalves(items.slice(middle), write, setAside);
+    await writeWithBisection(items.slice(0, middle), write, setAside);
+    await writeWithBisection(items.slice(middle), write, setAside);
   }
 }

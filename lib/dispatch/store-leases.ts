@@ -9,7 +9,7 @@ export async function insertLease(tx: Tx, seconds: number): Promise<number> {
   return Number(rows[0]?.lease);
 }
 
-export async function prolongLease(tx: Tx, lease: number, seconds: number): Promise<boolean> {
+export async function renewLease(tx: Tx, lease: number, seconds: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'
      WHERE incarnation = $1 AND heartbeat_until > now()`,

@@ -9,7 +9,7 @@ export const TABLES = {
     readBy: ["lib/carriers"],
   },
   carrier_unread: {
-    holds: "what carriers brought and can't be read, with the numbers and texts in it",
+    holds: "unreadable input from carriers, with its numbers and texts",
     stays: "{keep} after it came last",
     keep: { key: "digest", time: "last_at", for: "30 days" },
   },

@@ -6,7 +6,7 @@ import { deleteUnread, findUnread, type UnreadRecord, upsertUnread } from "./sto
 
 const MAX_REASON = 1_000;
 
-/** Raises an alarm the first time: carriers redeliver until acknowledged. */
+/** Stores unreadable input. Raises an alarm the first time, since carriers redeliver it until acknowledged. */
 export async function storeUnread(unread: UnreadableInput): Promise<void> {
   const reason = cleanCarrierText(unread.reason, MAX_REASON);
   const isNew = await asWorker((tx) => upsertUnread(tx, { ...unread, reason }));

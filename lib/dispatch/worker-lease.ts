@@ -1,5 +1,5 @@
 import { asHeartbeat } from "@/lib/db/transaction";
-import { releaseLease, insertLease, prolongLease } from "./store-leases";
+import { releaseLease, insertLease, renewLease } from "./store-leases";
 
 /**
  * In-doubt messages refer to the lease and a single heartbeat row renews it, so a dead or frozen worker loses all of
@@ -19,10 +19,10 @@ const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds))
 
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
   // Half of the lease remains as a margin for submit times.
-  const safeMs = leaseSeconds * 500;
-  let beatenAt = performance.now();
+  const leaseSafetyMs = leaseSeconds * 500;
+  let lastHeartbeatAt = performance.now();
   let lease = await begin(leaseSeconds);
-  const isAlive = () => performance.now() - beatenAt < safeMs;
+  const isAlive = () => performance.now() - lastHeartbeatAt < leaseSafetyMs;
   return {
     get lease() {
       return lease;
@@ -31,9 +31,9 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     holds: (claimed) => claimed === lease && isAlive(),
     async renew() {
       const startedAt = performance.now();
-      const isProlonged = await asHeartbeat((tx) => prolongLease(tx, lease, leaseSeconds));
+      const isProlonged = await asHeartbeat((tx) => renewLease(tx, lease, leaseSeconds));
       if (!isProlonged) lease = await begin(leaseSeconds);
-      beatenAt = startedAt;
+      lastHeartbeatAt = startedAt;
     },
     async end() {
       await asHeartbeat((tx) => releaseLease(tx, lease));

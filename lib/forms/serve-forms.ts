@@ -27,7 +27,7 @@ export interface FormsOptions {
   now: () => Date;
   log: (message: string, error: unknown) => void;
   /** Minimum response time, so timing reveals nothing about the number. */
-  leastMs: number;
+  minResponseMs: number;
 }
 
 /** `findCode` returns null for other requests. */
@@ -119,7 +119,7 @@ function renderAnswer(
   }
 }
 
-/** Following a link that ever existed isn't guessing. */
+/** True if the link ever existed; following such a link doesn't count as guessing. */
 async function existed(code: string): Promise<boolean> {
   const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
@@ -129,7 +129,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export function createForms(options: FormsOptions): Forms {
-  const { bases, guessLimit, now, log, leastMs } = options;
+  const { bases, guessLimit, now, log, minResponseMs: leastMs } = options;
   const sending = new Set<Promise<void>>();
 
   /** Doesn't delay the response. */

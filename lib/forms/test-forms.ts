@@ -58,7 +58,7 @@ export async function startFormServer({
     bases: formBases(),
     guessLimit: createGuessLimit(),
     now,
-    leastMs,
+    minResponseMs: leastMs,
     log: (message, error) => void problems.push([message, error]),
   });
   const closed = new Set<() => void>();

@@ -3,7 +3,9 @@ import type { Locale } from "./locales";
 
 export type Messages = typeof english;
 
-/** Server only; `Words` picks those for the browser. */
+/**
+ * Server only; the `Translations` component sends browsers the namespaces of their page. (STALE: no `Words` any more)
+ */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === "en") return english;
   const files = await Promise.all(

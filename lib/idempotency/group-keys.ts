@@ -9,7 +9,7 @@ import {
   type StoredRow,
 } from "./store";
 import { openAnswer, sealAnswer } from "./stored-answer";
-import { digestOfKey, type PlaintextKeys, keysInClear } from "./stored-keys";
+import { hashIdempotencyKey, type PlaintextKeys, getPlaintextKeySettings } from "./stored-keys";
 
 export interface Claim {
   index: number;
@@ -87,7 +87,7 @@ async function insertOrRead(
   return stored;
 }
 
-/** Plain text, for processes of the previous version; see `keysInClear`. */
+/** Plain text, for processes of the previous version; see `getPlaintextKeySettings`. */
 async function claimInClear(
   tx: Tx,
   claims: readonly Claim[],
@@ -106,10 +106,10 @@ async function claimInClear(
 
 /** Under all names; returns the rows of keys answered before. */
 async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string, StoredRow>> {
-  const clear = await keysInClear(tx);
+  const clear = await getPlaintextKeySettings(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
   const open = claims.filter((claim) => !inClear.has(toClaimKey(claim)));
-  const digests = open.map((claim) => named(claim, digestOfKey(claim.accountId, claim.key)));
+  const digests = open.map((claim) => named(claim, hashIdempotencyKey(claim.accountId, claim.key)));
   const stored = await insertOrRead(tx, inOrder(digests), null);
   const replayed = open.filter((claim) => stored.has(toClaimKey(claim)));
   // Answered only under its digest: the plain-text row just created has a different response.
@@ -152,10 +152,10 @@ async function writtenNames<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
 ): Promise<(NamedKey & { of: K })[]> {
-  const isClearWritten = (await keysInClear(tx))?.isWritten === true;
+  const isClearWritten = (await getPlaintextKeySettings(tx))?.isWritten === true;
   return keys.flatMap((of) => {
     const { accountId, key } = of;
-    const digest = { of, accountId, name: digestOfKey(accountId, key) };
+    const digest = { of, accountId, name: hashIdempotencyKey(accountId, key) };
     return isClearWritten ? [{ of, accountId, name: key }, digest] : [digest];
   });
 }

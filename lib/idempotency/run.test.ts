@@ -6,7 +6,7 @@ import { withInterruption } from "@/lib/db/testing/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { testModule } from "@/lib/api-suites/test-module";
 import { item, type Resource, route } from "@/lib/http/route";
-import { digestOfKey } from "./stored-keys";
+import { hashIdempotencyKey } from "./stored-keys";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 
 const noteSchema = z.object({ id: z.int(), number: z.string() });
@@ -38,7 +38,7 @@ const row = route({
     const id = nextId++;
     await ctx.tx.query(
       "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
-      [ctx.account.id, digestOfKey(ctx.account.id, `effect ${id}`)],
+      [ctx.account.id, hashIdempotencyKey(ctx.account.id, `effect ${id}`)],
     );
     await held;
     if (body.fails) throw new DomainError("unprocessable", "No.");
@@ -123,7 +123,7 @@ test("a key that retention deletes while it is read counts as new", async () => 
       asOwner((tx) =>
         tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = $2", [
           account.id,
-          digestOfKey(account.id, "old"),
+          hashIdempotencyKey(account.id, "old"),
         ]),
       ),
     () => post(keyed, { number: "2" }),

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
 import { deleteNames, insertKey, readKey, updateAnswer } from "@/lib/idempotency/store";
-import { digestOfKey, keysInClear } from "@/lib/idempotency/stored-keys";
+import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 
 export interface Claimed {
   accountId: number;
@@ -31,8 +31,8 @@ interface StoredKey {
 
 /** Lock order shared by all processes. */
 async function toStoredNames(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
-  const digest = { name: digestOfKey(accountId, key), isWritten: true, before: null };
-  const clear = await keysInClear(tx);
+  const digest = { name: hashIdempotencyKey(accountId, key), isWritten: true, before: null };
+  const clear = await getPlaintextKeySettings(tx);
   return clear === null ? [digest] : [{ name: key, ...clear }, digest];
 }
 

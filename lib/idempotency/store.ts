@@ -25,7 +25,7 @@ type Row = Omit<StoredRow, "status"> & { status: number | null };
 
 const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
 
-/** From then on, the database refuses plain-text keys; see `keysInClear`. */
+/** From then on, the database refuses plain-text keys; see `getPlaintextKeySettings`. */
 export async function readClearUntil(tx: Tx): Promise<Date> {
   const { rows } = await tx.query<{ refused_from: Date }>(
     "SELECT keys_in_clear_until() AS refused_from",

@@ -10,7 +10,7 @@ import { readClearUntil } from "./store";
  */
 
 /** HMAC of account and key, irreversible from a database copy. */
-export function digestOfKey(accountId: number, key: string): string {
+export function hashIdempotencyKey(accountId: number, key: string): string {
   return `hmac:${keyedHash(key, String(accountId), "idempotency keys").toString("base64url")}`;
 }
 
@@ -38,7 +38,7 @@ export interface PlaintextKeys {
 }
 
 /** Null once no plain-text keys can be left. */
-export async function keysInClear(tx: Tx): Promise<PlaintextKeys | null> {
+export async function getPlaintextKeySettings(tx: Tx): Promise<PlaintextKeys | null> {
   const now = Date.now();
   const before = await refusedFrom(tx);
   const end = before.getTime() + OVERLAP_MS;

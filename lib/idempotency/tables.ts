@@ -5,7 +5,7 @@ export const TABLES = {
   idempotency_keys: {
     holds: "idempotency keys, as digests under `KEY_PEPPER`",
     stays:
-      "24 hours are promised, {keep} kept, so that none goes while a repeat reads it; answers sealed, only the repeated request opens them. Those of payments as long as the payment",
+      "24 hours are promised, {keep} kept, so that a repeat under way still finds it; answers are sealed, only the repeated request opens them. Those of payments as long as the payment",
     keep: { key: "account_id, key", time: "created_at", for: "25 hours" },
   },
 } satisfies Tables;

@@ -19,7 +19,7 @@ export const CHANGES_OF_TRANSFERS = `(
 )`;
 
 /** Sums that differ from the transfers. `condition` filters both sides. */
-export const differingHours = (condition = "true"): string => `(
+export const differingHoursSql = (condition = "true"): string => `(
   SELECT account_id, hour, item, coalesce(b.total, 0) AS summed, coalesce(t.total, 0) AS moved
   FROM (
     SELECT account_id, hour, item, sum(amount) AS total, sum(entries) AS entries FROM balance_changes

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { differingHours } from "./changes-of-transfers";
+import { differingHoursSql } from "./changes-of-transfers";
 
 export interface LedgerFinding {
   accountId: number;
@@ -121,7 +121,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
     rule: "changes_are_sums",
     sql: `SELECT account_id, format('%s: sums of %s hours since %s are off by %s; "ledger repair" writes them again',
             item, count(*), min(hour), sum(summed - moved)) AS detail
-          FROM ${differingHours()} d GROUP BY account_id, item`,
+          FROM ${differingHoursSql()} d GROUP BY account_id, item`,
   },
 ];
 

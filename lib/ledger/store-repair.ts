@@ -1,5 +1,5 @@
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
-import { CHANGES_OF_TRANSFERS, differingHours } from "./changes-of-transfers";
+import { CHANGES_OF_TRANSFERS, differingHoursSql } from "./changes-of-transfers";
 import { lockFunds } from "./ledger";
 
 /**
@@ -7,7 +7,7 @@ import { lockFunds } from "./ledger";
  * deleted ones have none.
  */
 const TAKE_OUT = `
-  WITH wrong AS MATERIALIZED (SELECT hour, item FROM ${differingHours("account_id = $1")} d WHERE item <> 'unknown'),
+  WITH wrong AS MATERIALIZED (SELECT hour, item FROM ${differingHoursSql("account_id = $1")} d WHERE item <> 'unknown'),
   deleted AS (
     DELETE FROM balance_changes b USING wrong w WHERE b.account_id = $1 AND b.hour = w.hour AND b.item = w.item
   ),
@@ -67,7 +67,7 @@ function repairAccount(accountId: number): Promise<void> {
 export async function repairBalanceChanges(): Promise<{ accountId: number; sums: number }[]> {
   const { rows } = await readAsOwner((tx) =>
     tx.query<{ account_id: string; sums: string }>(
-      `SELECT account_id, count(*) AS sums FROM ${differingHours()} d WHERE item <> 'unknown' GROUP BY 1 ORDER BY 1`,
+      `SELECT account_id, count(*) AS sums FROM ${differingHoursSql()} d WHERE item <> 'unknown' GROUP BY 1 ORDER BY 1`,
     ),
   );
   for (const row of rows) await repairAccount(Number(row.account_id));

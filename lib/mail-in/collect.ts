@@ -5,8 +5,8 @@ import { MAX_EMAIL_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-val
 export class ConnectionGoneError extends Error {}
 
 /**
- * Excess data is dropped, so that the sender gets a reply; the result is then one byte too long. Rejects with `Gone`
- * if the connection closes first.
+ * Drops excess data, so that the sender gets a reply; the result is then one byte too long. Rejects with
+ * `ConnectionGoneError` if the connection closes first. (STALE: `Gone`)
  */
 export function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];

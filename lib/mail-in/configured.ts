@@ -6,7 +6,7 @@ import { type MailListener, type MailListenerOptions, startMailListener } from "
 
 const getIpFamily = (ip: string) => (isIP(ip) === 6 ? "ipv6" : "ipv4");
 
-function relayTest(entries: readonly string[]): (ip: string) => boolean {
+function createRelayMatcher(entries: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [ip = "", bits] = entry.split("/");
@@ -22,7 +22,7 @@ function tlsFiles(): MailListenerOptions["tls"] {
   return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
 }
 
-/** Undefined without a port. */
+/** Starts the listener if `MAIL_IN_PORT` is set; otherwise returns undefined. */
 export async function startConfiguredListener(
   log: MailListenerOptions["log"],
 ): Promise<MailListener | undefined> {
@@ -33,7 +33,7 @@ export async function startConfiguredListener(
     domain: env.MAIL_IN_DOMAIN,
     keyPepper: env.KEY_PEPPER,
     tls: tlsFiles(),
-    isRelay: relayTest(env.MAIL_IN_RELAYS),
+    isRelay: createRelayMatcher(env.MAIL_IN_RELAYS),
     resolver: env.MAIL_IN_CHECKS === "on" ? dnsResolver() : null,
     log,
   });

@@ -9,18 +9,18 @@ import type { Target } from "@/lib/gateway/messaging/email-to-sms/public";
 import { ConnectionGoneError } from "./collect";
 import { Connections } from "./connections";
 import { RateLimit } from "./rate-limit";
-import { Refusal, tooManyRequests, tryLater, unknownAddress } from "./reply";
+import { SmtpReplyError, tooManyRequests, tryLater, unknownAddress } from "./reply";
 import { findRecipient, receive } from "./transaction";
 
 export interface MailListenerOptions {
   host: string;
   /** 0 for any free port. */
   port: number;
-  /** Behind in., mail2sms. and email2bulk. */
+  /** Base domain; mail arrives at its subdomains `in.`, `mail2sms.` and `email2bulk.`. */
   domain: string;
   keyPepper: string;
   tls: { cert: string; key: string } | null;
-  /** Operator's relays. */
+  /** True for the operator's own relays, which are exempt from per-IP limits. */
   isRelay: (ip: string) => boolean;
   /** Null to skip sender checks. */
   resolver: DNSResolver | null;
@@ -35,11 +35,11 @@ export interface MailLimits {
   emailsPerMinutePerIp: number;
   recipients: number;
   unknownRecipients: number;
-  /** Without data. */
+  /** Maximum time without data from the client. */
   idleMs: number;
-  /** One mail's content. */
+  /** Maximum time to receive one mail's content. */
   dataMs: number;
-  /** Whole connection. */
+  /** Maximum duration of a connection. */
   connectionMs: number;
 }
 
@@ -60,17 +60,17 @@ export interface MailListener {
   stop: () => Promise<void>;
 }
 
-/** Unexpected errors mean "try later". */
-const answer =
+/** Replies 451 (try again later) to unexpected errors, and logs them. */
+const createErrorReply =
   (log: MailListenerOptions["log"], callback: (error?: Error | null) => void) =>
   (error: unknown): void => {
-    callback(error instanceof Refusal ? error : tryLater());
-    if (!(error instanceof Refusal || error instanceof ConnectionGoneError))
+    callback(error instanceof SmtpReplyError ? error : tryLater());
+    if (!(error instanceof SmtpReplyError || error instanceof ConnectionGoneError))
       log("An email was put off", error);
   };
 
-/** An address regardless of its plus suffix, or a key regardless of recipients. */
-const limitedBy = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
+/** Rate-limit key: one per alias whatever its plus suffix, one per API key whatever the recipients. */
+const toRateLimitKey = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
 
 const MAX_COMMAND_LENGTH = 2_048;
 
@@ -103,12 +103,12 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   async function addRecipient(address: string, session: SMTPServerSession): Promise<void> {
     const target = await findRecipient(address, session.remoteAddress, keys, options.domain);
     if (target !== null) {
-      if (!perAddress.take(limitedBy(target))) throw tooManyRequests();
+      if (!perAddress.take(toRateLimitKey(target))) throw tooManyRequests();
       getRecipients(session).set(address, target);
       return;
     }
     if (connections.recordUnknown(session.id) > limits.unknownRecipients)
-      throw new Refusal(421, "4.7.0 Too many unknown addresses");
+      throw new SmtpReplyError(421, "4.7.0 Too many unknown addresses");
     throw unknownAddress();
   }
 
@@ -129,7 +129,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
     closeTimeout: 5_000,
     onConnect: (session, callback) => {
       const problem = connections.open(session.id, session.remoteAddress);
-      callback(problem ? new Refusal(421, "4.7.0 Too many connections") : null);
+      callback(problem ? new SmtpReplyError(421, "4.7.0 Too many connections") : null);
     },
     onClose: (session) => connections.close(session.id),
     onMailFrom: (_address, session, callback) => {
@@ -137,7 +137,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       callback(isLimited(session.remoteAddress) ? tooManyRequests() : null);
     },
     onRcptTo: ({ address }, session, callback) => {
-      track(addRecipient(address, session)).then(() => callback(), answer(log, callback));
+      track(addRecipient(address, session)).then(() => callback(), createErrorReply(log, callback));
     },
     onData: (stream, session, callback) => {
       const endWatch = connections.watchData(session.id);
@@ -146,7 +146,7 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       const chosen = envelope.flatMap((address) => targets.get(address) ?? []);
       track(receive(stream, session, chosen, options))
         .finally(endWatch)
-        .then(() => callback(null, "2.6.0 Accepted"), answer(log, callback));
+        .then(() => callback(null, "2.6.0 Accepted"), createErrorReply(log, callback));
     },
   });
   const connections = new Connections(server, { ...limits, isRelay: options.isRelay });

@@ -1,7 +1,7 @@
 import type { Received } from "@/lib/gateway/messaging/email-to-sms/public";
 
-/** Text is prefixed by the extended code of RFC 3463. */
-export class Refusal extends Error {
+/** SMTP rejection. The text starts with the enhanced status code (RFC 3463). */
+export class SmtpReplyError extends Error {
   readonly responseCode: number;
 
   constructor(responseCode: number, words: string) {
@@ -11,9 +11,10 @@ export class Refusal extends Error {
 }
 
 /** Identical for unknown addresses and wrong keys, so guessing reveals no keys. */
-export const unknownAddress = () => new Refusal(550, "5.1.1 No such address here");
-export const tryLater = () => new Refusal(451, "4.3.0 Try again later");
-export const tooManyRequests = () => new Refusal(450, "4.7.1 Too many emails, try again later");
+export const unknownAddress = () => new SmtpReplyError(550, "5.1.1 No such address here");
+export const tryLater = () => new SmtpReplyError(451, "4.3.0 Try again later");
+export const tooManyRequests = () =>
+  new SmtpReplyError(450, "4.7.1 Too many emails, try again later");
 
 const CODES: Readonly<Record<string, readonly [number, string]>> = {
   too_large: [552, "5.3.4"],
@@ -24,13 +25,16 @@ const CODES: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /** Replies are a single ASCII line, which mail content must not break. */
-const plain = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
+const toReplyLine = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
 
-/** Accepted if one recipient accepted the mail; the others' errors are in their accounts' logs. */
-export function replyTo(results: readonly Received[]): Refusal | null {
+/**
+ * Returns the rejection, or null to accept the mail. One accepting recipient suffices; the others' errors are in
+ * their accounts' logs.
+ */
+export function replyTo(results: readonly Received[]): SmtpReplyError | null {
   const [first] = results;
   if (first === undefined) return tryLater();
   if (results.some(({ kind }) => kind !== "refused") || first.kind !== "refused") return null;
   const [code, extended] = CODES[first.reason] ?? [550, "5.7.1"];
-  return new Refusal(code, `${extended} ${plain(first.description)}`);
+  return new SmtpReplyError(code, `${extended} ${toReplyLine(first.description)}`);
 }

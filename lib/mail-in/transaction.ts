@@ -12,7 +12,7 @@ import {
 } from "@/lib/gateway/messaging/email-to-sms/public";
 import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
-import { Refusal, replyTo, tryLater } from "./reply";
+import { SmtpReplyError, replyTo, tryLater } from "./reply";
 
 export interface ReceiveOptions {
   domain: string;
@@ -54,7 +54,8 @@ export async function receive(
     email.problem === null
       ? await check({ raw, ip, helo, mailFrom, from: email.from }, options)
       : { checks: UNCHECKED, isTransient: false };
-  if (isTransient) throw new Refusal(451, "4.7.0 The sender can't be checked, try again later");
+  if (isTransient)
+    throw new SmtpReplyError(451, "4.7.0 The sender can't be checked, try again later");
   const results: Received[] = [];
   for (const target of targets)
     results.push(await receiveEmail(target, { email, mailFrom, ip, checks }));

@@ -15,7 +15,7 @@ export interface BalanceAlertMail {
   currency: Currency;
 }
 
-/** Exact, if rounding would equal the threshold. */
+/** Formats the balance, with more decimals if rounding would show it equal to the threshold. */
 function writeBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
   const isClose = threshold - amount < centsToMicro(1n);
   const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);

@@ -212,7 +212,7 @@ export function useSentLately(phone: string | null) {
   });
 }
 
-/** On request. */
+/** Dry run on demand, without caching the result. */
 export function useTryOut() {
   return useMutation({
     mutationFn: (body: SmsCreate) => call("POST /sms/dryrun", { body }),

@@ -17,7 +17,7 @@ interface KeyRow {
 const toKeySet = (rows: readonly KeyRow[]) =>
   new Set(rows.map((row) => messageKey(row.account_id, row.uuid)));
 
-const TAKE_OUT = groupStatement(
+const DEQUEUE = groupStatement(
   "dispatch_take_out",
   ({ within }) =>
     `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
@@ -36,7 +36,7 @@ export async function deleteClaimed(
   attempts: readonly Attempt[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<KeyRow>({
-    ...(await TAKE_OUT()),
+    ...(await DEQUEUE()),
     values: [
       attempts.map(({ accountId }) => accountId),
       attempts.map(({ uuid }) => uuid),
@@ -47,7 +47,7 @@ export async function deleteClaimed(
   return toKeySet(rows);
 }
 
-const PUT_BACK = groupStatement(
+const REQUEUE = groupStatement(
   "dispatch_put_back",
   ({ within }) =>
     `UPDATE dispatch_queue q SET lease = NULL,
@@ -79,7 +79,7 @@ export async function requeue(
   later: readonly RequeuedMessage[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<KeyRow>({
-    ...(await PUT_BACK()),
+    ...(await REQUEUE()),
     values: [
       later.map(({ accountId }) => accountId),
       later.map(({ uuid }) => uuid),

@@ -77,8 +77,11 @@ function parkNode(accountIds: readonly number[]): Promise<number[]> {
   });
 }
 
-/** Milliseconds; unless listed earlier. */
-export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): Promise<void> {
+/** Lists accounts as due in the given milliseconds, unless they are listed earlier. */
+export async function scheduleAccountsIn(
+  tx: Tx,
+  dueInMs: ReadonlyMap<number, number>,
+): Promise<void> {
   if (dueInMs.size === 0) return;
   const ordered = [...dueInMs].sort(([a], [b]) => a - b);
   await tx.query(
@@ -111,8 +114,12 @@ export async function insertReady(tx: Tx, notes: readonly ReadyUpdate[]): Promis
   });
 }
 
-/** Null for now; unless listed earlier. */
-export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Promise<void> {
+/** Lists the account as due at `dueAt` (null: now), unless it is listed earlier. */
+export async function scheduleAccountAt(
+  tx: Tx,
+  accountId: number,
+  dueAt: Date | null,
+): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
      ON CONFLICT (account_id) DO UPDATE SET due_at = least(r.due_at, excluded.due_at)`,
@@ -120,8 +127,8 @@ export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Pr
   );
 }
 
-/** Missing or listed too late; correct rows stay untouched. Times are Postgres text. */
-export async function relist(tx: Tx, waiting: readonly ReadyAccount[]): Promise<void> {
+/** Lists accounts that are missing or listed too late; leaves correct rows untouched. Times are Postgres text. */
+export async function repairReadyList(tx: Tx, waiting: readonly ReadyAccount[]): Promise<void> {
   await tx.query(
     `INSERT INTO dispatch_ready AS r (account_id, due_at)
      SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)

@@ -1,6 +1,6 @@
 import { type Progress, ROWS_PER_STEP, type RetentionStep } from "@/lib/db/retention/step";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { unlessLocked } from "./partitions";
+import { runOrBusy } from "./partitions";
 import {
   startClosing,
   type AccountClosing,
@@ -48,7 +48,7 @@ export function closeOldMessages(keptMonths: number): RetentionStep {
   return {
     name: "months of messages",
     run: () =>
-      unlessLocked(async () => {
+      runOrBusy(async () => {
         const { closing, progress } = await asWorker(async (tx) => {
           const found = await lockClosing(tx, keptMonths);
           return { closing: found, progress: await runStep(tx, found) };

@@ -18,7 +18,7 @@ export const OLD_PARTITIONS: readonly PartitionRetention[] = [
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** For an exclusive lock. The lock timeout is too short to delay other queries; returns `busy` to retry later. */
-export async function unlessLocked(work: () => Promise<Progress>): Promise<Progress> {
+export async function runOrBusy(work: () => Promise<Progress>): Promise<Progress> {
   try {
     return await work();
   } catch (error) {
@@ -32,7 +32,7 @@ export function dropOldPartitions(partitions: PartitionRetention): RetentionStep
   return {
     name: `partitions of ${partitions.table}`,
     run: () =>
-      unlessLocked(() =>
+      runOrBusy(() =>
         asWorker(async (tx) => {
           await setShortLockTimeout(tx);
           if (await dropOldest(tx, partitions)) return "more";

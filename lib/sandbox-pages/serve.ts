@@ -29,13 +29,13 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
 }
 
 /** On this host, as browsers restrict form redirects to the same origin. */
-function wayBack({ return_url }: SandboxPayment): string {
+function toReturnUrl({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url);
   return pathname + search;
 }
 
 function leave(response: ServerResponse, payment: SandboxPayment): void {
-  response.writeHead(303, { Location: wayBack(payment), "Cache-Control": "no-store" });
+  response.writeHead(303, { Location: toReturnUrl(payment), "Cache-Control": "no-store" });
   response.end();
 }
 
@@ -68,7 +68,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     const lang = chooseLanguage(request);
     const page =
       payment.state === "settled"
-        ? settledPage(lang, wayBack(payment))
+        ? settledPage(lang, toReturnUrl(payment))
         : sandboxPage({ lang, payment, values: EMPTY_VALUES, errors: {} });
     return send(request, response, 200, page);
   }

@@ -26,8 +26,8 @@ export const ACCESS_FAULTS = [
     name: "A key of a request that was answered before is ignored",
     subject: "idempotency",
     file: "lib/idempotency/run.ts",
-    from: "digestOfKey(accountId, key), isWritten",
-    to: "digestOfKey(accountId, key + Math.random()), isWritten",
+    from: "hashIdempotencyKey(accountId, key), isWritten",
+    to: "hashIdempotencyKey(accountId, key + Math.random()), isWritten",
     tests: ["lib/idempotency/run.test.ts"],
   },
   {

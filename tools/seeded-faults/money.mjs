@@ -57,8 +57,8 @@ export const MONEY_FAULTS = [
     name: "A payment that is reported twice is credited twice",
     subject: "money",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {",
-    to: "if (!canBecome(20, 100)) {",
+    from: "if (!canTransition(payment.status, PAYMENT_STATUS.paid)) {",
+    to: "if (!canTransition(20, 100)) {",
     also: [
       {
         // The books reject a second credit with the same reference.

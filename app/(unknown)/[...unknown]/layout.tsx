@@ -4,7 +4,7 @@ import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
-/** Not in `app/not-found.tsx`, whose code would load with every page. */
+/** Catch-all route for unknown URLs. Next would load the code of `app/not-found.tsx` with every page. */
 export default async function UnknownLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   if (session === null) {

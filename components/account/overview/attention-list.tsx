@@ -40,7 +40,7 @@ const LINKS: Record<
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
 };
 
-/** Fits the overview on one printed sheet. */
+/** Entries shown on paper, so that the overview fits one sheet. */
 const PRINTED = 2;
 const MAX_FAILING_OPERATIONS = 3;
 

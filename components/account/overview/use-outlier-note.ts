@@ -25,7 +25,7 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
     });
   }, [periods, span.to, at, timeZone]);
   const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);
-  // Waits for that day's countries, or the note would change.
+  // Renders nothing until that day's countries are loaded; otherwise the note would change afterwards.
   if (outlier === null || data?.from !== at) return null;
   const country = countryBehind(outlier, data.groups);
   const day = dayMonth(at, false);

@@ -61,7 +61,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const net = toNetAmount(typed, locale, options);
   const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
   const create = useCreatePayment();
-  // A created payment continues on another page.
+  // Set before leaving for the provider's page, so that the form doesn't ask about unsaved input.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
   const getIdempotencyKey = useIdempotencyKey();

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 
-const GOES = ["messages", "incomings", "entries", "verifications", "fraud_checks"] as const;
-const STAYS = ["clicks", "form_answers", "consents"] as const;
+const ERASED_KINDS = ["messages", "incomings", "entries", "verifications", "fraud_checks"] as const;
+const KEPT_KINDS = ["clicks", "form_answers", "consents"] as const;
 
 function List({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -22,13 +22,13 @@ export function ErasureLists({ erasure }: { erasure: Erasure }) {
   return (
     <>
       <List title={t(isDone ? "gone" : "goes")}>
-        {GOES.filter((kind) => erasure[kind] > 0).map((kind) => (
+        {ERASED_KINDS.filter((kind) => erasure[kind] > 0).map((kind) => (
           <li key={kind}>{t(`count.${kind}`, { count: erasure[kind] })}</li>
         ))}
         <li>{t("elsewhere")}</li>
       </List>
       <List title={t("stays")}>
-        {STAYS.filter((kind) => erasure[kind] > 0).map((kind) => (
+        {KEPT_KINDS.filter((kind) => erasure[kind] > 0).map((kind) => (
           <li key={kind}>{t(`count.${kind}`, { count: erasure[kind] })}</li>
         ))}
         <li>{t("amounts")}</li>

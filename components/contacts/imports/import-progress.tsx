@@ -23,7 +23,7 @@ export function ImportProgress({ shown }: { shown: Import }) {
   );
 }
 
-/** Measured since the page opened. */
+/** Import speed, measured since the page opened. */
 function PaceText({ shown }: { shown: Import }) {
   const t = useTranslations("imports.pace");
   const { dataUpdatedAt } = useImport(String(shown.id));

@@ -18,7 +18,7 @@ export function rowsDone({ state, rows, fates, ...counts }: Import): number {
   }
 }
 
-/** Minimum measurement. */
+/** Minimum time between samples before a speed is shown. */
 const SHORTEST_MS = 2_000;
 
 export interface Pace {

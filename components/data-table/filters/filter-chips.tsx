@@ -58,11 +58,11 @@ function Chip({
   const ui = useTranslations("ui");
   const operator = filterText.operator(field, filter);
   const isNot = filter.operator === "is_not";
-  const canTurn = field.kind === "choice" && field.canNegate === true;
+  const canInvert = field.kind === "choice" && field.canNegate === true;
   return (
     <li className="inline-flex max-w-full items-center overflow-hidden rounded-chip bg-accent-soft text-accent-ink">
       <span className="whitespace-nowrap pl-2">{field.label}</span>{" "}
-      {canTurn ? (
+      {canInvert ? (
         <button
           type="button"
           className={`${partClass} text-ink-2 underline decoration-dotted underline-offset-2 hover:bg-selected`}

@@ -18,7 +18,7 @@ export interface BulkJob {
   onDone: () => void;
 }
 
-async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<void> {
+async function runSteps(job: BulkJob, onStep: (done: number) => void): Promise<void> {
   const { target, step } = job;
   if (target.kind === "rows") {
     for (let at = 0; at < target.ids.length; at += CHUNK) {
@@ -44,7 +44,7 @@ export async function runBulkJob(job: BulkJob): Promise<void> {
   const task = startTask({ title: labels.title });
   let done = 0;
   try {
-    await inTurn(job, (count) => {
+    await runSteps(job, (count) => {
       done += count;
       // Without an exact total, progress stays below 1 until the end.
       task.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));

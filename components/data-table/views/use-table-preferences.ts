@@ -41,16 +41,16 @@ function fitPreferences<Row>(
   const all = columns.map(({ key }) => key);
   const order = (wanted?.order ?? all).filter((key) => all.includes(key));
   const isNew = (key: string) => !(wanted?.order ?? all).includes(key);
-  const atFirst = columns
+  const defaultColumns = columns
     .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
     .map(({ key }) => key);
-  const shown = wanted?.columns ?? atFirst;
+  const shown = wanted?.columns ?? defaultColumns;
   const link = columns.find(({ isLink }) => isLink)?.key;
   const full = [...order, ...all.filter((key) => !order.includes(key))];
   return {
     order: link === undefined ? full : [link, ...full.filter((key) => key !== link)],
     columns: all.filter(
-      (key) => key === link || shown.includes(key) || (isNew(key) && atFirst.includes(key)),
+      (key) => key === link || shown.includes(key) || (isNew(key) && defaultColumns.includes(key)),
     ),
     density: wanted?.density ?? "default",
   };

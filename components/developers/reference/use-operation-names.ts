@@ -7,7 +7,7 @@ import { tagKey } from "@/lib/core/reference/tag-key";
 
 type NamedOperation = Pick<OperationSummary, "id" | "tag">;
 
-/** The document has them in English only. */
+/** Translated names of operations; the OpenAPI document has English ones only. */
 export function useOperationNames(): (operation: NamedOperation) => {
   summary: string;
   tag: string;

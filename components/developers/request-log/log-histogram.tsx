@@ -16,7 +16,7 @@ const HEIGHT = 72;
 
 export interface LogHistogramProps {
   range: TimeRange;
-  /** Null counts all. */
+  /** Counts requests by API keys, by dashboard users, or both (null). */
   by: "keys" | "people" | null;
   operations: readonly string[];
   keys: readonly string[];

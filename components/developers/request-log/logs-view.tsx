@@ -26,8 +26,8 @@ const Histogram = lazyWhenOnline(async () => ({
 }));
 const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
-const BY = { no: "keys", too: null, only: "people" } as const;
-/** Unsupported by the hourly sums. */
+const CALLER_BY_PARAM = { no: "keys", too: null, only: "people" } as const;
+/** Filters that the hourly sums don't support. */
 const UNCOUNTED = ["method", "request"];
 
 export function LogsView() {
@@ -90,7 +90,7 @@ export function LogsView() {
             <HistogramPanel isCounted={isCounted}>
               <Histogram
                 range={range}
-                by={BY[getPeopleMode(filters)]}
+                by={CALLER_BY_PARAM[getPeopleMode(filters)]}
                 operations={getFilterValues("operation")}
                 keys={getFilterValues("key")}
                 classes={status && statusField ? chosenValues(statusField, status) : null}

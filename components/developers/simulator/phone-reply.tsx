@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextareaField } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import type { PhoneMessage } from "@/lib/gateway/developers/simulator/schema";
 import { useWriteFromPhone } from "@/lib/queries/simulator";
 
@@ -22,7 +22,7 @@ export function PhoneReply({ phone, messages }: PhoneReplyProps) {
   const [isMissing, setMissing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const write = useWriteFromPhone(phone);
-  const senders = messages.map(({ number, sender_id }) => numberOfSender(number ?? sender_id));
+  const senders = messages.map(({ number, sender_id }) => parseNumericSender(number ?? sender_id));
   const numbers = [...new Set(senders.filter((sender) => sender !== null))];
   const to = chosen ?? numbers[0];
   if (to === undefined) return <p className="text-ink-3 text-small">{t("onlyNumbers")}</p>;

@@ -62,7 +62,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const stop = () => {
     isStopped.current = true;
   };
-  // The user was warned before leaving.
+  // Stops sending when the page closes; the leave guard has already warned the user.
   useEffect(
     () => () => {
       isStopped.current = true;

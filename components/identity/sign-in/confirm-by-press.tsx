@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
 export interface ConfirmByPressProps<T> {
-  /** Namespace within `signIn`. */
+  /** Translation namespace below `signIn`. */
   words: "confirm" | "newEmail";
   text?: string;
   confirm: () => Promise<T>;

@@ -347,7 +347,7 @@ export function isOnPage(path: string, page: Page): boolean {
   return path === page.path || path.startsWith(`${page.path}/`);
 }
 
-/** Or the nearest page above. */
+/** Returns the page at `path`, else its nearest ancestor. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.filter((page) => isOnPage(path, page)).sort(
     (a, b) => b.path.length - a.path.length,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { useInbox } from "@/lib/queries/inbox";
 
-/** Maximum the API reports. */
+/** Badge maximum: the API stops counting here. */
 const COUNTED = 100;
 
 export function UnreadBadge() {

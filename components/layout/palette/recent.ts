@@ -23,7 +23,7 @@ export function recentPages(): RecentPage[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentPage) : [];
   } catch {
-    // Foreign data: start over.
+    // Unreadable session storage: start with an empty list.
     return [];
   }
 }

@@ -22,7 +22,7 @@ export interface SavedDraft {
   theirs: Draft | null;
 }
 
-const REST_MS = 1_000;
+const AUTOSAVE_DEBOUNCE_MS = 1_000;
 const RETRY_MS = 5_000;
 
 export function toContent(draft: Draft): DraftContent {
@@ -100,7 +100,7 @@ export class DraftKeeper {
       const rest = this.#kept.uuid === null ? "untouched" : "saved";
       this.#publish({ status: this.#isDirty() ? "unsaved" : rest });
     }
-    this.#saveIn(REST_MS);
+    this.#saveIn(AUTOSAVE_DEBOUNCE_MS);
   }
 
   /** The draft is being deleted or was sent. */
@@ -111,7 +111,7 @@ export class DraftKeeper {
 
   resume(): void {
     this.#isAbandoned = false;
-    this.#saveIn(REST_MS);
+    this.#saveIn(AUTOSAVE_DEBOUNCE_MS);
   }
 
   #saveIn(ms: number): void {

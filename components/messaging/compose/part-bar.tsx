@@ -9,18 +9,18 @@ import {
 } from "@/lib/core/text/sms-segments";
 import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
 
-function partRoom({ isUnicode, partsCount }: SegmentCount): number {
+function getPartCapacity({ isUnicode, partsCount }: SegmentCount): number {
   if (partsCount === 1) return isUnicode ? UNICODE_SINGLE : GSM_SINGLE;
   return isUnicode ? UNICODE_PART : GSM_PART;
 }
 
 export function calculateRoom(count: SegmentCount): number {
-  return partRoom(count) * count.partsCount;
+  return getPartCapacity(count) * count.partsCount;
 }
 
 /** 0 to 1 per billed part. A part that would split a character stays one short. */
-export function fillOfText(count: SegmentCount): number[] {
-  const room = partRoom(count);
+export function calculatePartFill(count: SegmentCount): number[] {
+  const room = getPartCapacity(count);
   return splitSegments(count.text, count.isUnicode).map(
     (part) => (count.isUnicode ? part.length : (septets(part) ?? 0)) / room,
   );

@@ -6,7 +6,7 @@ import { useDebounced } from "@/components/hooks/use-debounced";
 import { useFormats } from "@/components/format/use-formats";
 import { getUnitLimit } from "@/lib/core/text/sms-segments";
 import { countDoubles } from "@/lib/core/text/text-marks";
-import { fillOfSpeech, fillOfText, PartBar, calculateRoom } from "./part-bar";
+import { fillOfSpeech, calculatePartFill, PartBar, calculateRoom } from "./part-bar";
 import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
@@ -51,7 +51,7 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
   const doubles = count === null || count.isUnicode ? 0 : countDoubles(count.text);
   return (
     <div className="grid gap-1">
-      {count !== null && <PartBar fill={fillOfText(count)} isOver={isTooLong} />}
+      {count !== null && <PartBar fill={calculatePartFill(count)} isOver={isTooLong} />}
       {heard !== null && <PartBar fill={fillOfSpeech(heard.speech)} isOver={false} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p data-testid="counter" className="text-ink-2">

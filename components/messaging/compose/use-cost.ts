@@ -5,7 +5,7 @@ import { messagePrice } from "@/lib/core/messages/message-price";
 import { microToNumber, multiply, numberToMicro, roundToMicro } from "@/lib/core/money/money";
 import { useMe } from "@/lib/queries/me";
 import { useMyPricelist } from "@/lib/queries/prices";
-import { missingFor } from "./missing-funds";
+import { calculateMissingFunds } from "./missing-funds";
 import type { TextLink } from "./use-text-links";
 
 export interface Confirmation {
@@ -18,7 +18,7 @@ export interface Cost {
   iso2: string;
   currency: string;
   unitPrice: number;
-  /** Without `links`. */
+  /** Cost of the parts alone, without `links`. */
   ofParts: number;
   parts: number;
   links: number;
@@ -83,7 +83,7 @@ export function useCost(input: CostInput): CostAnalysis {
       estimate: confirmation !== null && estimate !== total ? estimate : null,
       balance,
       balanceAfter: roundToMicro(balance - total),
-      missing: missingFor(total, me.data),
+      missing: calculateMissingFunds(total, me.data),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useCampaignsByCode } from "@/lib/queries/campaigns";
 
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export interface TextLink {
   code: string;
@@ -25,7 +25,7 @@ const listCampaignCodes = (text: string) => [...new Set(parseSlinks(text).map(({
 
 /** Campaigns linked in a text. */
 export function useTextLinks(text: string): TextLinks {
-  const codes = listCampaignCodes(useDebounced(text, REST_MS));
+  const codes = listCampaignCodes(useDebounced(text, DEBOUNCE_MS));
   const campaigns = useCampaignsByCode(codes);
   const links = codes.map((code, index) => {
     const one = campaigns[index];

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
 import { canBeTakenBack, TakeBack } from "./take-back";
 
@@ -24,7 +24,7 @@ export interface ThreadMessageProps {
 function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { uuid, status_code, dlr_code, delivery_at, sender_id, bulk, is_confirmation } = message;
-  const isOther = sender_id !== null && numberOfSender(sender_id) !== number;
+  const isOther = sender_id !== null && parseNumericSender(sender_id) !== number;
   return (
     <>
       {is_confirmation && <Badge>{t("confirmation")}</Badge>}

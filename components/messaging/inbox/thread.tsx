@@ -22,7 +22,7 @@ interface OlderMessages {
 }
 
 /** On phones the page itself scrolls. */
-function showEnd(scroller: HTMLElement): void {
+function scrollToEnd(scroller: HTMLElement): void {
   const isPage = scroller.scrollHeight <= scroller.clientHeight;
   const scrolled = isPage ? document.documentElement : scroller;
   scrolled.scrollTo({ top: scrolled.scrollHeight });
@@ -46,7 +46,7 @@ export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProp
   const newest = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest comes into sight
   useEffect(() => {
-    if (scroller.current !== null) showEnd(scroller.current);
+    if (scroller.current !== null) scrollToEnd(scroller.current);
   }, [newest]);
 
   async function readOlder(before: string) {

@@ -2,7 +2,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { DOCUMENT_WORDS, fill } from "../words/words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "../words/words";
 import { addressLines } from "./letter-head";
 import { decorate, drawRule, drawText, type Paper } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
@@ -11,7 +11,7 @@ const TOP = 766;
 const COLUMN = 162;
 
 function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
-  const words = DOCUMENT_WORDS[lang];
+  const words = DOCUMENT_TRANSLATIONS[lang];
   const ids = [
     seller.vatId === null ? null : `${words.vatId} ${seller.vatId}`,
     seller.taxNumber === null ? null : `${words.taxNumber} ${seller.taxNumber}`,
@@ -29,7 +29,7 @@ export function drawFooters(
   document: Pick<BillingDocument, "seller" | "lang"> & { title: string },
 ): void {
   const { count } = paper.pdf.bufferedPageRange();
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   for (let page = 0; page < count; page += 1) {
     paper.pdf.switchToPage(page);
     drawRule(paper, TOP - 8, COLOUR.line);
@@ -41,7 +41,7 @@ export function drawFooters(
           y = drawText(paper, cleanText(line, LENGTH.short * 2), y, box, STYLE.fine);
         }
       });
-      const text = fill(words.page, { page: String(page + 1), pages: String(count) });
+      const text = fillPlaceholders(words.page, { page: String(page + 1), pages: String(count) });
       const box = { x: PAGE.right - 150, width: 150, align: "right" } as const;
       drawText(paper, text, page === 0 ? 52 : 32, box, STYLE.fine);
       if (page > 0) {

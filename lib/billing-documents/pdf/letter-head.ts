@@ -3,7 +3,7 @@ import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { correctsSentence, dateText, periodText } from "../words/sentences";
-import { DOCUMENT_WORDS } from "../words/words";
+import { DOCUMENT_TRANSLATIONS } from "../words/words";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
 
@@ -42,7 +42,7 @@ function drawRecipient(paper: Paper, document: BillingDocument): number {
 }
 
 function facts(document: BillingDocument): [string, string][] {
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   const { number, issuedOn, buyer } = document;
   const optional = (label: string, value: string | null): [string, string][] =>
     value === null || value === "" ? [] : [[label, cleanText(value, LENGTH.short)]];
@@ -74,7 +74,7 @@ export function drawLetterHead(paper: Paper, document: BillingDocument): void {
   });
   drawRule(paper, 74, COLOUR.line);
   paper.y = Math.max(262, drawRecipient(paper, document), drawFacts(paper, document));
-  const { title } = DOCUMENT_WORDS[document.lang];
+  const { title } = DOCUMENT_TRANSLATIONS[document.lang];
   tag(paper, paper.root, "H1", () => {
     const text = `${title[document.kind]} ${document.number}`;
     paper.y = drawText(paper, text, paper.y + 10, whole, STYLE.title);

@@ -1,7 +1,7 @@
 import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { DOCUMENT_WORDS } from "../words/words";
+import { DOCUMENT_TRANSLATIONS } from "../words/words";
 import { plainAmount, unitPrice, wholeNumber } from "@/lib/billing-documents/words/format";
 import { type Box, decorate, drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
@@ -24,7 +24,7 @@ export function ensureSpace(paper: Paper, height: number): boolean {
 }
 
 function headTexts({ lang, currency }: BillingDocument): string[] {
-  const { columns } = DOCUMENT_WORDS[lang];
+  const { columns } = DOCUMENT_TRANSLATIONS[lang];
   return [
     columns.item,
     columns.quantity,

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { BillingDocument, DocumentLang } from "@/lib/core/billing/document";
-import { DOCUMENT_WORDS } from "../words/words";
+import { DOCUMENT_TRANSLATIONS } from "../words/words";
 import { fontFile, inFont } from "./fonts";
 import { PAGE, type Style } from "./style";
 
@@ -37,7 +37,7 @@ export function createPaper({ title, author, lang, createdAt }: PaperOptions): P
     subset: "PDF/A-3b",
     pdfVersion: "1.7",
     tagged: true,
-    lang: DOCUMENT_WORDS[lang].locale,
+    lang: DOCUMENT_TRANSLATIONS[lang].locale,
     displayTitle: true,
     bufferPages: true,
     info: {
@@ -56,7 +56,7 @@ export function createPaper({ title, author, lang, createdAt }: PaperOptions): P
 }
 
 export function openPaper(document: BillingDocument, xml: string): Paper {
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   const date = issueTime(document);
   const paper = createPaper({
     title: `${words.title[document.kind]} ${document.number}`,

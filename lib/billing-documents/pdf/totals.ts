@@ -5,7 +5,7 @@ import { feeName } from "@/lib/billing-documents/words/fee-name";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { vatAccountingSentence } from "@/lib/billing-documents/words/vat-accounting";
-import { DOCUMENT_WORDS, fill } from "../words/words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "../words/words";
 import { inFont } from "./fonts";
 import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/words/format";
 import { ensureSpace } from "./line-table";
@@ -23,12 +23,14 @@ const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const
 type Row = [label: string, value: string];
 
 function addends(document: BillingDocument): Row[] {
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   const { net, fee, vat, vatRate, vatCategory } = document;
   const rows: Row[] = [[words.net, plainAmount(document, net)]];
   if (fee !== 0n) rows.push([feeName(document), plainAmount(document, fee)]);
   const label =
-    vatCategory === "S" ? fill(words.vat, { rate: percent(document, vatRate) }) : words.noVat;
+    vatCategory === "S"
+      ? fillPlaceholders(words.vat, { rate: percent(document, vatRate) })
+      : words.noVat;
   return [...rows, [label, plainAmount(document, vat)]];
 }
 
@@ -75,7 +77,7 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
 }
 
 export function drawTotals(paper: Paper, document: BillingDocument): void {
-  const { total } = DOCUMENT_WORDS[document.lang];
+  const { total } = DOCUMENT_TRANSLATIONS[document.lang];
   ensureSpace(paper, sumsHeight(document));
   paper.y += GAP.sums;
   for (const row of addends(document)) drawSum(paper, row, STYLE.body);
@@ -97,7 +99,7 @@ function accountRows(document: BillingDocument): Row[] {
   const { seller, paidOn, kind, paymentReference, number, paymentType } = document;
   const isExpected = kind === "invoice" && paidOn === null && paymentType === 6;
   if (!isExpected || seller.bank === null) return [];
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   const { holder, iban, bic, name } = seller.bank;
   const rows: Row[] = [
     [words.transferTo, [holder, name].filter((part) => part !== null).join(", ")],

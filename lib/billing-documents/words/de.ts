@@ -1,6 +1,6 @@
-import type { DocumentWords } from "./words";
+import type { DocumentTranslations } from "./words";
 
-export const DE: DocumentWords = {
+export const DE: DocumentTranslations = {
   locale: "de-DE",
   title: { invoice: "Rechnung", credit_note: "Gutschrift" },
   number: "Nummer",

@@ -1,6 +1,6 @@
-import type { DocumentWords } from "./words";
+import type { DocumentTranslations } from "./words";
 
-export const EN: DocumentWords = {
+export const EN: DocumentTranslations = {
   locale: "en-GB",
   title: { invoice: "Invoice", credit_note: "Credit note" },
   number: "Number",

@@ -1,6 +1,6 @@
-import type { DocumentWords } from "./words";
+import type { DocumentTranslations } from "./words";
 
-export const ES: DocumentWords = {
+export const ES: DocumentTranslations = {
   locale: "es-ES",
   title: { invoice: "Factura", credit_note: "Factura rectificativa" },
   number: "Número",

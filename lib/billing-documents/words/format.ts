@@ -2,7 +2,7 @@ import type { BasisPoints, Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
-import { DOCUMENT_WORDS } from "./words";
+import { DOCUMENT_TRANSLATIONS } from "./words";
 
 const MICRO_PER_CENT = 10_000n;
 
@@ -16,7 +16,7 @@ function numberFormat(
   const name = `${lang} ${key}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(DOCUMENT_WORDS[lang].locale, OPTIONS[key]);
+  const format = new Intl.NumberFormat(DOCUMENT_TRANSLATIONS[lang].locale, OPTIONS[key]);
   formats.set(name, format);
   return format;
 }
@@ -36,7 +36,9 @@ export const plainAmount = (document: BillingDocument, cents: Cents) =>
   numberFormat(document, "amount").format(centsDecimal(cents));
 
 export const fullAmount = (document: BillingDocument, cents: Cents) =>
-  moneyFormat(DOCUMENT_WORDS[document.lang].locale, document.currency).format(centsDecimal(cents));
+  moneyFormat(DOCUMENT_TRANSLATIONS[document.lang].locale, document.currency).format(
+    centsDecimal(cents),
+  );
 
 export const unitPrice = (document: BillingDocument, price: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));

@@ -1,6 +1,6 @@
-import type { DocumentWords } from "./words";
+import type { DocumentTranslations } from "./words";
 
-export const PL: DocumentWords = {
+export const PL: DocumentTranslations = {
   locale: "pl-PL",
   title: { invoice: "Faktura", credit_note: "Faktura korygująca" },
   number: "Numer",

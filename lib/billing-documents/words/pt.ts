@@ -1,6 +1,6 @@
-import type { DocumentWords } from "./words";
+import type { DocumentTranslations } from "./words";
 
-export const PT: DocumentWords = {
+export const PT: DocumentTranslations = {
   locale: "pt-PT",
   title: { invoice: "Fatura", credit_note: "Nota de crédito" },
   number: "Número",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readTranslations } from "@/lib/i18n/read-translations";
-import { DOCUMENT_WORDS } from "./words";
+import { DOCUMENT_TRANSLATIONS } from "./words";
 
 test.each(["en", "de"] as const)("page and PDF of a document use the same words (%s)", (lang) => {
   const { sheet } = readTranslations(lang, "documents");
-  const words = DOCUMENT_WORDS[lang];
+  const words = DOCUMENT_TRANSLATIONS[lang];
   expect({
     number: words.number,
     issued: words.issuedOn,

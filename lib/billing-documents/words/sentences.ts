@@ -1,6 +1,6 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { PAYMENT_MEANS } from "@/lib/billing-documents/content/payment-means";
-import { DOCUMENT_WORDS, fill } from "./words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./words";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const DATES = {
@@ -20,39 +20,39 @@ function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.Date
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 export function dateText({ lang }: BillingDocument, date: string): string {
-  return dateFormat(DOCUMENT_WORDS[lang].locale).format(midnight(date));
+  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale).format(midnight(date));
 }
 
 export function monthText({ lang }: BillingDocument, month: string): string {
-  return dateFormat(DOCUMENT_WORDS[lang].locale, "month").format(midnight(`${month}-01`));
+  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale, "month").format(midnight(`${month}-01`));
 }
 
 export function periodText({ lang, period }: BillingDocument): string {
-  const format = dateFormat(DOCUMENT_WORDS[lang].locale);
+  const format = dateFormat(DOCUMENT_TRANSLATIONS[lang].locale);
   return format.formatRange(midnight(period.from), midnight(period.to));
 }
 
 export function paymentSentence(document: BillingDocument): string {
-  const words = DOCUMENT_WORDS[document.lang];
+  const words = DOCUMENT_TRANSLATIONS[document.lang];
   const { kind, paidOn, dueOn, paymentType } = document;
   if (paidOn !== null) {
     const means = words.paymentMeans[PAYMENT_MEANS[paymentType] ?? "transfer"];
     const sentence = kind === "invoice" ? words.paid : words.refunded;
-    return fill(sentence, { date: dateText(document, paidOn), means });
+    return fillPlaceholders(sentence, { date: dateText(document, paidOn), means });
   }
   if (kind === "credit_note") return words.refundDue;
   if (dueOn === null) return words.dueOnReceipt;
-  return fill(words.due, { date: dateText(document, dueOn) });
+  return fillPlaceholders(words.due, { date: dateText(document, dueOn) });
 }
 
 /** Null if VAT is charged. */
 export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
-  return vatCategory === "S" ? null : DOCUMENT_WORDS[lang].exemption[vatCategory];
+  return vatCategory === "S" ? null : DOCUMENT_TRANSLATIONS[lang].exemption[vatCategory];
 }
 /** Credit notes only. */
 export function correctsSentence(document: BillingDocument): string | null {
   const { corrects, lang } = document;
   if (corrects === null) return null;
   const date = dateText(document, corrects.issuedOn);
-  return fill(DOCUMENT_WORDS[lang].corrects, { number: corrects.number, date });
+  return fillPlaceholders(DOCUMENT_TRANSLATIONS[lang].corrects, { number: corrects.number, date });
 }

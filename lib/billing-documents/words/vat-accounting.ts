@@ -2,7 +2,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import { plainAmount, unitPrice } from "./format";
 import { dateText, monthText } from "./sentences";
-import { DOCUMENT_WORDS, fill } from "./words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./words";
 
 const MONTH = "YYYY-MM".length;
 
@@ -16,7 +16,7 @@ export function vatAccountingSentence(document: BillingDocument): string | null 
   const { vatInSellerCurrency, lang } = document;
   if (vatInSellerCurrency === null) return null;
   const { currency, vat, rates } = vatInSellerCurrency;
-  return fill(DOCUMENT_WORDS[lang].vatInSellerCurrency, {
+  return fillPlaceholders(DOCUMENT_TRANSLATIONS[lang].vatInSellerCurrency, {
     currency,
     amount: plainAmount(document, vat),
     rates: rates.map((rate) => rateText(document, rate)).join(", "),

@@ -6,8 +6,8 @@ import { ES } from "./es";
 import { PL } from "./pl";
 import { PT } from "./pt";
 
-/** Words in braces are filled in. */
-export interface DocumentWords {
+/** Translations of invoices and credit notes; `fill` replaces placeholders in braces. */
+export interface DocumentTranslations {
   /** BCP 47 tag. */
   locale: string;
   title: { invoice: string; credit_note: string };
@@ -37,12 +37,12 @@ export interface DocumentWords {
   transferTo: string;
   paymentReference: string;
   page: string;
-  /** For PDF readers. */
+  /** Description of the embedded XML in PDF readers. */
   attachment: string;
 }
 
 /** Exhaustive by type: a language with a missing text doesn't compile. */
-export const DOCUMENT_WORDS: Readonly<Record<DocumentLang, DocumentWords>> = {
+export const DOCUMENT_TRANSLATIONS: Readonly<Record<DocumentLang, DocumentTranslations>> = {
   en: EN,
   de: DE,
   es: ES,
@@ -50,6 +50,6 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentLang, DocumentWords>> = {
   pl: PL,
 };
 
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -9,7 +9,7 @@ import {
   type XmlProfile,
 } from "@/lib/billing-documents/content/payment-means";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
-import { DOCUMENT_WORDS } from "../words/words";
+import { DOCUMENT_TRANSLATIONS } from "../words/words";
 import { type Element, element, optional } from "./element";
 import { renderVat } from "./lines";
 import { amountText, day, percentText } from "./values";
@@ -21,7 +21,7 @@ function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
   const code = paymentMeansCode(document, profile);
   const means = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
-  const words = DOCUMENT_WORDS[document.lang].paymentMeans;
+  const words = DOCUMENT_TRANSLATIONS[document.lang].paymentMeans;
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [
     element("ram:TypeCode", code),
     optional("ram:Information", means === undefined ? null : words[means]),

@@ -27,7 +27,7 @@ const COUNTER = {
 
 export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
-  const inTurn = limited(settings.connections);
+  const limitConcurrency = limited(settings.connections);
   const counters: CarrierHealth["counters"] = {
     submitted: 0,
     accepted: 0,
@@ -43,7 +43,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => WITHOUT_SLOT);
-      const sent = await inTurn(() => sendWhole(submission, settings));
+      const sent = await limitConcurrency(() => sendWhole(submission, settings));
       health.note(sent);
       const { outcome } = sent;
       counters.submitted += submission.parts.length;

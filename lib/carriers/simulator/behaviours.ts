@@ -99,8 +99,8 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
 };
 
-/** 0–99; a retry behaves alike. */
-function dice(uuid: string): number {
+/** Deterministic roll from 0 to 99, so that retries of a message behave alike. */
+function rollPercent(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
 }
 
@@ -108,7 +108,7 @@ export function findBehaviour(submission: Pick<Submission, "phone" | "uuid">): B
   const { phone, uuid } = submission;
   const magic = MAGIC_NUMBERS[getMagicDigits(phone) ?? ""];
   if (magic !== undefined) return magic;
-  const roll = dice(uuid);
+  const roll = rollPercent(uuid);
   // As in real networks, some reports overtake the submit response and some are duplicated.
   if (roll < 10) return { name: "early", receipts: [{ ...DELIVERED, after: 0 }] };
   if (roll < 13) return { name: "twice", receipts: [DELIVERED, { ...DELIVERED, after: 1.1 }] };

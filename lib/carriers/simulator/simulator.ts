@@ -11,7 +11,7 @@ import {
 } from "@/lib/carriers/carrier";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import type { RepeatHandle } from "@/lib/carriers/repeat";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
@@ -39,17 +39,18 @@ export interface SimulatorOptions {
 
 const BATCH = 500;
 const PUMP_MS = 50;
-/** Half a second apart. */
-const BOOK_TRIES = 20;
-/** Reads the next batch of reports while one is being processed. */
+/** Attempts to store an accepted message, half a second apart. */
+const MAX_WRITE_ATTEMPTS = 20;
+/** Concurrent delivery loops: one reads the next batch while another is being processed. */
 const RECEIPT_PUMPS = 3;
 
-const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
+const randomBetween = ([low, high]: readonly [number, number]) =>
+  low + Math.random() * (high - low);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Calls take longer, since they ring. */
 function receiptDelay(submission: Submission, options: SimulatorOptions): number {
-  const base = between(options.receiptMs);
+  const base = randomBetween(options.receiptMs);
   return submission.serviceCode === "direct" ? base : base * 2;
 }
 
@@ -77,10 +78,10 @@ function planDeliveries(
 /** Multiple of the delivery time. */
 const REPLY_AFTER = 1.5;
 
-/** None to alphanumeric senders, one per message however often it is attempted. */
+/** Automatic replies to a message: none to alphanumeric senders, and at most one however often it is attempted. */
 function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
-  const number = numberOfSender(senderId);
+  const number = parseNumericSender(senderId);
   if (number === null || serviceCode !== "direct") return [];
   const reply = findAutoReply(phone, parts.map(({ text }) => text).join(""));
   if (reply === null) return [];
@@ -101,7 +102,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     receipts: DueReceipt[];
     replies: Reply[];
   }
-  const books = groupCommit<Accepted, void>({
+  const acceptedWriter = groupCommit<Accepted, void>({
     maxItems: 500,
     concurrency: 2,
     isItemError: () => false,
@@ -137,16 +138,16 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   async function recordAccepted(taken: Accepted): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await books.submit(taken);
+        return await acceptedWriter.submit(taken);
       } catch (error) {
-        if (tries === BOOK_TRIES || stopped) throw error;
+        if (tries === MAX_WRITE_ATTEMPTS || stopped) throw error;
         await sleep(500);
       }
     }
   }
 
   /** `at`: Unix milliseconds of arrival at the network. */
-  async function take(
+  async function acceptParts(
     submission: Submission,
     behaviour: Behaviour,
     at: number,
@@ -212,7 +213,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
 
   const deliverCodes: Deliver = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
 
-  async function pump(bring: Deliver): Promise<void> {
+  async function runDeliveryLoop(bring: Deliver): Promise<void> {
     while (!stopped) {
       let count = 0;
       try {
@@ -230,15 +231,15 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     name,
     messenger: createSimulatorMessenger({
       name,
-      answerDelay: () => sleep(between(options.responseMs)),
-      reportDelay: () => between(options.receiptMs),
+      answerDelay: () => sleep(randomBetween(options.responseMs)),
+      reportDelay: () => randomBetween(options.receiptMs),
     }),
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => WITHOUT_SLOT);
       const at = Date.now();
       const behaviour = findBehaviour(submission);
-      await sleep(between(options.responseMs));
+      await sleep(randomBetween(options.responseMs));
       const { refuse, throttle = 0 } = behaviour;
       if (refuse !== undefined) return submission.parts.map(() => ({ kind: "refused", ...refuse }));
       if (submission.attempt <= throttle) {
@@ -249,13 +250,13 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         } as const;
         return submission.parts.map(() => busy);
       }
-      return take(submission, behaviour, at);
+      return acceptParts(submission, behaviour, at);
     },
     async start(given) {
       handlers = given;
-      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => pump(deliverReceipts));
-      if (hasReplies) pumps.push(pump(deliverReplies));
-      pumping = Promise.all([...pumps, pump(deliverCodes)]);
+      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => runDeliveryLoop(deliverReceipts));
+      if (hasReplies) pumps.push(runDeliveryLoop(deliverReplies));
+      pumping = Promise.all([...pumps, runDeliveryLoop(deliverCodes)]);
       timeLimits = startTimeLimits(name, given.onCodeSteps, () => {});
     },
     async stop() {

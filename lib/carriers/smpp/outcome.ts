@@ -13,7 +13,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([
   STATUS.wrongBindState,
 ]);
 
-const TOO_MUCH: ReadonlySet<number> = new Set([STATUS.throttled, STATUS.queueFull]);
+const THROTTLE_STATUSES: ReadonlySet<number> = new Set([STATUS.throttled, STATUS.queueFull]);
 
 const RETRY_MS = 1_000;
 /** Permanent: no other carrier is tried, and the hold is released. */
@@ -23,18 +23,18 @@ export const refusedPart = (reason: string): PartOutcome => {
   return { kind: "refused", statusCode: REFUSED, reason };
 };
 
-export const laterPart = (reason: string, retryAfterMs = RETRY_MS): PartOutcome => {
+export const toTemporaryOutcome = (reason: string, retryAfterMs = RETRY_MS): PartOutcome => {
   return { kind: "temporary", retryAfterMs, reason };
 };
 
 /** The peer asks for a lower rate. */
-export function isTooMuch(result: RequestOutcome): boolean {
-  return result.kind === "response" && TOO_MUCH.has(result.pdu.status);
+export function isThrottled(result: RequestOutcome): boolean {
+  return result.kind === "response" && THROTTLE_STATUSES.has(result.pdu.status);
 }
 
 function toStatusOutcome(status: number): PartOutcome {
   const reason = `SMPP ${describeStatus(status)}`;
-  return TEMPORARY.has(status) ? laterPart(reason) : refusedPart(reason);
+  return TEMPORARY.has(status) ? toTemporaryOutcome(reason) : refusedPart(reason);
 }
 
 /** Maps a submit_sm response to the outcome of its part. */

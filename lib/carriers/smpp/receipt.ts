@@ -22,8 +22,8 @@ const STATES: Readonly<Record<number, ReceiptState>> = {
   9: "REJECTD",
 };
 
-/** First letters of the words of appendix B and of variants seen in the wild. */
-const WORDS: readonly (readonly [string, ReceiptState])[] = [
+/** Prefixes of the state words of appendix B, and of variants seen in the wild. */
+const STATE_PREFIXES: readonly (readonly [string, ReceiptState])[] = [
   ["DELIV", "DELIVRD"],
   ["UNDEL", "UNDELIV"],
   ["FAIL", "UNDELIV"],
@@ -37,24 +37,27 @@ const WORDS: readonly (readonly [string, ReceiptState])[] = [
 ];
 
 /** esm_class (5.2.12): receipt, delivery acknowledgement, intermediate notification. */
-const TYPE_BITS = 0x3c;
+const MESSAGE_TYPE_MASK = 0x3c;
 const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
 
-/** Without the esm_class bits only parameters count: anyone can text "id:… stat:DELIVRD". */
+/**
+ * True if esm_class marks a receipt. Without those bits only the TLVs count, since anyone can text "id:…
+ * stat:DELIVRD".
+ */
 export function isReceipt({ body, tlvs }: InboundPdu): boolean {
-  if (RECEIPT_TYPES.has(body.esm_class & TYPE_BITS)) return true;
+  if (RECEIPT_TYPES.has(body.esm_class & MESSAGE_TYPE_MASK)) return true;
   return (
     findTlv(tlvs, TAG.receiptedMessageId) !== undefined &&
     findTlv(tlvs, TAG.messageState) !== undefined
   );
 }
 
-/** Falls back to the word for non-standard codes. */
+/** Maps message_state, or else the state word, to a receipt state. */
 function toReceiptState(code: number | null, word: string | null): ReceiptState {
   const known = code === null ? undefined : STATES[code];
   if (known !== undefined) return known;
   const capitals = word?.toUpperCase() ?? "";
-  return WORDS.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
+  return STATE_PREFIXES.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }
 
 /** `000` means no error. */
@@ -70,8 +73,8 @@ function readErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | nul
 }
 
 /**
- * Most are ASCII whatever their data_coding, since some SMSCs repeat the message's; else data_coding counts, or
- * UTF-16 of either byte order.
+ * Most receipts are ASCII whatever data_coding says, since some SMSCs copy it from the message. Tries ASCII, then
+ * data_coding, then UTF-16 in either byte order.
  */
 function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const userData = readUserData(pdu);
@@ -79,13 +82,13 @@ function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const content = userData.subarray(headerLength);
   const layout = { headerLength, shift, isPart: false };
   const plain = parseReceiptText(content.toString("latin1"));
-  const readings = [
+  const decoders = [
     () => plain,
     () => parseReceiptText(decodeText(pdu.body.data_coding, content, settings, layout) ?? ""),
     () => parseReceiptText(decodeText(DATA_CODING.ucs2, content, settings) ?? ""),
     () => parseReceiptText(content.toString("utf16le")),
   ];
-  for (const read of readings) {
+  for (const read of decoders) {
     const found = read();
     if (found.id !== null || found.stat !== null) return found;
   }

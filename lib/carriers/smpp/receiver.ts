@@ -20,7 +20,7 @@ export interface Receiver extends InboundHandler {
   start: (handlers: CarrierHandlers) => void;
 }
 
-/** The only octets that differ on redelivery. */
+/** Offset of the sequence number, the only octets that differ on redelivery. */
 const SEQUENCE_AT = 12;
 const SEQUENCE_END = 16;
 

@@ -5,7 +5,7 @@ import {
   WITHOUT_SLOT,
 } from "@/lib/carriers/carrier";
 import type { createCounters } from "./counters";
-import { isTooMuch, laterPart, partOutcome, refusedPart } from "./outcome";
+import { isThrottled, toTemporaryOutcome, partOutcome, refusedPart } from "./outcome";
 import type { Slots } from "./session/slots";
 import type { Throttle } from "./session/throttle";
 import type { SmppSettings } from "./session/settings";
@@ -19,11 +19,11 @@ interface SenderOptions {
   isUp: () => boolean;
 }
 
-/** A session may be bound by then. */
+/** Retry delay while no session is bound. */
 const NOT_CONNECTED_MS = 2_000;
 
-const NO_TEXT = "The carrier takes texts only.";
-const NO_ALPHABET = "The carrier's alphabet lacks a character of the text.";
+const UNSUPPORTED_SERVICE_REASON = "The carrier takes texts only.";
+const UNSUPPORTED_CHARACTER_REASON = "The carrier's alphabet lacks a character of the text.";
 
 export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
   async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
@@ -31,8 +31,9 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
       counters.add("submitted");
       return session.submit(body, tlvs);
     }, mayStart);
-    if (result === null) return laterPart("The carrier has no room for more at the moment.");
-    if (isTooMuch(result)) {
+    if (result === null)
+      return toTemporaryOutcome("The carrier has no room for more at the moment.");
+    if (isThrottled(result)) {
       counters.add("throttled");
       throttle.recordThrottled();
     }
@@ -41,7 +42,9 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     return outcome;
   }
 
-  /** Only after the first part is accepted, so a rejected message isn't charged for the others. */
+  /**
+   * Sends the first part, and the others only once it is accepted, so that a rejected message isn't charged for them.
+   */
   async function sendAll(
     [first, ...others]: readonly Submit[],
     submission: Submission,
@@ -49,15 +52,15 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     if (first === undefined) return [];
     const { mayStart = () => true } = submission;
     // One PDU may carry several parts.
-    const mayGo = await waitForSlots(submission, first.parts.length - 1);
-    const outcome = mayGo ? await send(first, mayStart) : WITHOUT_SLOT;
+    const hasFirstSlot = await waitForSlots(submission, first.parts.length - 1);
+    const outcome = hasFirstSlot ? await send(first, mayStart) : WITHOUT_SLOT;
     if (outcome.kind !== "accepted") {
-      return [outcome, ...others.map(() => laterPart("Its first part was not taken."))];
+      return [outcome, ...others.map(() => toTemporaryOutcome("Its first part was not taken."))];
     }
     const outcomes: Promise<PartOutcome>[] = [];
     for (const one of others) {
-      const mayFollow = await waitForSlots(submission, one.parts.length);
-      outcomes.push(mayFollow ? send(one, mayStart) : Promise.resolve(WITHOUT_SLOT));
+      const hasNextSlot = await waitForSlots(submission, one.parts.length);
+      outcomes.push(hasNextSlot ? send(one, mayStart) : Promise.resolve(WITHOUT_SLOT));
     }
     return [outcome, ...(await Promise.all(outcomes))];
   }
@@ -65,10 +68,11 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
   return async function submit(submission: Submission): Promise<PartOutcome[]> {
     const { parts, serviceCode } = submission;
     const forAll = (outcome: PartOutcome) => parts.map(() => outcome);
-    if (serviceCode !== "direct") return forAll(refusedPart(NO_TEXT));
+    if (serviceCode !== "direct") return forAll(refusedPart(UNSUPPORTED_SERVICE_REASON));
     const submits = toSubmits(submission, settings, Date.now());
-    if (submits === null) return forAll(refusedPart(NO_ALPHABET));
-    if (!isUp()) return forAll(laterPart("The carrier is not connected.", NOT_CONNECTED_MS));
+    if (submits === null) return forAll(refusedPart(UNSUPPORTED_CHARACTER_REASON));
+    if (!isUp())
+      return forAll(toTemporaryOutcome("The carrier is not connected.", NOT_CONNECTED_MS));
     const outcomes = await sendAll(submits, submission);
     return submits.flatMap(({ parts: numbers }, index) =>
       numbers.flatMap(() => outcomes[index] ?? []),

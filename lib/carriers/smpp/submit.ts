@@ -1,5 +1,5 @@
 import type { Submission } from "@/lib/carriers/carrier";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import type { Body } from "./codec/bodies";
 import { intTlv, TAG, type Tlv } from "./codec/tlv";
 import type { SmppSettings } from "./session/settings";
@@ -23,7 +23,7 @@ const withoutPlus = (number: string) => number.replace(/^\+/, "");
 
 function toSourceAddress(senderId: string, { source }: SmppSettings) {
   if (!DIGITS.test(senderId)) return { address: senderId, ...source.text };
-  const kind = numberOfSender(senderId) === null ? source.short_code : source.number;
+  const kind = parseNumericSender(senderId) === null ? source.short_code : source.number;
   return { address: withoutPlus(senderId), ...kind };
 }
 

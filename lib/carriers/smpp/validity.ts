@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Two digits per unit, and months of unknown length. */
+/** Longest relative time: the format has two digits per unit, and months vary in length. */
 const MAX_DAYS = 27;
 
 /**

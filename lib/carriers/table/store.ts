@@ -1,7 +1,10 @@
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** For a text whose submits timed out as often as allowed; `reroute`: others try meanwhile. */
+/**
+ * Action once a text has timed out as often as allowed: fail it, count it as sent, or try other carriers first
+ * (`reroute`).
+ */
 export type AfterUnknown = "fail" | "sent" | "reroute";
 
 export interface CarrierRecord extends Omit<RouteRule, "services"> {

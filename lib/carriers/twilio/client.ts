@@ -29,7 +29,7 @@ class TooManyRequests extends Error {
   }
 }
 
-/** The library knows only its own URL. */
+/** Redirects the library's hard-coded Twilio URLs to `api_url`. */
 class ProviderRequests extends twilio.RequestClient {
   readonly #url: string;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpenPayment, canBecome, PAYMENT_STATUSES } from "./payment-status";
+import { isOpenPayment, canTransition, PAYMENT_STATUSES } from "./payment-status";
 
 /** Rows are states, columns what may follow; written by hand from the design. */
 const TABLE = `
@@ -19,7 +19,7 @@ test("allows only the table's transitions, and no transition after a final statu
   for (const row of rows) {
     const [from, ...cells] = row.trim().split(/\s+/);
     const status = PAYMENT_STATUSES.find((one) => String(one) === from) ?? 0;
-    const allowed = PAYMENT_STATUSES.map((to) => (canBecome(status, to) ? "x" : "-"));
+    const allowed = PAYMENT_STATUSES.map((to) => (canTransition(status, to) ? "x" : "-"));
     expect([from, ...allowed]).toEqual([from, ...cells]);
   }
   expect(PAYMENT_STATUSES.filter(isOpenPayment)).toEqual([0, 10, 20]);

@@ -49,7 +49,7 @@ const OTHER_RATES: Readonly<Record<string, readonly RateSince[]>> = {
   NO: always(2_500),
 };
 
-/** Within another country's VAT area. */
+/** Territories that belong to another country's VAT area. */
 const PART_OF: Readonly<Record<string, string>> = { IM: "GB", LI: "CH", MC: "FR" };
 
 export const vatArea = (iso2: string): string => PART_OF[iso2] ?? iso2;

@@ -14,7 +14,7 @@ export interface VatParties {
   checkedVatId: string | null;
 }
 
-const OUTSIDE: VatTreatment = { category: "O", rate: 0 };
+const OUT_OF_SCOPE: VatTreatment = { category: "O", rate: 0 };
 
 /** Greece uses EL. */
 function countryOfVatId(vatId: string): string {
@@ -28,7 +28,7 @@ export const isKnownToVies = (vatId: string): boolean =>
 
 function charged(iso2: string, day: string): VatTreatment {
   const rate = standardRate(iso2, day);
-  return rate === null ? OUTSIDE : { category: "S", rate };
+  return rate === null ? OUT_OF_SCOPE : { category: "S", rate };
 }
 
 /**
@@ -44,7 +44,7 @@ export function determineVat(
   day: string,
 ): VatTreatment {
   if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);
-  if (!isInUnion(seller) || !isInUnion(buyer)) return OUTSIDE;
+  if (!isInUnion(seller) || !isInUnion(buyer)) return OUT_OF_SCOPE;
   const isBusiness =
     checkedVatId !== null && vatArea(countryOfVatId(checkedVatId)) === vatArea(buyer);
   return isBusiness ? { category: "AE", rate: 0 } : charged(buyer, day);

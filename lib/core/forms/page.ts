@@ -79,7 +79,7 @@ function documentHtml({ lang, brand }: Frame, content: Content): string {
 }
 
 /** Honeypot field. Bots that fill it in get a fake success page. */
-const TRAP_HTML = html`<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
+const HONEYPOT_HTML = html`<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 const phoneHtml = (filled: Filled): Html =>
   fieldHtml(filled, {
@@ -121,7 +121,7 @@ export function formPage(page: FormPage): string {
     isNamed: true,
     hasLanguages: page.token !== null,
     hasErrors: Object.keys(errors).length > 0,
-    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${TRAP_HTML}<button type="submit">${own.button}</button></form>`,
+    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${HONEYPOT_HTML}<button type="submit">${own.button}</button></form>`,
   });
 }
 

@@ -51,13 +51,13 @@ function explain(input: string): string {
 const DEFAULT_CALLER_ID = "+493023125000";
 
 /** E.164 (the sender's `+` is optional); null if it isn't a number. */
-export function numberOfSender(sender: string): string | null {
+export function parseNumericSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;
 }
 
 /** The gateway's for text senders, since calls can't show text. */
 export function toCallerId(sender: string): { e164: string; isDefault: boolean } {
-  const e164 = numberOfSender(sender);
+  const e164 = parseNumericSender(sender);
   return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };
 }

@@ -5,7 +5,7 @@
 import { septetsOfUnit } from "./gsm-table";
 
 /** Complements Unicode's decompositions. */
-const LIKENESSES: Readonly<Record<string, string>> = {
+const GSM_REPLACEMENTS: Readonly<Record<string, string>> = {
   "'": "`´‘’‚‛′‹›ʹʻʼʽˈ",
   '"': "“”„‟″«»¨〝〞",
   "-": "‐‑‒–—―−⁃¬",
@@ -75,7 +75,7 @@ const LIKENESSES: Readonly<Record<string, string>> = {
 const GREEK_LOOKALIKES = "ΑAαA ΒBβB ΕEεE ΖZζZ ΗHηH ΙIιI ΚKκK ΜMμM ΝNνN ΟOοO ΡPρP ΤTτT ΥYυY ΧXχX";
 
 const REPLACEMENTS = new Map<string, string>();
-for (const [replacement, characters] of Object.entries(LIKENESSES)) {
+for (const [replacement, characters] of Object.entries(GSM_REPLACEMENTS)) {
   for (const char of characters) REPLACEMENTS.set(char, replacement);
 }
 for (const group of GREEK_LOOKALIKES.split(" ")) {

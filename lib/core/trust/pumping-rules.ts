@@ -42,7 +42,7 @@ const SPEND_FACTOR = 6;
 /** Fraction of the mean below which a share is suspicious, unless explained by chance. */
 const SUSPICIOUS = 0.5;
 const DEVIATIONS = 1.64;
-const MEAN_NEEDS = 50;
+const MIN_ATTEMPTS_FOR_MEAN = 50;
 /** Fraction of wider groups' means; otherwise an attack that is a group's only traffic would become its norm. */
 const PART_OF_WIDER = 0.25;
 /** Per hour while the share is suspicious; without probes it could never recover. */
@@ -141,7 +141,7 @@ function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): numbe
   const before = wider.map(({ week, day }) => without(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
   const shares = bases
-    .filter(({ attempts }) => attempts >= MEAN_NEEDS)
+    .filter(({ attempts }) => attempts >= MIN_ATTEMPTS_FOR_MEAN)
     .map((counts) => signShare(counts, sign));
   const [own = 0, ...others] = shares;
   return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));

@@ -121,7 +121,7 @@ async function runningServer(cluster: Cluster, password: string) {
  * Stops the server however this process ends: the pipe closes even after `kill -9`. The shell stays in the data
  * directory and stops only its own server.
  */
-function watchOver(cluster: Cluster, pid: number): ChildProcess {
+function stopServerOnExit(cluster: Cluster, pid: number): ChildProcess {
   const script = 'read _; [ "$(head -n 1 postmaster.pid)" = "$1" ] && kill -INT "$1"';
   const watcher = spawn("/bin/sh", ["-c", script, "watch", String(pid)], {
     ...spawnOptions(cluster),
@@ -134,7 +134,7 @@ function watchOver(cluster: Cluster, pid: number): ChildProcess {
 }
 
 function handle(cluster: Cluster, pid: number, exited: Promise<void>) {
-  const watcher = watchOver(cluster, pid);
+  const watcher = stopServerOnExit(cluster, pid);
   const finished = exited.then(() => {
     watcher.kill("SIGKILL");
   });

@@ -4,7 +4,7 @@ export interface LockPolicy<T> {
   isLockTimeout: (error: unknown) => boolean;
   /** Narrowest first, such as its key and its account. Items that share a name are blocked together. */
   toLockKeys: (item: T) => string[];
-  /** Held by other transactions; must not wait for them. */
+  /** Returns the lock keys that other transactions hold. Must not wait for locks. */
   findBlocked: (items: T[]) => Promise<Set<string>>;
   retryMs: number;
 }

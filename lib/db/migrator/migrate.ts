@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster/logins";
-import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
+import { revokePublicAccess, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 import { splitStatements } from "./sql-statements";
 
@@ -192,7 +192,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await ensureLogins(client);
     // Grants run on all nodes, and fail if a login is missing there.
     if (await hasCitus(client)) await ensureRolesOnNodes(client);
-    await inTurn(client, () => closeToOthers(client));
+    await inTurn(client, () => revokePublicAccess(client));
     await restoreLogins(client, url);
     return done;
   } finally {

@@ -1,5 +1,5 @@
-/** For a carrier that has never responded. */
-const UNTRIED = 64;
+/** In-flight limit until the carrier has responded for the first time. */
+const INITIAL_IN_FLIGHT_LIMIT = 64;
 /** In-flight submissions per slow carrier. */
 const MIN_IN_FLIGHT_WHILE_SLOW = 16;
 /** Faster responses never count as slow. */
@@ -10,10 +10,10 @@ const SLOW_FACTOR = 2;
 const HUNG_MS = 2_000;
 /** Likewise, as a multiple of the usual response time. */
 const HUNG_FACTOR = 4;
-/** To a hanging carrier. */
+/** Interval of probe submissions to a hanging carrier. */
 const PROBE_MS = 2_000;
 
-/** New response in the moving average. */
+/** Weight of a new response in the moving average. */
 const RECENT_WEIGHT = 1 / 16;
 /** The usual time averages the first responses, then this period. */
 const FIRST_ANSWERS = 64;
@@ -49,7 +49,10 @@ export class AnswerTimes {
     this.#inFlight += 1;
   }
 
-  /** Milliseconds of a response, a deferral (`later`), or none (`unknown`). */
+  /**
+   * Records the end of a submission: its response time in milliseconds, `later` if deferred, `unknown` without a
+   * response.
+   */
   ended(outcome: number | "later" | "unknown"): void {
     this.#inFlight -= 1;
     if (outcome === "unknown") return;
@@ -87,9 +90,9 @@ export class AnswerTimes {
     return this.#now() - this.#submittedAt >= PROBE_MS;
   }
 
-  /** While the carrier responds. */
-  most(): number {
-    if (this.#usualMs === null) return UNTRIED;
+  /** In-flight limit while the carrier responds; infinite unless it has slowed down. */
+  inFlightLimit(): number {
+    if (this.#usualMs === null) return INITIAL_IN_FLIGHT_LIMIT;
     if (this.#recentMs <= Math.max(SLOW_MS, SLOW_FACTOR * this.#usualMs)) {
       return Number.POSITIVE_INFINITY;
     }

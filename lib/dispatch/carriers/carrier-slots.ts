@@ -107,7 +107,7 @@ export class CarrierSlots {
     const rate = this.#partsPerSecondOf(carrier);
     const bounds: Bound[] = [
       [Math.ceil((this.#limit - others) * MAX_SHARE_ALONE), use.inDoubt + reserved, mine.inDoubt],
-      [use.times.most(), use.open + reserved, mine.open],
+      [use.times.inFlightLimit(), use.open + reserved, mine.open],
     ];
     if (rate !== null) {
       const ahead = Math.min(MAX_PREFETCHED, Math.max(1, Math.floor(rate * AHEAD_SECONDS)));
@@ -154,7 +154,7 @@ export class CarrierSlots {
   }
 
   /** Enough free slots to make polling worthwhile. */
-  isWorthALook(carrier: string | null): boolean {
+  shouldPoll(carrier: string | null): boolean {
     if (this.#inDoubt > this.#limit * MAX_SHARE_ALONE) return false;
     if (carrier === null) return true;
     const probes = this.#probes(carrier);

@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
@@ -93,7 +93,7 @@ describe("routes", () => {
         "UPDATE dispatch_queue SET due_at = now() WHERE account_id = $1 AND uuid = $2",
         [ctx.account.id, uuid],
       );
-      await readyAgain(tx, new Map([[ctx.account.id, 0]]));
+      await scheduleAccountsIn(tx, new Map([[ctx.account.id, 0]]));
     });
   }
 

@@ -15,8 +15,8 @@ import {
 /** Some scanned messages may be for full carriers. */
 const SCAN_FACTOR = 4;
 const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
-/** After a chunk with only full carriers. */
-const FARTHER = 1_000;
+/** Rows scanned at once after a chunk in which every carrier was full. */
+const FAR_SCAN_ROWS = 1_000;
 
 export interface ClaimInSlot {
   claim: Claim;
@@ -53,7 +53,7 @@ interface PickedSlots {
   /** Null if the scan was incomplete. */
   blocked: readonly string[] | null;
   /** Some messages must wait. */
-  isLeft: boolean;
+  hasMore: boolean;
 }
 
 const partsLeft = ({ partsCount, acceptedParts }: Pick<Claim, "partsCount" | "acceptedParts">) =>
@@ -181,7 +181,7 @@ export class AccountClaimer {
     const isWhole = found.length < limit;
     if (isWhole) this.#behind.delete(accountId);
     else if (picked.slots.size === 0) await this.#pickFarther(request, found.at(-1), picked);
-    const { slots, blocked, isLeft } = picked;
+    const { slots, blocked, hasMore: isLeft } = picked;
     const claimed = slots.size === 0 ? [] : await this.#take(request, slots);
     return {
       claimed,
@@ -199,12 +199,12 @@ export class AccountClaimer {
   ): Promise<void> {
     const { accountId } = request;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
-    const found = await findWaiting(accountStatements(accountId), accountId, behind, FARTHER);
+    const found = await findWaiting(accountStatements(accountId), accountId, behind, FAR_SCAN_ROWS);
     const { slots, blocked } = this.#pick(found, request);
     picked.slots = slots;
     picked.blocked = blocked && [...(picked.blocked ?? []), ...blocked];
     const farthest = found.at(-1);
-    if (found.length < FARTHER || farthest === undefined) this.#behind.delete(accountId);
+    if (found.length < FAR_SCAN_ROWS || farthest === undefined) this.#behind.delete(accountId);
     else this.#behind.set(accountId, farthest);
   }
 
@@ -217,7 +217,7 @@ export class AccountClaimer {
     const blocked = new Set<string>();
     let isLeft = false;
     for (const message of found) {
-      if (slots.size === most) return { slots, blocked: null, isLeft: true };
+      if (slots.size === most) return { slots, blocked: null, hasMore: true };
       // Any worker can end expired messages.
       const to: Destination = message.isExpired
         ? { kind: "nobody" }
@@ -230,7 +230,7 @@ export class AccountClaimer {
       } else if (carrier !== null) blocked.add(carrier);
       isLeft ||= !isFree;
     }
-    return { slots, blocked: [...blocked], isLeft };
+    return { slots, blocked: [...blocked], hasMore: isLeft };
   }
 
   async #take(

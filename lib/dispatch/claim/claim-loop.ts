@@ -17,8 +17,8 @@ import { WaitingTests } from "./waiting-tests";
 const POLL_MS = 200;
 /** Single messages need one slot; more wait for their turn. */
 const MAX_PER_ARRIVAL = 8;
-const PASS_OVER_MS = 500;
-/** After a round that found only such accounts, or locked messages. */
+const SKIP_MS = 500;
+/** Pause after a round that found only skipped accounts or locked messages. */
 const BLOCKED_MS = 20;
 const AFTER_FAILURE_MS = 1_000;
 /** Slower claims aren't awaited: the account's node may hang. */
@@ -60,7 +60,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const attemptsInDoubt = new Map<string, number>();
   const slots = new CarrierSlots(limit, table.getPartsPerSecond, (carrier) => {
     // A quarter of free slots justifies a round; single ones don't.
-    if (slots.isWorthALook(carrier)) hint();
+    if (slots.shouldPoll(carrier)) hint();
   });
   const claimer = new AccountClaimer(table, slots);
   let comparedAt = performance.now();
@@ -70,7 +70,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let comparing: Promise<void> | undefined;
   let servingTests: Promise<void> | undefined;
   /** Their queue starts with unclaimable messages: until when to skip them, and the full carriers. */
-  const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
+  const skippedAccounts = new Map<number, { until: number; blockedOn: readonly string[] }>();
   /** From a failed joint claim: one of them may be the cause. */
   const alone = new Set<number>();
   let doOthersWait = false;
@@ -113,15 +113,15 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   function isPassedOver(accountId: number, doOthersWait: boolean): boolean {
-    const known = passedOver.get(accountId);
+    const known = skippedAccounts.get(accountId);
     if (known === undefined || performance.now() >= known.until) return false;
     return known.blockedOn.every(
       (carrier) => slots.freeFor(accountId, carrier, doOthersWait) === 0,
     );
   }
 
-  function passOver(accountId: number, ms: number, blockedOn: readonly string[]): void {
-    passedOver.set(accountId, { until: performance.now() + ms, blockedOn });
+  function skipAccount(accountId: number, ms: number, blockedOn: readonly string[]): void {
+    skippedAccounts.set(accountId, { until: performance.now() + ms, blockedOn });
   }
 
   /** Other accounts continue: on a cluster one account's node may be down. */
@@ -129,7 +129,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     log(`Claiming for account ${accountId} failed; trying again`, error);
     failedClaims.add(accountId);
     comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
-    passOver(accountId, AFTER_FAILURE_MS, []);
+    skipAccount(accountId, AFTER_FAILURE_MS, []);
     return null;
   }
 
@@ -146,7 +146,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       .catch((error: unknown) => recordFailed(accountId, error))
       .finally(() => busy.delete(accountId))
       .then((claims) => (claims === null ? 0 : accept(claims)));
-    return unlessSlow(counting);
+    return withSlowTimeout(counting);
   }
 
   async function serve(accountId: number, most: number): Promise<number> {
@@ -174,7 +174,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   function serveTestsConcurrently(): void {
-    if (passedOver.size === 0 && !rotation.isMidTurn()) return;
+    if (skippedAccounts.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
       .catch((error: unknown) => log("Looking for messages of test keys failed", error))
       .finally(() => {
@@ -226,13 +226,13 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     take(claimed, lease);
     if (isDrained) rotation.markDrained(accountId);
     isContended ||= claims.isContended;
-    if (blockedOn === null) passedOver.delete(accountId);
-    else passOver(accountId, PASS_OVER_MS, blockedOn);
+    if (blockedOn === null) skippedAccounts.delete(accountId);
+    else skipAccount(accountId, SKIP_MS, blockedOn);
     return claimed.length;
   }
 
   /** 0 for a slow claim, whose slots stay taken until it ends. */
-  async function unlessSlow(claiming: Promise<number>): Promise<number> {
+  async function withSlowTimeout(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, SLOW_MS, null);
@@ -342,8 +342,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Rounds don't wait for an account whose node is down. */
   function compareInBackground(): void {
     comparedAt = performance.now();
-    for (const [accountId, { until }] of passedOver) {
-      if (until < comparedAt) passedOver.delete(accountId);
+    for (const [accountId, { until }] of skippedAccounts) {
+      if (until < comparedAt) skippedAccounts.delete(accountId);
     }
     comparing ??= compare().finally(() => {
       comparing = undefined;

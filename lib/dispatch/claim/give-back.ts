@@ -1,6 +1,6 @@
 import { asAccountWorker, asWorker } from "@/lib/db/transaction";
 import { findLeased, unlease } from "@/lib/queue/store-leases";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 
 /**
  * Messages under `lease` but not with its worker, because the response to a committed claim was lost. No claim of the
@@ -18,11 +18,13 @@ async function returnToQueue(
     return unknown.length;
   });
   // Afterwards, because the list is on another cluster node; the sweepers repair it after a crash in between.
-  if (count > 0) await asWorker((tx) => readyAgain(tx, new Map([[accountId, 0]])));
+  if (count > 0) await asWorker((tx) => scheduleAccountsIn(tx, new Map([[accountId, 0]])));
   return count;
 }
 
-/** Longer than any statement of a broken connection can run. */
+/**
+ * How long a claim with an unknown outcome may still commit: longer than any statement of a broken connection runs.
+ */
 const MAY_COMMIT_MS = 60_000;
 
 /**

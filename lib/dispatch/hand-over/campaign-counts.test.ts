@@ -3,7 +3,7 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { database } from "@/lib/db/client";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { workOn } from "@/lib/gateway/messaging/bulks/public";
+import { runBulkStep } from "@/lib/gateway/messaging/bulks/public";
 import { flushOutcomes } from "./flush";
 import { claimDue } from "@/lib/queue/store-claims";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
@@ -65,7 +65,7 @@ test("counts sent and delivered messages with a campaign's link, single and in b
       phones: ["+491713920002", "+491713920003", "+491713920004"],
     })
   ).body.uuid;
-  await workOn({ accountId: account.id, uuid: bulk });
+  await runBulkStep({ accountId: account.id, uuid: bulk });
   const ofBulk = await handOver(account.id);
   await report(account.id, ofBulk.slice(0, 1), "EXPIRED");
   await report(account.id, ofBulk.slice(1), "DELIVRD");

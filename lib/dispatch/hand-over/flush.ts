@@ -23,11 +23,11 @@ import {
   requeue,
   deleteClaimed,
 } from "@/lib/queue/store-outcomes";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { insertSubmits } from "./store-submits";
 import { toAcceptedParts } from "./submits";
 import { countEarlyReport } from "@/lib/dispatch/receipts/receipt-apply";
-import { matchEarly } from "@/lib/dispatch/receipts/receipts";
+import { applyEarlyReceipts } from "@/lib/dispatch/receipts/receipts";
 import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
@@ -132,7 +132,7 @@ const newlyAccepted = ({ accepted }: LaterOutcome): number[] =>
   (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
 /** Pinned to a carrier that has, or may have, a part of the message. */
-function toPutBack(outcome: LaterOutcome): RequeuedMessage {
+function toRequeued(outcome: LaterOutcome): RequeuedMessage {
   const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
   const acceptedParts = newlyAccepted(outcome);
   const isKept = acceptedParts.length > 0 || isUnknown;
@@ -145,7 +145,7 @@ async function writeLater(
   lease: number,
   later: readonly LaterOutcome[],
 ): Promise<LaterOutcome[]> {
-  const mine = await requeue(tx, lease, later.map(toPutBack));
+  const mine = await requeue(tx, lease, later.map(toRequeued));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
 }
 
@@ -155,7 +155,7 @@ function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
     const before = soonest.get(claim.accountId) ?? retryAfterMs;
     soonest.set(claim.accountId, Math.min(before, retryAfterMs));
   }
-  return readyAgain(tx, soonest);
+  return scheduleAccountsIn(tx, soonest);
 }
 
 const movements = (kind: "capture" | "release", sums: Sums) =>
@@ -268,7 +268,7 @@ export async function flushOutcomes(lease: number, outcomes: readonly Outcome[])
   const ids = outcomes.flatMap(toAcceptedParts);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not rewrite them.
-    await matchEarly(ids).catch((error: unknown) =>
+    await applyEarlyReceipts(ids).catch((error: unknown) =>
       log({ level: "warn", message: "Early receipts wait for the sweeper", error }),
     );
   }

@@ -11,7 +11,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import type { Condition } from "@/lib/core/collection";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { runWrite } from "@/lib/db/write-context";
@@ -49,7 +49,7 @@ async function endPause(ctx: Context, uuid: string): Promise<void> {
       ctx.account.id,
       uuid,
     ]);
-    await readyAgain(tx, new Map([[ctx.account.id, 0]]));
+    await scheduleAccountsIn(tx, new Map([[ctx.account.id, 0]]));
   });
 }
 

@@ -2,7 +2,7 @@ import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import type { Tx } from "@/lib/db/transaction";
 import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
-import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/public";
+import { type DueCheck, findDue, runFraudCheck } from "@/lib/gateway/trust/fraud-checks/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
@@ -17,7 +17,7 @@ export function startFraudChecks(
   const work = {
     name: "fraud checks",
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
-    workOn: (due: DueCheck) => workOn(due, { check, onDone }),
+    runStep: (due: DueCheck) => runFraudCheck(due, { check, onDone }),
     say: ({ id }: DueCheck) => `Fraud check ${id}`,
   };
   return startSteps(work, log);

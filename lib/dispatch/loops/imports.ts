@@ -1,5 +1,5 @@
 import { readAllAccounts } from "@/lib/db/transaction";
-import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/public";
+import { findDueImports, runImportStep } from "@/lib/gateway/contacts/imports/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
@@ -7,5 +7,5 @@ export function startImports(log: (message: string, error: unknown) => void): Lo
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueImports(tx, limit, except));
   const describeImport = ({ importId }: { importId: string }) => `Import ${importId}`;
-  return startSteps({ name: "imports", find, workOn, say: describeImport }, log);
+  return startSteps({ name: "imports", find, runStep: runImportStep, say: describeImport }, log);
 }

@@ -9,7 +9,7 @@ export interface SteppedWork<Due extends { accountId: number }> {
    * False if there was nothing to do, e.g. because another worker has it. Throws on a lock timeout, without having
    * changed anything.
    */
-  workOn: (due: Due) => Promise<boolean>;
+  runStep: (due: Due) => Promise<boolean>;
   say: (due: Due) => string;
 }
 
@@ -32,7 +32,7 @@ async function runStep<Due extends { accountId: number }>(
   one: Due,
 ): Promise<boolean> {
   try {
-    if (!(await work.workOn(one))) return false;
+    if (!(await work.runStep(one))) return false;
     lockedOut.remove(one.accountId);
     return true;
   } catch (error) {
@@ -46,9 +46,7 @@ async function runStep<Due extends { accountId: number }>(
  * One account's thousand bulks delay others by at most its turn. Items of other workers and failed steps don't count,
  * as they are no reason to poll again at once.
  */
-async function workOnAll<Due extends { accountId: number }>(
-  running: Running<Due>,
-): Promise<number> {
+async function runAll<Due extends { accountId: number }>(running: Running<Due>): Promise<number> {
   const { work, lockedOut, isStopping } = running;
   const turns = new Map<number, number>();
   const left: { one: Due; turn: number }[] = [];
@@ -82,7 +80,7 @@ export function startSteps<Due extends { accountId: number }>(
   let isStopping = false;
   const running = { work, lockedOut: new LockBackoff(), isStopping: () => isStopping, log };
   const run = async () => {
-    while (!isStopping && (await workOnAll(running)) > 0);
+    while (!isStopping && (await runAll(running)) > 0);
   };
   Object.defineProperty(run, "name", { value: work.name });
   const loop = every(POLL_MS, run, log);

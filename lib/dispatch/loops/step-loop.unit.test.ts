@@ -30,7 +30,7 @@ async function workOff(
         looks += 1;
         return due.filter(({ accountId }) => !except.includes(accountId)).slice(0, limit);
       },
-      workOn: async (one: Due) => {
+      runStep: async (one: Due) => {
         tries.push(one.accountId);
         if (isLocked(one)) throw LOCKED;
         due.splice(due.indexOf(one), 1);

@@ -7,7 +7,11 @@ import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values"
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
-import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/public";
+import {
+  findDue,
+  type Messengers,
+  runVerificationStep as runStep,
+} from "@/lib/gateway/trust/verify-codes/public";
 import {
   createTestMessenger,
   type TestMessenger,
@@ -17,7 +21,6 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** Every way through the steps of a verification, with a clock of its own and networks that do what a test says. */
 const { send, account } = testModule({ account: { balance: "1" }, hasRates: true });
 
 const MESSENGER = { channel: "messenger", timeout_sec: 30 };
@@ -29,7 +32,6 @@ let messenger: TestMessenger;
 let network: TestCarrier;
 let answer: PartOutcome | null;
 let worker: Worker;
-/** Seconds that the clock of verifications is ahead. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead * 1_000);
 
@@ -49,8 +51,8 @@ async function start() {
   network = createTestCarrier("simulator", (submission, part) =>
     answer === null ? takePart(submission, part) : answer,
   );
-  const log = () => {};
-  worker = await startWorker({ inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log });
+  const options = { inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log: () => {} };
+  worker = await startWorker(options);
 }
 
 const create = async (strategy: object[], more: object = {}) => {
@@ -68,7 +70,7 @@ async function work(messengers: Messengers = messenger): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const due = await findDue(1_000, [], now());
     const mine = due.filter(({ accountId }) => accountId === account.id);
-    const taken = await Promise.all(mine.map((one) => workOn(one, { messengers, now })));
+    const taken = await Promise.all(mine.map((one) => runStep(one, { messengers, now })));
     if (!taken.includes(true)) return;
   }
 }
@@ -242,7 +244,7 @@ describe("SMS step", () => {
       await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
         account.id,
       ]);
-      const step = workOn({ accountId: account.id, id }, { messengers: messenger, now });
+      const step = runStep({ accountId: account.id, id }, { messengers: messenger, now });
       await expect(step).rejects.toMatchObject({ code: "55P03" });
     });
     const { rows } = await asOwner((tx) =>
@@ -522,7 +524,7 @@ describe("workers", () => {
       },
     };
     const due = { accountId: account.id, id };
-    await expect(workOn(due, { messengers: failsLate, now })).rejects.toThrow("broke");
+    await expect(runStep(due, { messengers: failsLate, now })).rejects.toThrow("broke");
     expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
   });
 
@@ -568,6 +570,8 @@ describe("workers", () => {
   });
 });
 
+const EVENTS = "SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY event_id";
+
 describe("webhooks", () => {
   test("are notified of every step, never with the code", async () => {
     const names = ["success", "failed", "channel.sent", "channel.success", "channel.failed"];
@@ -580,11 +584,7 @@ describe("webhooks", () => {
     await messenger.report("read");
     await become(id, history(["messenger", 10], ["sms", 10]));
     type EventRow = { name: string; data: { channel?: string; phone: string }; phone: string };
-    const { rows } = await asOwner((tx) =>
-      tx.query<EventRow>("SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY event_id", [
-        account.id,
-      ]),
-    );
+    const { rows } = await asOwner((tx) => tx.query<EventRow>(EVENTS, [account.id]));
     expect(rows.map(({ name, data }) => [name, data.channel])).toEqual([
       ["verify_code.channel.sent", "messenger"],
       ["verify_code.channel.failed", "messenger"],

@@ -1,4 +1,8 @@
-import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/public";
+import {
+  findDue,
+  type Messengers,
+  runVerificationStep,
+} from "@/lib/gateway/trust/verify-codes/public";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
@@ -10,7 +14,8 @@ export function startVerifyCodes(options: {
   const work = {
     name: "verify codes",
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
-    workOn: (due: Parameters<typeof workOn>[0]) => workOn(due, { messengers }),
+    runStep: (due: Parameters<typeof runVerificationStep>[0]) =>
+      runVerificationStep(due, { messengers }),
     say: ({ id }: { id: string }) => `Verification ${id}`,
   };
   return startSteps(work, log);

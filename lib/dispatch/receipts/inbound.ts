@@ -6,7 +6,7 @@ import { receiveMessage } from "@/lib/gateway/messaging/conversations/public";
 type Log = (message: string, error: unknown) => void;
 
 /** Data errors (class 22) and constraint violations (class 23) would recur. */
-const isItsOwnFault = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
+const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
 /** A message that would fail again on redelivery is kept for operators. */
 function setAside(message: Inbound, reason: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function acceptInbound(messages: readonly Inbound[], log: Log): Pro
       log(`A message came in without numbers: ${name}`, null);
       await setAside(message, "Its sender or recipient is no number in international form");
     } catch (error) {
-      if (!isItsOwnFault(error)) throw error;
+      if (!isDataError(error)) throw error;
       log(`A message from a phone can't be stored: ${name}`, error);
       await setAside(message, error instanceof Error ? error.message : String(error));
     }

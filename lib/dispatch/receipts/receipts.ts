@@ -7,7 +7,7 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
-import { writeInHalves } from "@/lib/dispatch/split";
+import { writeWithBisection } from "@/lib/dispatch/split";
 import {
   type Directory,
   findEarly,
@@ -46,7 +46,7 @@ async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingRec
   const isApplied = new Set(applied.map(({ row }) => row));
   const isMatched = (row: WaitingReceipt | undefined) => row !== undefined && isApplied.has(row);
   await asWorker((tx) => insertReceipts(tx, receipts, (index) => isMatched(waiting[index])));
-  // `matchWaiting` retries the rest and reports its errors.
+  // `retryWaitingReceipts` retries the rest and reports its errors.
   return waiting.filter((row) => !isApplied.has(row));
 }
 
@@ -84,11 +84,11 @@ const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded:
 
 /**
  * One transaction. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
- * `matchWaiting` should retry them. Receipts that can't be applied are set aside.
+ * `retryWaitingReceipts` should retry them. Receipts that can't be applied are set aside.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
-  await writeInHalves(
+  await writeWithBisection(
     receipts.map((receipt): NewReceipt => {
       const carrierId = normaliseCarrierId(receipt.carrierId);
       return { ...receipt, receiptId: uuidv7(), carrierId };
@@ -194,13 +194,13 @@ async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<numbe
 }
 
 /**
- * Both sides commit first and then look for the other's rows (`matchWaiting`, `matchEarly`), so at least one sees
+ * Both sides commit first and then look for the other's rows (`retryWaitingReceipts`, `applyEarlyReceipts`), so at least one sees
  * both; the sweeper covers crashes in between. Locks no inbox rows beforehand: the lock order is messages, sums,
  * inbox.
  */
-export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise<number> {
+export async function retryWaitingReceipts(receipts: readonly WaitingReceipt[]): Promise<number> {
   let matched = 0;
-  await writeInHalves(
+  await writeWithBisection(
     receipts,
     async (group) => {
       matched += await applyUnmatched(group);
@@ -210,11 +210,11 @@ export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise
   return matched;
 }
 
-export async function matchEarly(
+export async function applyEarlyReceipts(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {
   const rows = await asWorker((tx) => findEarly(tx, ids));
-  return matchWaiting(rows);
+  return retryWaitingReceipts(rows);
 }
 
 const SWEEP_GROUP = 1000;
@@ -229,7 +229,7 @@ export async function sweepReceipts(seconds: number): Promise<number> {
   for (let last: SweptReceipt | undefined; ; ) {
     const group = await asWorker((tx) => findMatchable(tx, seconds, last, SWEEP_GROUP));
     try {
-      total += await matchWaiting(group);
+      total += await retryWaitingReceipts(group);
     } catch (error) {
       failed ??= error;
     }

@@ -6,7 +6,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
 import { claimDue } from "@/lib/queue/store-claims";
 import { sweepReceipts } from "@/lib/dispatch/receipts/receipts";
-import { sweepDeadWorkers, sweepLost } from "./sweep";
+import { sweepDeadWorkers, recoverLostWork } from "./sweep";
 
 testDatabase();
 
@@ -108,7 +108,7 @@ describe("while a node is down", () => {
     await expect.poll(isListed).toBe(true);
     await asOwner((tx) => tx.query("DELETE FROM dispatch_ready"));
     await movePort(lostNode.groupid, NOBODY_LISTENS);
-    await expect(sweepLost()).rejects.toThrow();
+    await expect(recoverLostWork()).rejects.toThrow();
     expect(await isListed()).toBe(true);
   });
 

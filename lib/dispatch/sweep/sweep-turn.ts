@@ -7,7 +7,7 @@ export interface TurnTimes {
 }
 
 const RETRY_SECONDS = 60;
-const CLOCK_SECONDS = 600;
+const MAX_CLOCK_SKEW_SECONDS = 600;
 
 /**
  * A row instead of an advisory lock: a sweep has many transactions, which poolers may spread over sessions. Work may
@@ -18,7 +18,7 @@ export async function inTurn(
   { everySeconds, holdSeconds }: TurnTimes,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const most = Math.max(everySeconds, holdSeconds) + CLOCK_SECONDS;
+  const most = Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
   const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, most));
   if (until === null) return;
   const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));

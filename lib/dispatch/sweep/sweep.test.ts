@@ -10,7 +10,7 @@ import { WAITING_RECEIPTS } from "@/lib/dispatch/receipts/store-receipts";
 import { claimDue } from "@/lib/queue/store-claims";
 import { FIRST_WAITING } from "@/lib/queue/store-first-waiting";
 import { listLost } from "./list-lost";
-import { sweepDeadWorkers, sweepLost } from "./sweep";
+import { sweepDeadWorkers, recoverLostWork } from "./sweep";
 import { inTurn } from "./sweep-turn";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 
@@ -88,7 +88,7 @@ describe("lost work sweep", () => {
     // On a cluster the list is updated beside the response.
     await expect.poll(list).toHaveLength(3);
     const before = await list();
-    await sweepLost();
+    await recoverLostWork();
     expect(await list()).toEqual(before);
 
     const [missing, late] = accounts.map(({ account }) => account.id);
@@ -99,7 +99,7 @@ describe("lost work sweep", () => {
         [late],
       );
     });
-    await sweepLost();
+    await recoverLostWork();
     const after = await list();
     const { rows: queued } = await asOwner((tx) =>
       tx.query(
@@ -167,7 +167,7 @@ describe("lost work sweep", () => {
       ? "DELETE FROM worker_incarnations"
       : "DELETE FROM dispatch_queue";
     await withInterruption(moment, claim, sweepDeadWorkers);
-    await sweepLost();
+    await recoverLostWork();
     const entry = await asOwner((tx) =>
       tx.query("SELECT lease FROM dispatch_queue WHERE uuid = $1", [sms.uuid]),
     );

@@ -6,10 +6,10 @@ import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import { addToCounts, countRefused } from "@/lib/gateway/messaging/message-counts/public";
-import { markGivenUp } from "@/lib/gateway/messaging/sms/public";
+import { markAbandoned } from "@/lib/gateway/messaging/sms/public";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { listLost } from "./list-lost";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { findKnown, deleteLease, lockEnded } from "@/lib/dispatch/store-leases";
 import {
   findHolders,
@@ -30,7 +30,7 @@ async function releaseExpired(
 }
 
 const listReady = (tx: Tx, accountIds: readonly number[]) =>
-  readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
+  scheduleAccountsIn(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
 /** Ledger before the list of ready accounts, as everywhere. */
 async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
@@ -72,7 +72,13 @@ async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
     const calls = removed.filter((call) => call.accountId === accountId);
     const uuids = calls.map(({ uuid }) => uuid);
     const transferId = uuidv7();
-    const refused = await markGivenUp(tx, accountId, uuids, transferId, TIMELINE_NOTES.interrupted);
+    const refused = await markAbandoned(
+      tx,
+      accountId,
+      uuids,
+      transferId,
+      TIMELINE_NOTES.interrupted,
+    );
     const amount = calls.reduce((sum, { price }) => sum + price, 0n);
     await lockFunds(tx, [accountId], ["available", "held"]);
     await transfer(tx, "release", [
@@ -178,7 +184,7 @@ async function sweepOrphanedLeases(): Promise<void> {
  * Also queued messages of accounts that are missing on the list of those with work, or listed too late. Tries both
  * before throwing.
  */
-export async function sweepLost(): Promise<void> {
+export async function recoverLostWork(): Promise<void> {
   try {
     await sweepOrphanedLeases();
   } finally {

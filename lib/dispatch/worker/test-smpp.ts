@@ -5,7 +5,7 @@ import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import type { Context } from "@/lib/core/context";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
-import { readyAgain } from "@/lib/queue/store-ready";
+import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { startWorker, type Worker } from "./worker";
 
 /** Workers that hand over to a message centre of ours, on a real Postgres. */
@@ -84,7 +84,7 @@ export async function waitingOf(ctx: Context): Promise<number> {
       [ctx.account.id],
     );
     const count = rows[0]?.count ?? 0;
-    if (count > 0) await readyAgain(tx, new Map([[ctx.account.id, 0]]));
+    if (count > 0) await scheduleAccountsIn(tx, new Map([[ctx.account.id, 0]]));
     return count;
   });
 }

@@ -18,16 +18,20 @@ import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { every } from "@/lib/dispatch/loops/loop";
 import { maintain } from "@/lib/dispatch/sweep/maintenance";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { matchWaiting, sweepReceipts, acceptReceipts } from "@/lib/dispatch/receipts/receipts";
+import {
+  retryWaitingReceipts,
+  sweepReceipts,
+  acceptReceipts,
+} from "@/lib/dispatch/receipts/receipts";
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
-import { writeInHalves } from "@/lib/dispatch/split";
+import { writeWithBisection } from "@/lib/dispatch/split";
 import { storeUnread } from "@/lib/dispatch/unread";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
-import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
+import { sweepDeadWorkers, recoverLostWork } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
 
 export interface WorkerOptions {
-  /** Claimed, submitted, or answered but uncommitted; bounds duplicates after a crash. */
+  /** Maximum messages claimed, submitted, or answered but not committed; bounds duplicates after a crash. */
   inDoubtLimit: number;
   leaseSeconds: number;
   carriers: readonly Carrier[];
@@ -76,7 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async write(groups) {
       const waiting = await acceptReceipts(groups.flat());
       if (waiting.length > 0) {
-        await matchWaiting(waiting).catch((error: unknown) =>
+        await retryWaitingReceipts(waiting).catch((error: unknown) =>
           log("Early receipts wait for the sweeper", error),
         );
       }
@@ -120,7 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   /** Unwritable outcomes are set aside, or they would block others. */
   const flush = (lease: number, batch: Outcome[]): Promise<void> =>
-    writeInHalves(
+    writeWithBisection(
       batch,
       async (part) => void (await flushOutcomes(lease, part)),
       (outcome, error) => setAsideOutcome(lease, outcome, error),
@@ -171,7 +175,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     every(REPORT_MS, () => reportHealth(live, statistics, workerLease.lease), log),
     every(60_000, () => reportOrphans(workerLease.lease), log),
     every(2_000, sweepDeadWorkers, log),
-    every(5_000, () => inTurn("lost-work", LOST_WORK, sweepLost), log),
+    every(5_000, () => inTurn("lost-work", LOST_WORK, recoverLostWork), log),
     every(1_000, () => inTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
     every(1_000, () => inTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
     every(60_000, () => inTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),

@@ -11,7 +11,7 @@ const VIOLATIONS: JsonSchema = {
       propertyPath: { type: "string" },
       message: { type: "string" },
       code: { type: "string" },
-      limit: { type: "number", description: "What the value is compared to, of limits." },
+      limit: { type: "number", description: "For limits: the value compared with." },
       reason: {
         type: "string",
         description: "Distinguishes rules with the same code, where several are broken at once.",

@@ -5,8 +5,8 @@ import { formatIssue } from "./zod-sentences";
 import { toViolations } from "./zod-violations";
 
 /**
- * Bare array. Any objects pass, so that invalid entries are refused individually (`readBatch`); non-objects
- * invalidate the whole body.
+ * Schema of a batch body: a bare array. Any objects pass, so that `readBatch` can refuse invalid entries
+ * individually; other values invalidate the whole body.
  */
 export function batchBody<S extends z.ZodObject>(
   entry: S,

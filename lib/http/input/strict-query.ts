@@ -19,7 +19,7 @@ const NAMES = new Set(["uuid"]);
 const isEmpty = (text: string): boolean => /^[\s+]*$/.test(text);
 
 /** Clients write `text=` for unused filters; if no other filter selects rows, it may be a lost value. */
-function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+function findEmpty(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const isGiven = ([name, text]: readonly [string, string]) => {
     const parameter = findParameter(definition, name);
     return text !== "" && parameter?.kind === "values" && NAMES.has(parameter.field);
@@ -31,7 +31,7 @@ function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[
 }
 
 /** Every row would precede such bounds, such as milliseconds. */
-function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+function findOutOfRange(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
     const parameter = findParameter(definition, name);
     return parameter?.kind === "range" && isBeyondRange(text, parameter.filter) ? [name] : [];
@@ -39,7 +39,7 @@ function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string
 }
 
 /** Repeated single-value names, and fields given in several forms. */
-function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+function findRepeated(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const seen = new Set<string>();
   const forms = new Map<string, string>();
   return pairs
@@ -94,9 +94,9 @@ export function assertStrict(
 ): void {
   const reasons: readonly (readonly [string, readonly string[]])[] = [
     [UNREAD, unread],
-    [EMPTY, emptyOnes(definition, pairs)],
-    [BEYOND, beyondOnes(definition, pairs)],
-    [TWICE, doubledOnes(definition, pairs)],
+    [EMPTY, findEmpty(definition, pairs)],
+    [BEYOND, findOutOfRange(definition, pairs)],
+    [TWICE, findRepeated(definition, pairs)],
     [CONTRADICTS, contradictions(conditions)],
   ];
   const refused = new Map<string, string>();

@@ -16,7 +16,11 @@ export interface Answer {
 }
 
 /** The rest of a refused, late or overlong body is still pending, so its connection can't carry another request. */
-const LEAVES_A_REST = new Set<ErrorCode>(["body_too_large", "invalid_json", "request_timeout"]);
+const LEAVES_UNREAD_BODY = new Set<ErrorCode>([
+  "body_too_large",
+  "invalid_json",
+  "request_timeout",
+]);
 
 export type Log = (entry: {
   level: "error" | "warn";
@@ -51,7 +55,7 @@ export function withRetryAfter({ headers }: Exchange, error: DomainError): void 
   } else if (getHttpStatus(error.code) === 429 || getHttpStatus(error.code) === 503) {
     headers["Retry-After"] = "5";
   }
-  if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
+  if (LEAVES_UNREAD_BODY.has(error.code)) headers.Connection = "close";
 }
 
 /** Only unexpected errors are logged with their cause. */

@@ -7,7 +7,7 @@ import type { AnyRoute } from "@/lib/http/route";
 const ORDINARY = { running: 8, waiting: 1_000 };
 /** Sends share transactions: concurrency makes each message cheaper. */
 const GROUPED = { running: 512, waiting: 4_000 };
-const PATIENCE_MS = 10_000;
+const QUEUE_TIMEOUT_MS = 10_000;
 
 function tooManyRequests(): DomainError {
   return new DomainError(
@@ -52,7 +52,7 @@ export class AccountLimit {
         patience = setTimeout(() => {
           isWaiting = false;
           reject(tooManyRequests());
-        }, PATIENCE_MS);
+        }, QUEUE_TIMEOUT_MS);
       }
     });
   }

@@ -5,7 +5,14 @@ import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
 /** Identify the page's visitor to the API. */
-const HANDED_ON = ["host", "cookie", "user-agent", CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER];
+const FORWARDED_HEADERS = [
+  "host",
+  "cookie",
+  "user-agent",
+  CLIENT_IP_HEADER,
+  LOCAL_HEADER,
+  TOKEN_HEADER,
+];
 
 /**
  * Pages call their process's API while rendering, as the visitor and without the network. Returns a wrapper for
@@ -17,7 +24,7 @@ export function provideServerFetch(api: Api, basePath: string) {
     const page = rendering.getStore();
     if (page === undefined) throw new Error("Only a page that is being rendered may ask.");
     const headers = new Headers(pageHeaders);
-    for (const name of HANDED_ON) {
+    for (const name of FORWARDED_HEADERS) {
       const value = page.headers[name];
       if (typeof value === "string") headers.set(name, value);
     }

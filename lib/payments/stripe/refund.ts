@@ -13,7 +13,7 @@ async function findPaymentIntent(stripe: Stripe, paymentRef: string): Promise<st
 }
 
 /** Stripe forgets Idempotency-Keys after a day. */
-async function findMade(stripe: Stripe, intent: string, { refundId }: RefundOrder) {
+async function findExistingRefund(stripe: Stripe, intent: string, { refundId }: RefundOrder) {
   const { data } = await callStripe(() =>
     stripe.refunds.list({ payment_intent: intent, limit: 100 }),
   );
@@ -51,7 +51,8 @@ const seen = (made: Stripe.Refund) => toCreatedRefundEvent(made, `${made.id}:${m
 export async function refundAtStripe(stripe: Stripe, order: RefundOrder): Promise<StartedRefund> {
   const intent = await findPaymentIntent(stripe, order.paymentRef);
   try {
-    const made = (await findMade(stripe, intent, order)) ?? (await make(stripe, intent, order));
+    const made =
+      (await findExistingRefund(stripe, intent, order)) ?? (await make(stripe, intent, order));
     return { ref: made.id, events: seen(made) };
   } catch (error) {
     return toRefusedRefund(error, order);

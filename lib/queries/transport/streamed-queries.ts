@@ -10,7 +10,7 @@ import {
  * that its first rows need no further request.
  */
 
-/** Then unfinished queries are left to the browser. */
+/** Maximum time that rendering waits for queries; unfinished ones are left to the browser. */
 const PATIENCE_MS = 300;
 /** For dependent queries, such as a list's rows, which wait for its filters. */
 const MIN_WAIT_MS = 200;
@@ -130,7 +130,7 @@ export function isLate(
   return result.isError || client.getQueryData(key) !== findData(client, key);
 }
 
-export function asRendered<T>(
+export function toRenderedResult<T>(
   client: QueryClient,
   key: QueryKey,
   result: UseQueryResult<T, Error>,

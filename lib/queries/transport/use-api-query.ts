@@ -8,7 +8,12 @@ import {
 } from "@tanstack/react-query";
 import { use, useSyncExternalStore } from "react";
 import { serverFetch } from "@/lib/core/server-fetch";
-import { asRendered, isLate, getRenderQueries, readStreamedQueries } from "./streamed-queries";
+import {
+  toRenderedResult,
+  isLate,
+  getRenderQueries,
+  readStreamedQueries,
+} from "./streamed-queries";
 
 export interface ApiQueryOptions<T, K extends QueryKey>
   extends Omit<UseQueryOptions<T, Error, T, K>, "queryFn"> {
@@ -45,5 +50,5 @@ function useHydrated<T>(
     () => false,
     () => typeof window !== "undefined" && isLate(client, key, result),
   );
-  return hasMoved ? asRendered(client, key, result) : result;
+  return hasMoved ? toRenderedResult(client, key, result) : result;
 }

@@ -58,7 +58,7 @@ function isTyped(content: DraftContent, field: ComposeField): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Outdated by the next change. */
+/** Result of the dry run; stale once `content` changes. */
 interface Answer {
   content: DraftContent;
   confirmation: Confirmation | null;
@@ -94,9 +94,9 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   });
   const isMany = content.mode === "bulk";
   const many = useMany(content, settings, analysis);
-  const ofOne = useProblems(content, settings, analysis);
-  const ofMany = useManyProblems(content, many, ofOne);
-  const problems = isMany ? ofMany : ofOne;
+  const messageProblems = useProblems(content, settings, analysis);
+  const bulkProblems = useManyProblems(content, many, messageProblems);
+  const problems = isMany ? bulkProblems : messageProblems;
   const refused = refusedFields(current?.error ?? null);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Balance, Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
 import { useDisplayNames } from "../use-display-names";
-import { missingFor } from "../missing-funds";
+import { calculateMissingFunds } from "../missing-funds";
 import type { PreflightAnalysis } from "./use-preflight";
 
 const cell = "border-line-soft border-t py-1.5";
@@ -26,7 +26,7 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const { currency, countries } = preflight;
   const numeric = `font-normal text-ink-3 text-small py-1.5 ${right}`;
   const noPrice = preflight.dropped.find(({ reason }) => reason === "no_route");
-  const missing = me === undefined ? 0 : missingFor(preflight.cost, me);
+  const missing = me === undefined ? 0 : calculateMissingFunds(preflight.cost, me);
   const shown = countries.slice(0, MAX_SHOWN);
   return (
     <div className={isOld ? "grid gap-2 opacity-60" : "grid gap-2"} aria-busy={isOld}>

@@ -2,7 +2,7 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
-/** Also the entries fetched for them. */
+/** Maximum samples shown, and maximum group entries fetched for them. */
 export const MAX_SHOWN = 30;
 
 export interface Sample {

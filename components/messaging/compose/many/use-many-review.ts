@@ -25,7 +25,7 @@ import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
 import { getBulk } from "./bulk-content";
 import { useOptOutProblem } from "./use-opt-out-problem";
-import { missingFor } from "../missing-funds";
+import { calculateMissingFunds } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
 
@@ -71,7 +71,7 @@ function usePreflightChecks(
     const { messages, dropped, countries, currency, cost } = preflight;
     const left = dropped.reduce((sum, { count }) => sum + count, 0);
     const noPrice = dropped.find(({ reason }) => reason === "no_route");
-    const missing = me === undefined ? 0 : missingFor(cost, me);
+    const missing = me === undefined ? 0 : calculateMissingFunds(cost, me);
     const ruled = isTextSender(content.sender_id)
       ? countries.find(({ iso2 }) => senderRule(iso2) !== null)
       : undefined;

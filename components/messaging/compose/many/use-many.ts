@@ -28,7 +28,7 @@ export interface ManyAnalysis {
   excluded: readonly Group[];
   /** The viewer sees group numbers masked, so the gateway accepts individual numbers or groups, not both. */
   isSeparate: boolean;
-  /** Has both nevertheless. */
+  /** True if the draft has both numbers and groups although `isSeparate` forbids it. */
   isMixed: boolean;
   missingGroups: readonly number[];
   isLoading: boolean;

@@ -7,7 +7,7 @@ import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema
 import { dryRunBulk } from "@/lib/queries/bulks";
 
 /** Longer for large bulks, which take the gateway longer. */
-const REST_MS = 800;
+const DEBOUNCE_MS = 800;
 const LONG_REST_MS = 3_000;
 const LARGE_LIST_SIZE = 5_000;
 
@@ -30,7 +30,7 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     lastId += 1;
     return { id: lastId, body };
   }, [body]);
-  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? LONG_REST_MS : REST_MS);
+  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? LONG_REST_MS : DEBOUNCE_MS);
   const { body: wanted } = settled;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["bulks", "preflight", settled.id],

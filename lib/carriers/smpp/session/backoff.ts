@@ -2,7 +2,7 @@ import type { SmppClock } from "./clock";
 
 interface BackoffLimits {
   firstMs: number;
-  mostMs: number;
+  maxMs: number;
   /** Uptime after which the next failure counts as the first. */
   resetMs: number;
 }
@@ -17,15 +17,15 @@ export interface Backoff {
  * once.
  */
 export function createBackoff(
-  { firstMs, mostMs, resetMs }: BackoffLimits,
+  { firstMs, maxMs, resetMs }: BackoffLimits,
   random: SmppClock["random"],
 ): Backoff {
-  let longest = firstMs;
+  let maxPauseMs = firstMs;
   return {
     afterFailure(upMs) {
-      if (upMs >= resetMs) longest = firstMs;
-      const pause = random() * Math.min(longest, mostMs);
-      longest = Math.min(longest * 2, mostMs);
+      if (upMs >= resetMs) maxPauseMs = firstMs;
+      const pause = random() * Math.min(maxPauseMs, maxMs);
+      maxPauseMs = Math.min(maxPauseMs * 2, maxMs);
       return pause;
     },
   };

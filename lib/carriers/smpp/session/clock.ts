@@ -1,7 +1,7 @@
 /** Injectable for tests. */
 export interface SmppClock {
   now: () => number;
-  /** Once; returns a cancel function. */
+  /** Runs `work` once after `ms`; returns a cancel function. */
   after: (ms: number, work: () => void) => () => void;
   /** In [0, 1). */
   random: () => number;

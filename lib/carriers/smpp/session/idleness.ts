@@ -18,14 +18,14 @@ interface IdlenessOptions {
 export function watchIdleness(options: IdlenessOptions): Idleness {
   const { clock, idleMs, isWaiting, onIdle } = options;
   const waitingMs = Math.min(idleMs, options.waitingMs);
-  let lastLife = clock.now();
+  let lastActivityAt = clock.now();
   let cancel = clock.after(waitingMs, checkIdle);
 
   function checkIdle(): void {
     const limit = isWaiting() ? waitingMs : idleMs;
-    const left = limit - (clock.now() - lastLife);
+    const left = limit - (clock.now() - lastActivityAt);
     if (left <= 0) {
-      lastLife = clock.now();
+      lastActivityAt = clock.now();
       onIdle();
     }
     // A request may start waiting meanwhile.
@@ -34,7 +34,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
 
   return {
     recordTraffic() {
-      lastLife = clock.now();
+      lastActivityAt = clock.now();
     },
     stop: () => cancel(),
   };

@@ -23,17 +23,17 @@ export interface LinkOptions {
 
 export interface Link {
   session: () => Session | null;
-  /** The peer rejected the credentials last time. */
+  /** True if the last bind was rejected for wrong credentials. */
   isRefused: () => boolean;
   start: () => void;
   stop: () => Promise<void>;
 }
 
 /** Uptime after which the next failure counts as the first. */
-const RESET_MS = 60_000;
+const BACKOFF_RESET_MS = 60_000;
 
 /** Credential errors don't heal by quick retries, and some providers block repeated attempts. */
-const REFUSED: ReadonlySet<number | null> = new Set([
+const CREDENTIAL_ERRORS: ReadonlySet<number | null> = new Set([
   STATUS.invalidPassword,
   STATUS.invalidSystemId,
   STATUS.invalidSystemType,
@@ -56,7 +56,7 @@ function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
 export function createLink(options: LinkOptions): Link {
   const { settings, clock, bind } = options;
   const { reconnect, first_reconnect, refused } = settings.timeouts;
-  const limits = { firstMs: first_reconnect, mostMs: reconnect, resetMs: RESET_MS };
+  const limits = { firstMs: first_reconnect, maxMs: reconnect, resetMs: BACKOFF_RESET_MS };
   const backoff = createBackoff(limits, clock.random);
   let session: Session | null = null;
   let boundAt: number | null = null;
@@ -84,7 +84,7 @@ export function createLink(options: LinkOptions): Link {
   function onClosed({ reason, bindStatus }: CloseReason): void {
     session = null;
     if (stopped) return;
-    isRefused = REFUSED.has(bindStatus);
+    isRefused = CREDENTIAL_ERRORS.has(bindStatus);
     const upMs = boundAt === null ? 0 : clock.now() - boundAt;
     const pause = backoff.afterFailure(upMs);
     cancelRetry = clock.after(isRefused ? refused : pause, open);

@@ -20,7 +20,9 @@ export interface Requests {
   open: (timeoutMs: number, send: (sequence: number) => void) => Promise<RequestOutcome>;
   /** Ignored if no longer pending. */
   settle: (sequence: number, outcome: RequestOutcome) => void;
-  /** Ever used, not only pending. */
+  /**
+   * Bind statuses for wrong credentials. Retrying quickly doesn't help, and some providers block repeated attempts.
+   */
   isKnown: (sequence: number) => boolean;
   finishAll: (reason: string) => void;
 }

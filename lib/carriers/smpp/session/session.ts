@@ -60,9 +60,9 @@ export function openSession(options: SessionOptions): Session {
   const requests = createRequests(clock);
   let state: State = "connecting";
   let bindStatus: number | null = null;
-  let timeoutsInARow = 0;
+  let consecutiveTimeouts = 0;
   let unanswered = 0;
-  let onQuiet: (() => void) | null = null;
+  let resolveIdle: (() => void) | null = null;
 
   const { socket, openEvent } = options.connect();
   const wire = openWire(socket, openEvent, { onOpen: sendBind, onDecoded, onClose });
@@ -130,7 +130,7 @@ export function openSession(options: SessionOptions): Session {
     cancelBindTimer();
     idleness.stop();
     requests.finishAll(reason);
-    onQuiet?.();
+    resolveIdle?.();
     options.onClosed({ reason, bindStatus });
   }
 
@@ -205,7 +205,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   function checkQuiet(): void {
-    if (requests.size() === 0 && unanswered === 0) onQuiet?.();
+    if (requests.size() === 0 && unanswered === 0) resolveIdle?.();
   }
 
   /** Resolves when idle, or after `ms`. */
@@ -213,7 +213,7 @@ export function openSession(options: SessionOptions): Session {
     if (state === "closed" || (requests.size() === 0 && unanswered === 0)) return Promise.resolve();
     return new Promise((resolve) => {
       const cancel = clock.after(ms, resolve);
-      onQuiet = () => {
+      resolveIdle = () => {
         cancel();
         resolve();
       };
@@ -226,8 +226,9 @@ export function openSession(options: SessionOptions): Session {
     inFlight: () => requests.size(),
     async submit(body, tlvs) {
       const result = await request("submit_sm", body, timeouts.response, tlvs);
-      timeoutsInARow = result.kind === "none" && result.isTimeout ? timeoutsInARow + 1 : 0;
-      if (timeoutsInARow >= MAX_TIMEOUTS) {
+      consecutiveTimeouts =
+        result.kind === "none" && result.isTimeout ? consecutiveTimeouts + 1 : 0;
+      if (consecutiveTimeouts >= MAX_TIMEOUTS) {
         wire.destroy(`No response to ${MAX_TIMEOUTS} submits in a row`);
       }
       return result;

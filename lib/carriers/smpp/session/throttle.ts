@@ -15,7 +15,7 @@ const WINDOW_MS = 1_000;
 const GROWTH_PER_SECOND = 0.1;
 const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
-const NOISE = 0.02;
+const TOLERATED_THROTTLE_SHARE = 0.02;
 /** Upper bound learned from throttling; relaxes over time. */
 const CEILING_KEPT = 0.9;
 
@@ -65,7 +65,8 @@ export function createThrottle(clock: SmppClock): Throttle {
       throttledInWindow += 1;
       const recent = Math.max(measured, inWindow);
       // Responses to submits before the last halving don't reflect the current rate.
-      if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * NOISE) return;
+      if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * TOLERATED_THROTTLE_SHARE)
+        return;
       const current = rate ?? Math.max(recent, MIN_PARTS_PER_SECOND * 2);
       if (rate === null) ceiling = Math.max(current, ceiling * CEILING_KEPT);
       rate = Math.max(current / 2, MIN_PARTS_PER_SECOND);

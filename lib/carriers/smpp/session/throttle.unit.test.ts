@@ -72,7 +72,7 @@ describe("throttle", () => {
 });
 
 describe("reconnect backoff", () => {
-  const limits = { firstMs: 1_000, mostMs: 60_000, resetMs: 60_000 };
+  const limits = { firstMs: 1_000, maxMs: 60_000, resetMs: 60_000 };
 
   it("doubles up to a minute with full jitter, and resets after a minute of success", () => {
     const backoff = createBackoff(limits, () => 0.999);

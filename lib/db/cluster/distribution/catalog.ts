@@ -33,7 +33,7 @@ export interface Catalog {
   references: CatalogReference[];
 }
 
-const OURS =
+const GATEWAY_TABLES =
   "c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition";
 const columnNamesQuery = (relation: string, numbers: string) =>
   `(SELECT array_agg(a.attname::text ORDER BY k.position)
@@ -44,20 +44,20 @@ export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
   const { rows: tables } = await tx.query<CatalogTable>(
     `SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'p' AS "isPartitioned",
        c.relrowsecurity AS "hasRowSecurity", c.relforcerowsecurity AS "forcesRowSecurity"
-     FROM pg_class c WHERE ${OURS} ORDER BY c.relname`,
+     FROM pg_class c WHERE ${GATEWAY_TABLES} ORDER BY c.relname`,
   );
   const { rows: keys } = await tx.query<CatalogKey>(
     `SELECT c.relname AS table, x.relname AS name,
        CASE WHEN i.indisprimary THEN 'primary' ELSE 'unique' END AS kind,
        coalesce(${columnNamesQuery("c.oid", "i.indkey::smallint[]")}, '{}') AS columns
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
-     WHERE i.indisunique AND ${OURS} ORDER BY 1, 2`,
+     WHERE i.indisunique AND ${GATEWAY_TABLES} ORDER BY 1, 2`,
   );
   const { rows: references } = await tx.query<CatalogReference>(
     `SELECT c.relname AS table, f.conname AS name, t.relname AS target,
        ${columnNamesQuery("f.conrelid", "f.conkey")} AS columns, ${columnNamesQuery("f.confrelid", "f.confkey")} AS "targetColumns"
      FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class t ON t.oid = f.confrelid
-     WHERE f.contype = 'f' AND f.conparentid = 0 AND ${OURS} ORDER BY 1, 2`,
+     WHERE f.contype = 'f' AND f.conparentid = 0 AND ${GATEWAY_TABLES} ORDER BY 1, 2`,
   );
   return { tables, keys, references };
 }

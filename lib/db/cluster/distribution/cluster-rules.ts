@@ -7,7 +7,7 @@ export interface Problem {
 
 const DISTRIBUTED =
   "SELECT oid FROM pg_class WHERE obj_description(oid, 'pg_class') = 'distributed'";
-const OURS = "c.relnamespace = 'public'::regnamespace";
+const GATEWAY_SCHEMA = "c.relnamespace = 'public'::regnamespace";
 
 interface CatalogRule {
   /** Rows name violations in `broken`. */
@@ -33,14 +33,14 @@ export const CLUSTER_RULES = {
   "no table has a trigger of ours": {
     sql: `
     SELECT c.relname || '.' || t.tgname AS broken FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-    WHERE NOT t.tgisinternal AND ${OURS} AND c.relkind IN ('r', 'p')
+    WHERE NOT t.tgisinternal AND ${GATEWAY_SCHEMA} AND c.relkind IN ('r', 'p')
       AND t.tgfoid <> coalesce(to_regproc('pg_catalog.citus_truncate_trigger'), 0)`,
     remedy: "drop the trigger and do its work in the statement",
   },
   "no table has a rule": {
     sql: `
     SELECT c.relname || '.' || w.rulename AS broken FROM pg_rewrite w JOIN pg_class c ON c.oid = w.ev_class
-    WHERE ${OURS} AND c.relkind IN ('r', 'p')`,
+    WHERE ${GATEWAY_SCHEMA} AND c.relkind IN ('r', 'p')`,
     remedy: "drop the rule",
   },
   "no policy is restrictive": {

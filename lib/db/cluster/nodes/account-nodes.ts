@@ -10,8 +10,8 @@ const IS_SILENT = "Connection terminated due to connection timeout";
 const AWAY_MS = 2_000;
 const SILENT_MS = 15_000;
 
-/** Null if the node isn't to blame. */
-function awayFor(error: unknown): number | null {
+/** Returns how long to skip the node after this error (ms); null if the node isn't to blame. */
+function getRetryDelay(error: unknown): number | null {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (message === IS_SILENT) return SILENT_MS;
   return IS_AWAY.test(String(code)) ? AWAY_MS : null;
@@ -63,7 +63,7 @@ export class AccountNodes {
         if (await this.#isRight(url, client)) return client;
         client.release();
       } catch (error) {
-        const pause = awayFor(error);
+        const pause = getRetryDelay(error);
         if (pause === null) throw error;
         this.#awayUntil.set(url, performance.now() + pause);
       }

@@ -17,7 +17,7 @@ export interface NodeWatchOptions {
 }
 
 /** Ping interval, and the silence after which a node counts as hanging. */
-const ASK_MS = 1_000;
+const PING_INTERVAL_MS = 1_000;
 const SILENT_MS = 3_000;
 const REREAD_MS = 30_000;
 
@@ -46,7 +46,7 @@ export class NodeWatch {
   #isClosed = false;
 
   constructor(options: NodeWatchOptions) {
-    this.#options = { ping, askMs: ASK_MS, ...options };
+    this.#options = { ping, askMs: PING_INTERVAL_MS, ...options };
   }
 
   /** Placements are known, or can't be read. */

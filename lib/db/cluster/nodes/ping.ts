@@ -3,8 +3,8 @@ import net from "node:net";
 /** SSLRequest, which a Postgres server answers before authentication. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** A stopped server fails statements at once as well. */
-const SAYS_SO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+/** Errors that prove the server is stopped rather than hanging. */
+const SERVER_DOWN_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 /** A connection alone proves nothing: the system accepts it even if the server hangs. */
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
@@ -22,6 +22,8 @@ export function ping(host: string, port: number, ms: number): Promise<boolean> {
     socket.once("connect", () => socket.write(SSL_REQUEST));
     socket.once("data", () => end(true));
     socket.once("end", () => end(true));
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => end(SAYS_SO.has(code ?? "")));
+    socket.on("error", ({ code }: NodeJS.ErrnoException) =>
+      end(SERVER_DOWN_ERRORS.has(code ?? "")),
+    );
   });
 }

@@ -20,7 +20,7 @@ export type LogoWrite = z.output<typeof logoWriteSchema>;
 
 export const logoSchema = z
   .object({
-    image: z.string().nullable().meta({ description: "As a `data:` URL; null: none." }),
+    image: z.string().nullable().meta({ description: "As a `data:` URL; null without a logo." }),
   })
   .meta({ id: "Logo" });
 export type Logo = z.output<typeof logoSchema>;

@@ -112,7 +112,7 @@ export const sendingSettingsSchema = z
       }),
     approval_recipients: z.int().nullable().meta({
       description:
-        "Bulks to more recipients wait for an owner, unless an owner or a key created them; null: none.",
+        "Bulks to more recipients wait for an owner's approval, unless an owner or a key created them; null for no limit.",
     }),
     approval_amount: z.number().nullable().meta({
       description: "Compose asks to confirm the amount above this cost; null: never.",

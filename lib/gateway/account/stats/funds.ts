@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/core/time/units";
 const PACE_DAYS = 14;
 /** History needed for a displayed estimate. */
 const EARLY_DAYS = 2;
-/** Until then, so a single busy day doesn't dominate. */
+/** Averaging period while spending is younger than `EARLY_DAYS`, so that a single busy day doesn't dominate. */
 const EARLY_PACE_DAYS = 7;
 const LOW_DAYS = 14n;
 

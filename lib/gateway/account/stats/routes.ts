@@ -45,7 +45,7 @@ export const statsRoutes = [
     path: "/stats/spending",
     operationId: "getSpendingStats",
     tag: "Stats",
-    summary: "Get what was spent by period",
+    summary: "Get spending by period",
     description:
       "Everything that was charged: messages with their links, codes by messenger, fraud checks. Hours are in UTC; days and months start in the given time zone.",
     auth: "account",
@@ -60,7 +60,7 @@ export const statsRoutes = [
     path: "/stats/sources",
     operationId: "getSourceStats",
     tag: "Stats",
-    summary: "Get what messages cost by source",
+    summary: "Get costs of messages by source",
     description:
       "`source` is the customer's own number on each message. Messages that were deleted are missing. `GET /sms/export` has the messages themselves.",
     auth: "account",

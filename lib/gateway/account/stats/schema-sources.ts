@@ -14,7 +14,7 @@ export const sourceStatsSchema = z.object({
   sources: z
     .array(
       z.object({
-        source: z.int().meta({ description: "0: none was given." }),
+        source: z.int().meta({ description: "Value of `source`; 0 if none was given." }),
         messages: z.int(),
         parts: z.int(),
         cost: z.number(),

@@ -56,7 +56,7 @@ export const spendingStatsSchema = z
         totals: spendingSumsSchema,
         compared: spendingSumsSchema.meta({
           description:
-            "What `totals` is compared with: the requested range up to its last finished hour.",
+            "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),
       })
       .nullable()

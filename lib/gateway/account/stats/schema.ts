@@ -100,7 +100,7 @@ const sumsShape = {
   pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
   charged: z.int().meta({
     description:
-      "What `parts` and `cost` are of: messages sent to a carrier, deleted ones included.",
+      "Messages sent to a carrier, including deleted ones; `parts` and `cost` are theirs.",
   }),
   parts: z.int(),
   cost: z.number().meta({
@@ -139,7 +139,7 @@ export const messageStatsSchema = z
         periods: z.array(messagePeriodSchema),
         compared: messageSumsSchema.meta({
           description:
-            "What `totals` is compared with: the requested range up to its last finished hour.",
+            "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
         }),
       })
       .nullable()
@@ -184,7 +184,7 @@ export const runwaySchema = z
     }),
     days: z.number().nullable().meta({
       description:
-        "Days until balance and credit line are used up; null when nothing is spent, or only since less than two days.",
+        "Days until balance and credit line are used up; null without spending, or with less than two days of it.",
     }),
   })
   .meta({ id: "Runway" });

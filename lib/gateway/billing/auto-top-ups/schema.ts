@@ -7,7 +7,7 @@ const amount = z.number().max(100_000).refine(hasWholeCents, "Use at most two de
 const settings = {
   is_enabled: z.boolean(),
   threshold: amount.min(0).meta({ description: "Below this balance credit is added." }),
-  target: amount.min(5).meta({ description: "What the balance is brought to." }),
+  target: amount.min(5).meta({ description: "Balance after the top-up." }),
   method_id: referenceTo("/payment_methods/{method_id}", z.int().min(1)).meta({
     description: "The stored card or mandate that is charged.",
   }),

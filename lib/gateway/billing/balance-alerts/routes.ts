@@ -13,7 +13,7 @@ export const balanceAlertRoutes = [
     ...common,
     method: "get",
     operationId: "getBalanceAlerts",
-    summary: "Get who hears of a low balance",
+    summary: "Get recipients of low-balance alerts",
     permission: read,
     returns: alerts,
     status: 200,

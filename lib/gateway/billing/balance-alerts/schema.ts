@@ -12,7 +12,7 @@ const alertSchema = z
       .min(0)
       .max(100_000)
       .refine(hasWholeCents, "Use at most two decimals.")
-      .meta({ description: "Of the balance without the credit line." }),
+      .meta({ description: "Compared with the balance without the credit line." }),
   })
   .meta({ id: "BalanceAlert" });
 

@@ -12,7 +12,7 @@ export const balanceLowEvent = defineEvent({
       currency: z.enum(CURRENCIES),
       days: z.int().meta({
         description:
-          "How long it lasts at the mean rate of the last 14 days, or since spending began.",
+          "Days the balance lasts at the mean rate of the last 14 days, or since spending began.",
       }),
     })
     .meta({ id: "BalanceLowData" }),

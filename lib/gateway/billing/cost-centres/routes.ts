@@ -49,7 +49,7 @@ export const costCentreRoutes = [
     method: "get",
     path: "/cost_centres/usage",
     operationId: "getCostCentreUsage",
-    summary: "Get what messages cost by cost centre",
+    summary: "Get costs of messages by cost centre",
     description: RULE,
     permission: read,
     query: usageQuerySchema,

@@ -14,7 +14,7 @@ export const costCentreUpdateSchema = z
     id: referenceTo(
       ["/api_keys/{id}", "/groups/{group_id}"],
       z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    ).meta({ description: "Of the API key (that of the dashboard, too) or of the group." }),
+    ).meta({ description: "ID of the API key (including the dashboard's) or of the group." }),
     cost_centre: z
       .string()
       .trim()
@@ -22,7 +22,7 @@ export const costCentreUpdateSchema = z
       .max(MAX_COST_CENTRE)
       .regex(/^\P{Cc}+$/u, "Use one line.")
       .nullable()
-      .meta({ description: "null: none." }),
+      .meta({ description: "Null without a cost centre." }),
   })
   .meta({ id: "CostCentreUpdate", examples: [{ kind: "key", id: 1, cost_centre: "4711" }] });
 export type CostCentreUpdate = z.output<typeof costCentreUpdateSchema>;

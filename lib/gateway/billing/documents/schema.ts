@@ -21,12 +21,12 @@ export const documentFields = {
       "1 SEPA, 6 bank transfer, 7 online wallet, 8 instant bank payment, 91 stored card, 92 new card.",
   }),
   paid_at: z.int().meta({ description: "0: not paid yet." }),
-  due_at: z.int().nullable().meta({ description: "Of an invoice that is paid later." }),
+  due_at: z.int().nullable().meta({ description: "For invoices that are paid later." }),
   client_name: z.string(),
   client_address: z.string().meta({ description: "Lines of the address, as of the day of issue." }),
   client_info: z.string().nullable().meta({ description: "The customer's own reference." }),
   vat: z.number().meta({ description: "Percent." }),
-  vat_id: z.string().nullable().meta({ description: "Of the customer." }),
+  vat_id: z.string().nullable().meta({ description: "VAT ID of the customer." }),
   vat_val: cents("VAT."),
   fee: z.number().meta({
     description:
@@ -117,7 +117,7 @@ export const documentDetailSchema = documentSchema
         rates: z.array(
           z.object({
             currency: z.string(),
-            per_euro: z.number().meta({ description: "What one euro was worth." }),
+            per_euro: z.number().meta({ description: "Units of the currency per euro." }),
             period: z.string().meta({ description: "Month (an average) or day that it is of." }),
           }),
         ),

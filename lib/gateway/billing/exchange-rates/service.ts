@@ -3,8 +3,8 @@ import type { ForeignCurrency } from "@/lib/core/billing/national-currency";
 import type { Tx } from "@/lib/db/transaction";
 import { findRateOn } from "./store";
 
-/** Averages are published after their month and entered by hand. */
-const SERVES_MONTHS = 2;
+/** Months a monthly average stays usable; averages are published after their month and entered by hand. */
+const MAX_RATE_AGE_MONTHS = 2;
 
 /** Returns `YYYY-MM`. */
 function monthBefore(day: string, months: number): string {
@@ -19,7 +19,7 @@ export async function readRatesOn(
   currencies: readonly ForeignCurrency[],
   day: string,
 ): Promise<ExchangeRate[]> {
-  const since = monthBefore(day, SERVES_MONTHS);
+  const since = monthBefore(day, MAX_RATE_AGE_MONTHS);
   const rates: ExchangeRate[] = [];
   for (const currency of currencies) {
     const rate = await findRateOn(tx, currency, { day, since });

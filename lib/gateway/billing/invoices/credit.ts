@@ -16,7 +16,7 @@ import {
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
 import { creditUsage } from "@/lib/ledger/payments";
-import { CREDIT_LINE, SET_OFF } from "./line-names";
+import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
 import { draftCredit, oneLine } from "./issue";
 
 const refuse = (detail: string) =>
@@ -62,7 +62,7 @@ function issueSetOff(
     paymentId: null,
     month: null,
     corrects: null,
-    customText: (lang) => SET_OFF[lang](number),
+    customText: (lang) => OFFSET_NOTE[lang](number),
     decidedFor: invoice.buyer,
   });
 }

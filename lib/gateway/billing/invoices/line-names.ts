@@ -18,7 +18,7 @@ export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
 };
 
 /** Note on an invoice offset by a credit note. */
-export const SET_OFF: Readonly<Record<DocumentLang, (number: string) => string>> = {
+export const OFFSET_NOTE: Readonly<Record<DocumentLang, (number: string) => string>> = {
   en: (number) => `Paid by credit note ${number}.`,
   de: (number) => `Verrechnet mit Gutschrift ${number}.`,
   es: (number) => `Compensado con la factura rectificativa ${number}.`,

@@ -8,7 +8,7 @@ export const invoiceSchema = z
     credit_note: z
       .string()
       .nullable()
-      .meta({ description: "URL of the latest credit note; null: none." }),
+      .meta({ description: "URL of the latest credit note; null without one." }),
   })
   .meta({ id: "Invoice" });
 export type Invoice = z.output<typeof invoiceSchema>;

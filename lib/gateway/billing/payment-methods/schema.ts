@@ -15,7 +15,10 @@ const mandateSchema = z.object({
   postcode: z.string().nullable(),
   city: z.string().nullable(),
   created_at: z.int(),
-  reference: z.string().nullable().meta({ description: "Of the mandate, as on bank statements." }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({ description: "Reference of the mandate, as on bank statements." }),
   expires_at: z.int().meta({
     description: "A mandate lapses three years after it was given or last used.",
   }),
@@ -35,7 +38,9 @@ const cardSchema = z.object({
 
 export const paymentMethodsSchema = z
   .object({
-    sepa_mandate: mandateSchema.nullable().meta({ description: "The active one; null: none." }),
+    sepa_mandate: mandateSchema
+      .nullable()
+      .meta({ description: "The active payment method; null without one." }),
     stored_cards: z.array(cardSchema),
   })
   .meta({ id: "PaymentMethods" });
@@ -53,7 +58,7 @@ export type PaymentMethodCreate = z.output<typeof paymentMethodCreateSchema>;
 export const paymentMethodSetupSchema = z
   .object({
     id,
-    redirect_url: z.string().meta({ description: "Where a person enters the details." }),
+    redirect_url: z.string().meta({ description: "URL at which a person enters the details." }),
   })
   .meta({ id: "PaymentMethodSetup" });
 export type PaymentMethodSetup = z.output<typeof paymentMethodSetupSchema>;

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/core/billing/charge";
-import { isOpenPayment, canBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, canTransition, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/public";
@@ -10,7 +10,13 @@ import { credit } from "./credit";
 import { failPayment } from "./fail";
 import { returnFunds } from "./give-back";
 import { isOpenRefund, sumRefunds } from "./refund-sums";
-import { findOwner, insertRef, lockPayment, type PaymentRecord, saveEnded } from "./store";
+import {
+  findPaymentByProviderRef,
+  insertRef,
+  lockPayment,
+  type PaymentRecord,
+  markEnded,
+} from "./store";
 import {
   finishEvent,
   type EventEnd,
@@ -34,7 +40,7 @@ function findMismatch(event: ProviderEvent, currency: Currency, amount: Cents): 
 async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
   const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
-  if (!canBecome(payment.status, PAYMENT_STATUS.paid)) {
+  if (!canTransition(payment.status, PAYMENT_STATUS.paid)) {
     // A second transfer is real, unexpected money; a provider's second report is a duplicate.
     return payment.provider === "bank" ? park("paid_already") : IGNORED;
   }
@@ -84,7 +90,7 @@ async function applyToPayment(
       return APPLIED;
     case "canceled":
       if (!isOpenPayment(payment.status)) return IGNORED;
-      await saveEnded(tx, accountId, Number(payment.id), {
+      await markEnded(tx, accountId, Number(payment.id), {
         status: PAYMENT_STATUS.canceledByPayer,
         problem: null,
       });
@@ -114,7 +120,9 @@ async function findTarget(
   { ref, owner }: ProviderEvent,
 ): Promise<Target | null> {
   const known =
-    ref === null ? null : await readWithoutAccount((tx) => findOwner(tx, provider, ref));
+    ref === null
+      ? null
+      : await readWithoutAccount((tx) => findPaymentByProviderRef(tx, provider, ref));
   if (known !== null) return { ...known, methodId: null, isNamed: true };
   return owner === null ? null : { ...owner, isNamed: false };
 }

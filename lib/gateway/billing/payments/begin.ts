@@ -12,7 +12,7 @@ import {
   lockPayment,
   type PaymentRecord,
   saveProviderResponse,
-  saveAsking,
+  markRequested,
 } from "./store";
 
 const ASK_AGAIN_MS = 60_000;
@@ -85,7 +85,7 @@ export async function startPayment(accountId: number, paymentId: number): Promis
       await failPayment(tx, accountId, payment, "refused");
       return null;
     }
-    await saveAsking(tx, accountId, paymentId);
+    await markRequested(tx, accountId, paymentId);
     return { provider: providerNamed(payment.provider), order };
   });
   if (pending === null) return;

@@ -4,8 +4,8 @@ import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart } from "@/lib/ledger/payments";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
-import { RETURN_WORDS } from "./return-words";
-import { type PaymentRecord, saveRefunded, saveReturned } from "./store";
+import { RETURN_REASON_TEXTS } from "./return-words";
+import { type PaymentRecord, saveRefunded, markReturned } from "./store";
 import {
   findRefundsByPayment,
   type RefundRecord,
@@ -28,7 +28,7 @@ export async function bookRefund(
   await saveRefunded(tx, accountId, paymentId, refunded);
   const isWhole = refunded === BigInt(payment.amount);
   if (isWhole) {
-    await saveReturned(tx, accountId, paymentId, { at: new Date(), reason: "refund" });
+    await markReturned(tx, accountId, paymentId, { at: new Date(), reason: "refund" });
   }
   await reversePart(tx, accountId, `refund:${refundId}`, charge, refund.reason);
   await notifyPayers(tx, accountId, payment, {
@@ -38,7 +38,7 @@ export async function bookRefund(
   });
   // Last, because it locks the number series until COMMIT.
   const net = isWhole ? {} : { net: charge.net };
-  const reason = (lang: DocumentLang) => RETURN_WORDS.refund[lang];
+  const reason = (lang: DocumentLang) => RETURN_REASON_TEXTS.refund[lang];
   const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...net });
   await saveRefundNote(tx, accountId, refundId, noteId);
 }

@@ -1,20 +1,20 @@
-import { canBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { canTransition, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { DomainError, notFound } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { lockPayment, saveEnded } from "./store";
+import { lockPayment, markEnded } from "./store";
 
 /** Money that still arrives is credited. */
 export async function cancelPayment(ctx: WriteContext, paymentId: number): Promise<void> {
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);
   if (payment === undefined) throw notFound("payment with this ID");
-  if (!canBecome(payment.status, PAYMENT_STATUS.canceledByStaff)) {
+  if (!canTransition(payment.status, PAYMENT_STATUS.canceledByStaff)) {
     throw new DomainError("unprocessable", "Only an open payment can be canceled.", {
       reason: "payment_ended",
     });
   }
-  await saveEnded(tx, account.id, paymentId, {
+  await markEnded(tx, account.id, paymentId, {
     status: PAYMENT_STATUS.canceledByStaff,
     problem: null,
   });

@@ -11,7 +11,7 @@ import { ProviderUnavailable } from "@/lib/payments/provider";
 import { startPayment } from "./begin";
 import type { PaymentCreate, PaymentDetail } from "./schema";
 import { getPayment } from "./service";
-import { findRequested, insertPayment, type NewPayment } from "./store";
+import { findPaymentByIdempotencyKey, insertPayment, type NewPayment } from "./store";
 import { providerOrThrow, readTerms } from "./terms";
 
 interface Request {
@@ -74,7 +74,7 @@ async function draft(
 
 /** Throws if the earlier request differs. */
 async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
-  const known = await findRequested(tx, accountId, request.key);
+  const known = await findPaymentByIdempotencyKey(tx, accountId, request.key);
   if (known === undefined) return null;
   if (known.fingerprint !== request.fingerprint) {
     throw new DomainError(

@@ -2,7 +2,7 @@ import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
-import { type PaymentRecord, saveEnded } from "./store";
+import { type PaymentRecord, markEnded } from "./store";
 
 /**
  * Notifies the account of off-session payments only; other payers see it on the payment page. The caller must have
@@ -14,7 +14,7 @@ export async function failPayment(
   payment: PaymentRecord,
   problem: PaymentProblem,
 ): Promise<void> {
-  await saveEnded(tx, accountId, Number(payment.id), { status: PAYMENT_STATUS.failed, problem });
+  await markEnded(tx, accountId, Number(payment.id), { status: PAYMENT_STATUS.failed, problem });
   if (!payment.is_auto && payment.type !== 1) return;
   await notifyPayers(tx, accountId, payment, { event: "payment_failed", reason: problem });
 }

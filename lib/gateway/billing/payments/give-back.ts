@@ -3,9 +3,9 @@ import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart, reversePayment } from "@/lib/ledger/payments";
 import type { ReturnReason } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
-import { calculateRest, sumRefunds } from "./refund-sums";
-import { RETURN_WORDS } from "./return-words";
-import { type PaymentRecord, saveReturned } from "./store";
+import { calculateRemaining, sumRefunds } from "./refund-sums";
+import { RETURN_REASON_TEXTS } from "./return-words";
+import { type PaymentRecord, markReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 
 /**
@@ -19,11 +19,14 @@ export async function returnFunds(
   { reason, refunds }: { reason: ReturnReason; refunds: readonly RefundRecord[] },
 ): Promise<void> {
   const paymentId = Number(payment.id);
-  const rest = calculateRest(payment, refunds);
-  await saveReturned(tx, accountId, paymentId, { at: new Date(), reason });
+  const rest = calculateRemaining(payment, refunds);
+  await markReturned(tx, accountId, paymentId, { at: new Date(), reason });
   if (sumRefunds(refunds, "done") === 0n) await reversePayment(tx, accountId, paymentId, reason);
   else await reversePart(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
   // Last, because it locks the number series until COMMIT.
-  await creditForReturn(tx, accountId, { paymentId, reason: (lang) => RETURN_WORDS[reason][lang] });
+  await creditForReturn(tx, accountId, {
+    paymentId,
+    reason: (lang) => RETURN_REASON_TEXTS[reason][lang],
+  });
 }

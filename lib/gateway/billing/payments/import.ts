@@ -7,7 +7,7 @@ import { PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
-import { insertPayment, type NewPayment, saveEnded, saveInvoice, savePaid } from "./store";
+import { insertPayment, type NewPayment, markEnded, saveInvoice, savePaid } from "./store";
 
 export interface PastPayment
   extends Pick<
@@ -37,7 +37,7 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
   if (id === null) throw new Error("A payment without a key is always new");
   if (status === PAYMENT_STATUS.paid)
     await savePaid(tx, accountId, id, { completedAt: at, methodId: null });
-  else if (!isOpenPayment(status)) await saveEnded(tx, accountId, id, { status, problem });
+  else if (!isOpenPayment(status)) await markEnded(tx, accountId, id, { status, problem });
   return id;
 }
 

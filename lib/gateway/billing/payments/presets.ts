@@ -4,7 +4,7 @@ import type { PaymentOptions } from "./schema";
 
 const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];
 const WITHOUT_USAGE = [25, 50, 100, 250];
-const STRETCHES = [14, 30, 60, 90];
+const PRESET_DAYS = [14, 30, 60, 90];
 
 /**
  * Returns round amounts that last two weeks to three months at the current rate, or defaults without recent spending.
@@ -16,7 +16,7 @@ export function presetsFor({
 }: Pick<Funds, "dailyCost" | "isEarly">): PaymentOptions["presets"] {
   if (dailyCost <= 0n) return WITHOUT_USAGE.map((net_val) => ({ net_val, days: null }));
   const perDay = microToNumber(dailyCost);
-  const amounts = STRETCHES.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
+  const amounts = PRESET_DAYS.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
   return [...new Set(amounts)].map((net_val) => ({
     net_val,
     days: isEarly ? null : Math.floor(net_val / perDay),

@@ -15,7 +15,10 @@ export const sumRefunds = (refunds: readonly RefundRecord[], state: "done" | "no
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 /** Amounts not covered by refunds. */
-export function calculateRest(payment: PaymentRecord, refunds: readonly RefundRecord[]): Parts {
+export function calculateRemaining(
+  payment: PaymentRecord,
+  refunds: readonly RefundRecord[],
+): Parts {
   const given = refunds.filter(({ state }) => state !== "failed");
   const left = (part: "net" | "fee" | "vat") =>
     given.reduce((rest, refund) => rest - BigInt(refund[part]), BigInt(payment[part]));

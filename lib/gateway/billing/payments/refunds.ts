@@ -6,7 +6,7 @@ import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { bookRefund } from "./book-refund";
-import { calculateRest, isOpenRefund } from "./refund-sums";
+import { calculateRemaining, isOpenRefund } from "./refund-sums";
 import { lockPayment, type PaymentRecord } from "./store";
 import {
   findRefund,
@@ -50,7 +50,7 @@ export async function startRefund(
   if (payment === undefined) throw notFound("payment with this ID");
   const refunds = await findRefundsByPayment(tx, account.id, paymentId);
   assertRefundable(payment, refunds);
-  const rest = calculateRest(payment, refunds);
+  const rest = calculateRemaining(payment, refunds);
   if (net !== null && (net <= 0n || net > rest.net)) {
     throw new DomainError("unprocessable", "That's more than is left of this payment.", {
       reason: "refund_amount",

@@ -2,27 +2,28 @@ import type { DocumentLang } from "@/lib/core/billing/document";
 import type { ReturnReason } from "@/lib/payments/provider";
 
 /** Not page translations: documents are rendered without a page's locale. */
-export const RETURN_WORDS: Readonly<Record<ReturnReason, Readonly<Record<DocumentLang, string>>>> =
-  {
-    sepa_return: {
-      en: "The SEPA direct debit was returned.",
-      de: "Die SEPA-Lastschrift wurde zurückgegeben.",
-      es: "El adeudo directo SEPA fue devuelto.",
-      pt: "O débito direto SEPA foi devolvido.",
-      pl: "Polecenie zapłaty SEPA zostało zwrócone.",
-    },
-    dispute: {
-      en: "The payment was disputed.",
-      de: "Der Zahlung wurde widersprochen.",
-      es: "El pago fue impugnado.",
-      pt: "O pagamento foi contestado.",
-      pl: "Płatność została zakwestionowana.",
-    },
-    refund: {
-      en: "The payment was refunded.",
-      de: "Die Zahlung wurde erstattet.",
-      es: "El pago fue reembolsado.",
-      pt: "O pagamento foi reembolsado.",
-      pl: "Płatność została zwrócona.",
-    },
-  };
+export const RETURN_REASON_TEXTS: Readonly<
+  Record<ReturnReason, Readonly<Record<DocumentLang, string>>>
+> = {
+  sepa_return: {
+    en: "The SEPA direct debit was returned.",
+    de: "Die SEPA-Lastschrift wurde zurückgegeben.",
+    es: "El adeudo directo SEPA fue devuelto.",
+    pt: "O débito direto SEPA foi devolvido.",
+    pl: "Polecenie zapłaty SEPA zostało zwrócone.",
+  },
+  dispute: {
+    en: "The payment was disputed.",
+    de: "Der Zahlung wurde widersprochen.",
+    es: "El pago fue impugnado.",
+    pt: "O pagamento foi contestado.",
+    pl: "Płatność została zakwestionowana.",
+  },
+  refund: {
+    en: "The payment was refunded.",
+    de: "Die Zahlung wurde erstattet.",
+    es: "El pago fue reembolsado.",
+    pt: "O pagamento foi reembolsado.",
+    pl: "Płatność została zwrócona.",
+  },
+};

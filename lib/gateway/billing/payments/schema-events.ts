@@ -14,7 +14,7 @@ export const paymentCompletedEvent = defineEvent({
       status: z.literal(100),
       currency: z.enum(CURRENCIES),
       amount: z.number(),
-      net_val: z.number().meta({ description: "What was credited." }),
+      net_val: z.number().meta({ description: "Amount credited." }),
       vat_val: z.number(),
       fee_val: z.number(),
       completed_at: unixTime,

@@ -20,7 +20,7 @@ const netVal = z
   .min(MIN_AMOUNT)
   .max(MAX_AMOUNT)
   .refine(hasWholeCents, "Use at most two decimals.")
-  .meta({ description: "What is credited, in the currency of the account, without VAT." });
+  .meta({ description: "Amount credited, in the account's currency, without VAT." });
 
 const paymentType = z.enum(PAYMENT_TYPE_NAMES).meta({
   description:
@@ -34,7 +34,7 @@ export const paymentCreateSchema = z
     type: paymentType,
     method_id: referenceTo("/payment_methods/{method_id}", z.int().min(1)).nullish().meta({
       description:
-        "Of `GET /payment_methods`; required for `sepa` and `stored_card`, null for other types.",
+        "ID from `GET /payment_methods`; required for `sepa` and `stored_card`, null for other types.",
       "x-required": true,
     }),
     currency: z.enum(CURRENCIES).nullish().meta({
@@ -54,8 +54,10 @@ export type PaymentCreate = z.output<typeof paymentCreateSchema>;
 
 const money = z.number();
 const moneyParts = {
-  amount: money.meta({ description: "What is paid: `net_val`, `fee_val` and `vat_val` together." }),
-  net_val: money.meta({ description: "What is credited." }),
+  amount: money.meta({
+    description: "Amount paid: the sum of `net_val`, `fee_val` and `vat_val`.",
+  }),
+  net_val: money.meta({ description: "Amount credited." }),
   vat_val: money,
   fee_val: money,
   currency: z.enum(CURRENCIES),
@@ -75,14 +77,17 @@ export const paymentSchema = z
       description:
         "1 SEPA, 6 bank transfer, 7 online wallet, 8 instant bank payment, 91 stored card, 92 new card.",
     }),
-    invoice: z.string().nullable().meta({ description: "IRI of the invoice; null: none yet." }),
+    invoice: z
+      .string()
+      .nullable()
+      .meta({ description: "IRI of the invoice; null until it is issued." }),
     error: z.string().nullable().meta({ description: "Why it failed." }),
     is_auto: z.boolean().meta({ description: "Started by auto top-up." }),
     returned_at: z
       .int()
       .nullable()
       .meta({ description: "When all of the money had gone back; null: it hasn't." }),
-    refunded_val: money.meta({ description: "What refunds gave back of `amount`." }),
+    refunded_val: money.meta({ description: "Part of `amount` returned by refunds." }),
   })
   .meta({ id: "Payment" });
 export type Payment = z.output<typeof paymentSchema>;
@@ -92,7 +97,7 @@ const transferSchema = z.object({
   iban: z.string(),
   bic: z.string().nullable(),
   bank: z.string().nullable(),
-  reference: z.string().meta({ description: "What the transfer must say." }),
+  reference: z.string().meta({ description: "Reference that the transfer must carry." }),
 });
 
 const refundSchema = z
@@ -101,8 +106,8 @@ const refundSchema = z
     created_at: z.int(),
     completed_at: z.int().nullable(),
     status: z.enum(["pending", "done", "failed"]),
-    net_val: money.meta({ description: "What the balance gives." }),
-    amount: money.meta({ description: "What goes back to the payer." }),
+    net_val: money.meta({ description: "Amount taken from the balance." }),
+    amount: money.meta({ description: "Amount returned to the payer." }),
     reason: z.string(),
     credit_note: z.string().nullable().meta({ description: "IRI of the credit note." }),
   })
@@ -113,15 +118,16 @@ export const paymentDetailSchema = paymentSchema
   .extend({
     method_id: z.int().nullable().meta({ description: "The stored card or mandate used." }),
     redirect_url: z.string().nullable().meta({
-      description: "Where the payer goes on in a browser; null: nothing is left to do there.",
+      description:
+        "URL at which the payer continues in a browser; null if there is nothing left to do.",
     }),
     expires_at: z.int().meta({ description: "An open payment ends as timed out then." }),
-    error_code: z.string().nullable().meta({ description: "The same as `error`, as a word." }),
+    error_code: z.string().nullable().meta({ description: "Reason of `error` as a code." }),
     fee: money.meta({ description: "Percent." }),
     vat: money.meta({ description: "Percent." }),
     returned_reason: z.enum(["sepa_return", "dispute", "refund"]).nullable(),
     refunds: z.array(refundSchema).meta({ description: "Money given back, oldest first." }),
-    bank_transfer: transferSchema.nullable().meta({ description: "Where to, for bank transfers." }),
+    bank_transfer: transferSchema.nullable().meta({ description: "Bank account for transfers." }),
   })
   .meta({ id: "PaymentDetail" });
 export type PaymentDetail = z.output<typeof paymentDetailSchema>;
@@ -132,7 +138,7 @@ export const paymentQuoteQuerySchema = z.object({
     .regex(/^\d{1,5}(\.\d{1,2})?$/, "Enter an amount with at most two decimals, such as 100.00.")
     .refine((text) => Number(text) >= MIN_AMOUNT && Number(text) <= MAX_AMOUNT, AMOUNT_LIMITS)
     .default("100.00")
-    .meta({ description: "What is credited, as of a payment.", examples: ["100.00"] }),
+    .meta({ description: "Amount credited.", examples: ["100.00"] }),
   type: paymentType.default("bank_transfer"),
 });
 export type PaymentQuoteQuery = z.output<typeof paymentQuoteQuerySchema>;
@@ -161,7 +167,7 @@ export const paymentOptionsSchema = z
           net_val: money,
           days: z.int().nullable().meta({
             description:
-              "How long it lasts at the current rate; null: nothing was spent lately, or only since less than two days.",
+              "Days the balance lasts at the current rate; null without recent spending, or with less than two days of it.",
           }),
         }),
       )

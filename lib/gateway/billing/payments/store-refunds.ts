@@ -93,7 +93,7 @@ export async function findRefundsByPayment(
   return rows;
 }
 
-/** Call before the provider. */
+/** Marks the refund as requested. Call before the provider, so that a crash in between is noticed. */
 export async function saveRefundAsking(tx: Tx, accountId: number, refundId: number): Promise<void> {
   await tx.query(
     `UPDATE payment_refunds SET state = 'asking', looked_at = $3

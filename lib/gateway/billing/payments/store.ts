@@ -1,4 +1,4 @@
-import { digestOfKey, keysInClear } from "@/lib/idempotency/stored-keys";
+import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 import type { Charge } from "@/lib/core/billing/charge";
 import type { Buyer, VatCategory } from "@/lib/core/billing/document";
 import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
@@ -80,14 +80,14 @@ export async function lockPayment(
   return rows[0];
 }
 
-export async function findRequested(
+export async function findPaymentByIdempotencyKey(
   tx: Tx,
   accountId: number,
   key: string,
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await tx.query<PaymentRecord>(
     `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND (request_digest = $2 OR request_key = $3)`,
-    [accountId, digestOfKey(accountId, key), key],
+    [accountId, hashIdempotencyKey(accountId, key), key],
   );
   return rows[0];
 }
@@ -121,7 +121,7 @@ export async function insertPayment(
   const id = Number(rows[0]?.id);
   const { net, fee, vat, amount } = payment.charge;
   const key = payment.request?.key ?? null;
-  const isInClear = key !== null && (await keysInClear(tx))?.isWritten === true;
+  const isInClear = key !== null && (await getPlaintextKeySettings(tx))?.isWritten === true;
   const { rowCount } = await tx.query(
     `INSERT INTO payments (account_id, payment_id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate,
        vat_category, method_id, saves_method, is_auto, provider, request_key, fingerprint, created_at, looked_at,
@@ -151,14 +151,14 @@ export async function insertPayment(
       payment.createdBy,
       payment.keyId,
       payment.buyer && JSON.stringify(payment.buyer),
-      key === null ? null : digestOfKey(accountId, key),
+      key === null ? null : hashIdempotencyKey(accountId, key),
     ],
   );
   return rowCount === 1 ? id : null;
 }
 
-/** Call before the provider. */
-export async function saveAsking(tx: Tx, accountId: number, paymentId: number): Promise<void> {
+/** Marks the payment as requested. Call before the provider, so that a crash in between is noticed. */
+export async function markRequested(tx: Tx, accountId: number, paymentId: number): Promise<void> {
   await tx.query(
     `UPDATE payments SET status = ${PAYMENT_STATUS.requested}, asked_at = $3, looked_at = $3
      WHERE account_id = $1 AND payment_id = $2`,
@@ -180,7 +180,11 @@ export async function saveProviderResponse(
   );
 }
 
-export async function saveLooked(tx: Tx, accountId: number, paymentId: number): Promise<void> {
+export async function updateLastCheckedAt(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+): Promise<void> {
   await tx.query("UPDATE payments SET looked_at = $3 WHERE account_id = $1 AND payment_id = $2", [
     accountId,
     paymentId,
@@ -188,7 +192,7 @@ export async function saveLooked(tx: Tx, accountId: number, paymentId: number): 
   ]);
 }
 
-export async function saveEnded(
+export async function markEnded(
   tx: Tx,
   accountId: number,
   paymentId: number,
@@ -227,7 +231,7 @@ export async function saveInvoice(
   ]);
 }
 
-export async function saveReturned(
+export async function markReturned(
   tx: Tx,
   accountId: number,
   paymentId: number,
@@ -252,7 +256,7 @@ export async function saveRefunded(
   ]);
 }
 
-export async function findOwner(
+export async function findPaymentByProviderRef(
   tx: Tx,
   provider: ProviderName,
   ref: string,

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // Kept while a debit can be returned, and a bank or card scheme may ask.
   payment_events: {
-    holds: "what payment providers and banks reported",
+    holds: "reports of payment providers and banks",
     stays: "{keep}; no names and no numbers of cards or accounts",
     keep: { key: "provider, event_id", time: "received_at", for: "25 months" },
   },

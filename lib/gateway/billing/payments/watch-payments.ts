@@ -6,15 +6,15 @@ import { providerNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
 import { startPayment } from "./begin";
 import { acceptEvents } from "./accept-events";
-import { lockPayment, saveEnded, saveLooked } from "./store";
+import { lockPayment, markEnded, updateLastCheckedAt } from "./store";
 import { findEventsToRepeat } from "./store-events";
 import { findUnwatched, type OpenPayment } from "./store-work";
 
 const BATCH_SIZE = 100;
-/** The process that stored events applies them, unless it died for this long. */
+/** Age after which any process applies a stored event: the one that stored it has probably died. */
 const REPEAT_AFTER_MS = 5_000;
 /** Polling interval for unreported payments. */
-const LOOK_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
 
@@ -33,7 +33,7 @@ export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
 }
 
 /** Checks with the provider for money received meanwhile before cancelling. */
-async function giveUp(
+async function expirePayment(
   accountId: number,
   paymentId: number,
   provider: PaymentProvider,
@@ -52,7 +52,7 @@ const failTimedOut = (accountId: number, paymentId: number): Promise<void> =>
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isOpenPayment(payment.status)) return;
-    await saveEnded(tx, accountId, paymentId, { status: PAYMENT_STATUS.timedOut, problem: null });
+    await markEnded(tx, accountId, paymentId, { status: PAYMENT_STATUS.timedOut, problem: null });
   });
 
 /** Retries until expiry if the provider doesn't know the payment, or its response was lost. */
@@ -69,7 +69,7 @@ async function retry(accountId: number, paymentId: number, isOver: boolean): Pro
 async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<void> {
   const payment = await withAccount(accountId, async (tx) => {
     const locked = await lockPayment(tx, accountId, paymentId);
-    if (locked !== undefined) await saveLooked(tx, accountId, paymentId);
+    if (locked !== undefined) await updateLastCheckedAt(tx, accountId, paymentId);
     return locked;
   });
   if (payment === undefined || !isOpenPayment(payment.status)) return;
@@ -77,13 +77,13 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   const isOver = payment.expires_at <= now;
   if (ref === null) return retry(accountId, paymentId, isOver);
   const provider = providerNamed(payment.provider);
-  if (isOver) return giveUp(accountId, paymentId, provider, ref);
+  if (isOver) return expirePayment(accountId, paymentId, provider, ref);
   await acceptEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }
 
 /** Polls providers, so that a lost webhook doesn't lose money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - LOOK_MS);
+  const before = new Date(now.getTime() - POLL_INTERVAL_MS);
   for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, BATCH_SIZE))) {
     await watch(open, now).catch((error: unknown) =>
       log(`The payment ${open.paymentId} waits for another look`, error),

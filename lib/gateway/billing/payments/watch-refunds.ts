@@ -8,7 +8,7 @@ import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
 const BATCH_SIZE = 100;
 /** Polling interval for unreported refunds. */
-const LOOK_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
 
@@ -35,7 +35,7 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
 
 /** Resumes refunds whose process died, and polls for unreported ones. */
 export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - LOOK_MS);
+  const before = new Date(now.getTime() - POLL_INTERVAL_MS);
   for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, BATCH_SIZE))) {
     await watch(open).catch((error: unknown) =>
       log(`The refund ${open.refundId} waits for another look`, error),

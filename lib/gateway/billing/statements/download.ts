@@ -1,5 +1,5 @@
 import { renderStatement } from "@/lib/billing-documents/statement/render-statement";
-import { DOCUMENT_WORDS } from "@/lib/billing-documents/words/words";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/words/words";
 import { BALANCE_ITEMS, type BalanceItem } from "@/lib/core/billing/balance-items";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
@@ -56,7 +56,7 @@ async function renderPdf(
     lang: wanted ?? (await readAccountSettings(tx, id)).document_lang,
   }));
   const { timeZone, range } = statement;
-  const { locale } = DOCUMENT_WORDS[lang satisfies DocumentLang];
+  const { locale } = DOCUMENT_TRANSLATIONS[lang satisfies DocumentLang];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const periods =
     interval === "day"

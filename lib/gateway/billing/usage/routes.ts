@@ -13,7 +13,7 @@ export const usageRoutes = [
     method: "get",
     path: "/usage",
     operationId: "getUsageReport",
-    summary: "Get what was charged, by period, service, country, key and cost centre",
+    summary: "Get charges by period, service, country, key and cost centre",
     description:
       "All figures are read at one moment. They add up to what left the balance. Sums of messages are kept 25 months, or as long as messages; what older ones cost is in the statement.",
     permission: read,

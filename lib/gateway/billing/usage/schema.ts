@@ -80,7 +80,7 @@ export const usageReportSchema = z
       .array(
         z
           .object({
-            source: z.int().meta({ description: "0: none was given." }),
+            source: z.int().meta({ description: "Value of `source`; 0 if none was given." }),
             ...costsShape,
           })
           .meta({ id: "SourceUsage" }),

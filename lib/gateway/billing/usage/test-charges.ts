@@ -5,9 +5,9 @@ import type { FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   findDue as findDueChecks,
-  workOn as workOnCheck,
+  runFraudCheck as workOnCheck,
 } from "@/lib/gateway/trust/fraud-checks/public";
-import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/public";
+import { findDue, runVerificationStep } from "@/lib/gateway/trust/verify-codes/public";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 
 type Post = (path: string, body: object) => Promise<string>;
@@ -51,7 +51,7 @@ export const CHARGES: Readonly<
     await post("/verify_codes", { phone: PHONE, routing_strategy });
     const messengers = createTestMessenger();
     for (const due of await findDue(1_000)) {
-      if (due.accountId === account.id) await workOn(due, { messengers });
+      if (due.accountId === account.id) await runVerificationStep(due, { messengers });
     }
     expect(messengers.asked).toHaveLength(1);
   },

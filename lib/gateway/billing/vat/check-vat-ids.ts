@@ -5,7 +5,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { type DueVatId, listDueVatIds, moveVatCheck } from "@/lib/gateway/account/settings/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import { AGAIN_MS, storeAnswer } from "./record-checks";
+import { RECHECK_INTERVAL_MS, storeAnswer } from "./record-checks";
 import { getValidUntil, toVatIdStatus } from "./status";
 import { findLatestCheck } from "./store";
 import { requestVies, type ViesAnswer } from "./vies";
@@ -76,7 +76,7 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
       await settleWithoutAnswer(tx, request);
       return false;
     }
-    const next = new Date(now.getTime() + AGAIN_MS);
+    const next = new Date(now.getTime() + RECHECK_INTERVAL_MS);
     if (!(await moveVatCheck(tx, { accountId, vatId, dueAt: retryAt }, next))) return false;
     await settle(tx, request, answer);
     return true;

@@ -14,7 +14,7 @@ async function getVatId(tx: Tx, accountId: number): Promise<string> {
   throw notFound(`VAT ID of account ${accountId}`);
 }
 
-export const AGAIN_MS = 30 * DAY_MS;
+export const RECHECK_INTERVAL_MS = 30 * DAY_MS;
 
 /** The response is stored as evidence. */
 export function storeAnswer(
@@ -57,7 +57,7 @@ export async function checkByVies(accountId: number, url: string): Promise<ViesA
   const now = new Date();
   await asOwner(async (tx) => {
     await storeAnswer(tx, accountId, vatId, answer, now);
-    await planVatCheck(tx, accountId, vatId, new Date(now.getTime() + AGAIN_MS));
+    await planVatCheck(tx, accountId, vatId, new Date(now.getTime() + RECHECK_INTERVAL_MS));
   });
   return answer;
 }

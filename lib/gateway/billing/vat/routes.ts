@@ -10,7 +10,7 @@ export const vatRoutes = [
     auth: "account",
     method: "get",
     operationId: "getVatCheck",
-    summary: "Get what is known about the account's VAT ID",
+    summary: "Get the status of the account's VAT ID",
     permission: { members: rolesWith("read", "accountSettings"), keys: ["payments"] },
     returns: data("VatCheck", vatCheckSchema),
     status: 200,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
 /** Lacks `valid` if the country's authority was unavailable. */
@@ -53,7 +53,7 @@ export async function requestVies(
   url: string,
   vatId: string,
   requester: string | null,
-  timeoutMs = ANSWER_MS,
+  timeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<ViesAnswer | null> {
   const body = {
     countryCode: vatId.slice(0, 2),

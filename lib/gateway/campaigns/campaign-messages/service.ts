@@ -33,7 +33,10 @@ export interface CountedCampaignMessage {
   delivered: number;
 }
 
-async function learnBulks(tx: Tx, counted: readonly CountedCampaignMessage[]): Promise<void> {
+async function cacheCampaignsOfBulks(
+  tx: Tx,
+  counted: readonly CountedCampaignMessage[],
+): Promise<void> {
   const missing = new Map<string, { accountId: number; bulkId: string }>();
   for (const { accountId, bulkId } of counted)
     if (bulkId !== null && !known.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
@@ -60,7 +63,7 @@ export async function countForCampaigns(
   tx: Tx,
   counted: readonly CountedCampaignMessage[],
 ): Promise<void> {
-  await learnBulks(tx, counted);
+  await cacheCampaignsOfBulks(tx, counted);
   const sums = new Map<string, CampaignDelta>();
   for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of counted) {
     const quarter = startOfUnit(at, QUARTER_MS);

@@ -2,7 +2,7 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   campaign_bulks: {
-    holds: "which bulks have links of a campaign",
+    holds: "bulks with links of a campaign",
     stays: "until the customer deletes the campaign",
     readBy: ["campaigns/click-stats", "messaging/bulks"],
   },

@@ -21,7 +21,7 @@ const figuresSchema = z
     }),
     clicks: z.int().meta({ description: "Clicks of people since the campaign exists." }),
     people: z.int().meta({
-      description: "Of these, people who clicked, where each message has a link of its own.",
+      description: "People who clicked, if each message has a link of its own.",
     }),
     sent: z.int().meta({ description: "Messages with its links that were sent." }),
     delivered: z.int(),

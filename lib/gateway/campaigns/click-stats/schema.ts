@@ -44,7 +44,7 @@ export const clickStatsQuerySchema = z.object({
     description: "Adds the range before, or the same a year before.",
   }),
   match_weekday: z.enum(["true", "false"]).nullish().meta({
-    description: "Compares by whole weeks, so that weekdays stand beside each other.",
+    description: "Compares whole weeks, so that weekdays align.",
   }),
 });
 export type ClickStatsQuery = z.output<typeof clickStatsQuerySchema>;
@@ -103,11 +103,11 @@ export const clickStatsSchema = z
     links: z.int(),
     unsubscribes: z.int().nullable().meta({
       description:
-        "How many numbers unsubscribed with the form of `campaign` since it exists; null: it is no unsubscribe form.",
+        "Numbers that unsubscribed with the form of `campaign` since it exists; null if it is no unsubscribe form.",
     }),
     rate: z.number().nullable().meta({
       description:
-        "People who clicked, or clicks (`rate_of`), per message delivered in the range; null: none was, or clicks are filtered.",
+        "People who clicked, or clicks (`rate_of`), per message delivered in the range; null without delivered messages, or if clicks are filtered.",
     }),
     rate_of: z.enum(["people", "clicks"]),
     periods: z.array(periodSchema).meta({
@@ -121,7 +121,7 @@ export const clickStatsSchema = z
         from: z.int(),
         to: z.int(),
         periods: z.array(periodSchema),
-        totals: clickSumsSchema.meta({ description: "Of as much as `compared`." }),
+        totals: clickSumsSchema.meta({ description: "For the same period as `compared`." }),
         compared: clickSumsSchema.meta({
           description: "The range up to its last finished period.",
         }),

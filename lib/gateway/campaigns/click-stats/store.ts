@@ -25,9 +25,9 @@ export interface ClickRange {
   hasOtherZones: boolean;
 }
 
-/** $2: deleted campaigns. */
-const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
-const OF_CAMPAIGN = `${THERE} AND campaign = $3`;
+/** Rows of account $1 whose campaign isn't deleted ($2). */
+const EXISTING_CAMPAIGNS = "account_id = $1 AND campaign <> ALL ($2::text[])";
+const OF_CAMPAIGN = `${EXISTING_CAMPAIGNS} AND campaign = $3`;
 
 export interface ReadFilter {
   campaign: string | null;
@@ -173,7 +173,7 @@ export async function countLinks(
   const removed = await findRemovedCampaigns(tx, accountId);
   const [where, values] =
     campaign === null
-      ? [THERE, [accountId, removed]]
+      ? [EXISTING_CAMPAIGNS, [accountId, removed]]
       : [OF_CAMPAIGN, [accountId, removed, campaign]];
   const { rows } = await tx.query<{ links: string }>(
     `SELECT coalesce(sum(links), 0) AS links FROM campaign_links WHERE ${where}`,

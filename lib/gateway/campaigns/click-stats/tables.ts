@@ -12,9 +12,8 @@ export const TABLES = {
     },
   },
   click_kinds: {
-    holds:
-      "what can be told of a click (country, browser, referring host …), time zones of these sums",
-    stays: "always; nothing in them is about one person",
+    holds: "classes of clicks (country, browser, referring host …), and time zones of these sums",
+    stays: "always; no personal data",
   },
   // Kept as long as its last day, so no partial month is shown.
   click_months: {
@@ -37,12 +36,11 @@ export const TABLES = {
     },
   },
   click_totals: {
-    holds: "how often links of a campaign were followed since it exists",
+    holds: "clicks on a campaign's links since it exists",
     stays: "until the customer deletes the campaign",
   },
   click_zones: {
-    holds:
-      "what can be told of a click (country, browser, referring host …), time zones of these sums",
-    stays: "always; nothing in them is about one person",
+    holds: "classes of clicks (country, browser, referring host …), and time zones of these sums",
+    stays: "always; no personal data",
   },
 } satisfies Tables;

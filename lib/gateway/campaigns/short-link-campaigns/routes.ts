@@ -39,7 +39,7 @@ const signUp = {
   ...form,
   summary: "Create a sign-up form",
   description:
-    "Its links lead to a hosted form. Whoever signs up confirms with a code, which costs a message, and goes into the group.",
+    "Its links lead to a hosted form. People confirm with a code, which costs a message, and are added to the group.",
   body: signUpWriteSchema,
 } as const;
 
@@ -88,7 +88,7 @@ export const campaignRoutes = [
     ...signUp,
     path: "/short_link_campaigns/subscription",
     operationId: "createSignUpFormAlias",
-    description: "The same as `/short_link_campaigns/subscribe`.",
+    description: "Alias of `/short_link_campaigns/subscribe`.",
     run: (ctx, { body }) => createForm(ctx, "subscribe", body),
   }),
   route({
@@ -101,7 +101,7 @@ export const campaignRoutes = [
     ...unsubscribe,
     path: "/short_link_campaigns/unsubscription",
     operationId: "createUnsubscribeFormAlias",
-    description: "The same as `/short_link_campaigns/unsubscribe`.",
+    description: "Alias of `/short_link_campaigns/unsubscribe`.",
     run: (ctx, { body }) => createForm(ctx, "unsubscribe", body),
   }),
   route({

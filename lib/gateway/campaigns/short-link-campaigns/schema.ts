@@ -21,12 +21,12 @@ const url = z
   .min(1)
   .max(2_000)
   .meta({
-    description: "Where the links lead. Without a scheme, https:// is added.",
+    description: "Target of the links. Without a scheme, https:// is added.",
     examples: ["https://example.org/sale"],
   });
 const passesQuery = z.boolean().meta({
   description:
-    "Whether what follows `?` behind a short link is passed on to `url`; parameters that `url` has stay as they are. Default false.",
+    "If true, the query of a short link is appended to `url`; parameters of `url` win. Default false.",
 });
 
 const formFields = z
@@ -114,7 +114,7 @@ export const campaignSchema = z
     }),
     type: z.literal(CAMPAIGN_TYPES),
     name: z.string(),
-    url: z.string().meta({ description: "Where its links lead; of a form, its address." }),
+    url: z.string().meta({ description: "Target of its links; for a form, the form's URL." }),
     short_url: z.string().meta({
       description:
         "Its link as texts have it; for type 2 an example, since each message gets its own.",

@@ -6,16 +6,16 @@ export const linkSchema = z
   .object({
     short_code: z.string().meta({ examples: ["baaIoPq7X"] }),
     short_url: z.string().meta({ description: "The link as texts have it." }),
-    url: z.string().meta({ description: "Where it leads." }),
+    url: z.string().meta({ description: "Target of the link." }),
     updated_at: z
       .int()
       .meta({ description: "When it was last followed, or made.", examples: [EXAMPLE.past] }),
     campaign: z.string().meta({ format: "iri-reference" }),
-    message: z
-      .string()
-      .nullable()
-      .meta({ format: "iri-reference", description: "Whose it is; null: of all messages." }),
-    requests: z.string().meta({ format: "iri-reference", description: "Who followed it." }),
+    message: z.string().nullable().meta({
+      format: "iri-reference",
+      description: "Message with this link; null for a link shared by all messages.",
+    }),
+    requests: z.string().meta({ format: "iri-reference", description: "Kind of visitor." }),
     requests_count: z.int().min(0),
   })
   .meta({ id: "ShortLink" });

@@ -2,7 +2,7 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   campaign_links: {
-    holds: "how many links a campaign has",
+    holds: "numbers of links per campaign",
     stays: "until the customer deletes the campaign",
     readBy: ["campaigns/click-stats"],
   },

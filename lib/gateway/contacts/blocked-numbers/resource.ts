@@ -5,7 +5,7 @@ import type { BlockedNumberRecord } from "./store";
 
 export const blockedNumberResource: Resource<typeof blockedNumberSchema> = {
   name: "BlockedNumber",
-  description: "A number that nothing is sent to.",
+  description: "A number that receives no messages.",
   schema: blockedNumberSchema,
   iri: ({ id }) => `/blocked_numbers/${id}`,
 };

@@ -34,7 +34,7 @@ export const blockedNumberSchema = z
       .meta({ description: "1 blocked by you, 2 unsubscribed by the person." }),
     added_at: z.iso.datetime(),
     note: z.string().nullable(),
-    source: z.enum(CONSENT_SOURCES).meta({ description: "How it got here." }),
+    source: z.enum(CONSENT_SOURCES).meta({ description: "Reason for the block." }),
   })
   .meta({ id: "BlockedNumber" });
 export type BlockedNumber = z.output<typeof blockedNumberSchema>;

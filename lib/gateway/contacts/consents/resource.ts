@@ -6,7 +6,7 @@ import type { ConsentRecord } from "./store";
 export const consentResource: Resource<typeof consentSchema> = {
   name: "consent",
   description:
-    "What was said, or done, about writing to a number. Never deleted; changed only when a person is forgotten.",
+    "Consents and objections to messages. Never deleted; changed only when a person is erased.",
   schema: consentSchema,
   iri: null,
 };

@@ -11,7 +11,7 @@ export const consentRoutes = [
     path: "/consents",
     operationId: "listConsents",
     tag: "Blocked numbers",
-    summary: "List what was said about being written to, newest first",
+    summary: "List consents, newest first",
     description:
       "Outlives the number in a group and its block. Lines of a person who was forgotten are found by the number, too.",
     auth: "account",

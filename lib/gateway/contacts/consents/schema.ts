@@ -12,7 +12,7 @@ export const consentSchema = z
     text: z
       .string()
       .nullable()
-      .meta({ description: "The message, or the note of whoever did it." }),
+      .meta({ description: "Text of the message, or the note of the person who recorded it." }),
     actor_kind: z.enum(["user", "key", "system"]),
     actor_id: z.int().nullable().meta({ description: "ID of the person or the key." }),
     created_at: z.int(),

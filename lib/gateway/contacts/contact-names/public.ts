@@ -1,9 +1,9 @@
 export {
   type ContactNames,
   findContactNames,
-  findNamedPhones,
+  findPhonesByAnyName,
   findOwnName,
-  findPhonesNamed,
-  hasWords,
+  findPhonesByOwnName,
+  matchesNamePrefixes,
   setOwnName,
 } from "./service";

@@ -12,7 +12,7 @@ import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 
 export type ContactNames = ReadonlyMap<string, string>;
 
-/** The entry added last takes precedence. */
+/** Names from group columns; the entry added last takes precedence. */
 async function findColumnNames(
   tx: Tx,
   accountId: number,
@@ -32,7 +32,7 @@ async function findColumnNames(
   return found;
 }
 
-/** By number (E.164): set by hand, otherwise from group columns. */
+/** Returns display names by number (E.164): the one set by hand, otherwise the one from group columns. */
 export async function findContactNames(
   tx: Tx,
   accountId: number,
@@ -56,8 +56,8 @@ export async function findOwnName(
   return row?.name ?? null;
 }
 
-/** Matches all words by prefix; unordered. */
-export async function findPhonesNamed(
+/** Numbers whose hand-set name has every word of `text` as a prefix; unordered. */
+export async function findPhonesByOwnName(
   tx: Tx,
   accountId: number,
   text: string,
@@ -67,8 +67,15 @@ export async function findPhonesNamed(
   return words.length === 0 ? [] : findPhonesByName(tx, accountId, words, limit);
 }
 
-/** Candidates by name set by hand or any column, unordered. Reads at most 10,000 of each. */
-export async function findNamedPhones(tx: Tx, accountId: number, text: string): Promise<string[]> {
+/**
+ * Numbers whose hand-set name or any group column matches every word; unordered, so callers must recheck the
+ * displayed name. Reads at most 10,000 of each.
+ */
+export async function findPhonesByAnyName(
+  tx: Tx,
+  accountId: number,
+  text: string,
+): Promise<string[]> {
   const words = splitWords(text);
   if (words.length === 0) return [];
   const groups = await listGroupIds(tx, accountId);
@@ -79,7 +86,7 @@ export async function findNamedPhones(tx: Tx, accountId: number, text: string): 
   return [...new Set([...own, ...placed])];
 }
 
-export function hasWords(name: string, text: string): boolean {
+export function matchesNamePrefixes(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));
 }

@@ -2,12 +2,12 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   contact_group_stats: {
-    holds: "how groups grew, and when each was last written to",
-    stays: "as long as the group; nothing of a person",
+    holds: "growth of groups, and when each last received a message",
+    stays: "as long as the group; no personal data",
   },
   contact_group_uses: {
-    holds: "how groups grew, and when each was last written to",
-    stays: "as long as the group; nothing of a person",
+    holds: "growth of groups, and when each last received a message",
+    stays: "as long as the group; no personal data",
   },
   contact_groups: {
     holds: "groups",

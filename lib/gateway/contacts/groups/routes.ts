@@ -40,7 +40,7 @@ export const groupRoutes = [
     operationId: "createGroup",
     summary: "Create a group",
     description:
-      "With up to 100,000 phones, 25 MB: all of them or none. Column names differ by more than case, aren't `phone`, don't start with `slink ` and have no `[`, `]` or `|`.",
+      "Up to 100,000 phones and 25 MB; all of them or none. Column names are unique without regard to case, aren't `phone`, don't start with `slink ` and have no `[`, `]` or `|`.",
     permission: write,
     body: groupWriteSchema,
     bodyLimit: BULK_BODY_LIMIT,
@@ -97,7 +97,7 @@ export const groupRoutes = [
     operationId: "getGroupGrowth",
     summary: "Count how a group grows by period",
     description:
-      "Hours are in UTC; days and months start in the given time zone. Whoever stops messages by text is blocked and stays in the group, so it isn't counted here.",
+      "Hours are in UTC; days and months start in the given time zone. People who opt out by text stay in the group as blocked numbers and aren't counted here.",
     permission: read,
     params: groupParamsSchema,
     query: groupGrowthQuerySchema,

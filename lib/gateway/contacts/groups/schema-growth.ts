@@ -29,7 +29,7 @@ export const groupGrowthSchema = z
       description:
         "Since when it is known what left the group. Of the time before, only phones are counted that were still in it.",
     }),
-    totals: z.object(changes).meta({ description: "Of the whole range." }),
+    totals: z.object(changes).meta({ description: "Sums of the whole range." }),
     reasons: z
       .array(
         z.object({

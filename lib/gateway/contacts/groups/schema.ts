@@ -29,7 +29,7 @@ export const groupWriteSchema = z
       .nullish()
       .meta({
         description:
-          "Columns that hold a person's name, in the order of display; an empty array: none. Null chooses by the headings, such as First name.",
+          "Columns with names of people, in display order; empty for none. Null chooses them by their headings, such as First name.",
       }),
     deleted_at: z.iso.datetime({ offset: true }).nullish().meta({
       description: "When the group will be deleted with its phones; null: never.",

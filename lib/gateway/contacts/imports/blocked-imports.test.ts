@@ -6,7 +6,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { optOut, unblockImported } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { workOn } from "./work-on";
+import { runImportStep } from "./work-on";
 import { makeImporter, workOff } from "./test-imports";
 
 /** Files of numbers to block: the steps that every import has are tested with groups. */
@@ -145,7 +145,7 @@ test("a STOP during the undo blocks the number in either order", async () => {
   await send(owner, "PUT", `/imports/${id}/undo`);
   const undo = await asOwner(async (tx) => {
     await optOut({ ...account.ctx, tx }, { phone: phoneAt(1), text: "STOP" });
-    const undone = workOn({ accountId, importId: String(id) });
+    const undone = runImportStep({ accountId, importId: String(id) });
     await oneWaits();
     return { undone };
   });
@@ -244,7 +244,7 @@ test("blocks numbers in a fixed order to avoid deadlocks", async () => {
   await send(owner, "PUT", `/imports/${id}/start`);
   const { step } = await asOwner(async (tx) => {
     await optOut({ ...account.ctx, tx }, { phone: phoneAt(1), text: "STOP" });
-    const step = workOn({ accountId, importId: String(id) }).then(
+    const step = runImportStep({ accountId, importId: String(id) }).then(
       () => null,
       (error: unknown) => error,
     );
@@ -282,7 +282,7 @@ test("a cancelled import keeps its blocks so far, and can be undone", async () =
   const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
   const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
   await send(owner, "PUT", `/imports/${id}/start`);
-  await workOn({ accountId, importId: String(id) });
+  await runImportStep({ accountId, importId: String(id) });
   const { body: stopped } = await send(owner, "PUT", `/imports/${id}/cancel`);
   expect(stopped.state).toBe("canceled");
   expect(stopped.added).toBeGreaterThan(0);

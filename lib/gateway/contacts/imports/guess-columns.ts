@@ -65,7 +65,10 @@ function byName(heading: string, names: ColumnNames | null): ColumnTarget | null
 }
 
 /** Requires an unambiguous column. */
-function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]): number {
+function findSinglePhoneColumn(
+  columns: readonly FileColumn[],
+  isPhone: readonly boolean[],
+): number {
   const named = columns.flatMap(({ target }, at) => (target === "phone" ? [at] : []));
   const [first = -1, second] = named;
   if (second === undefined && first !== -1) return first;
@@ -85,12 +88,12 @@ function keepFirst(columns: readonly FileColumn[]): void {
   }
 }
 
-/** Ids are meaningless in another group. */
-const isWorthless = (heading: string | null) => heading !== null && plain(heading) === "id";
+/** Index of the only phone column, or -1 if there is none or more than one. */
+const isIdHeading = (heading: string | null) => heading !== null && plain(heading) === "id";
 
 /**
- * Guesses from headings and contents. Chooses no number column if two qualify. Unmatched columns become new ones if
- * the group has none; without a group (`names` is null) the targets are number and note.
+ * Guesses the columns from headings and contents: no phone column if two qualify; unmatched columns become new ones
+ * if the group has none. Without a group (`names` is null) the targets are number and note.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
@@ -109,7 +112,7 @@ export function guessColumns(
     return { heading, samples, target, guess: target === null ? null : "name" };
   });
   keepFirst(columns);
-  const phone = onlyPhone(
+  const phone = findSinglePhoneColumn(
     columns,
     columns.map((_, at) => isPhoneColumn(columnValues(at))),
   );
@@ -121,7 +124,7 @@ export function guessColumns(
   }
   if (names === null || phone === -1) return columns;
   const hasNames = COLUMN_LETTERS.some((column) => names[`name_${column}`] !== null);
-  return hasNames ? columns : fillFree(columns);
+  return hasNames ? columns : assignUnusedColumns(columns);
 }
 
 /** Detects columns renamed before the start. */
@@ -148,11 +151,11 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
   });
 
 /** Assigns unused group columns in order. */
-function fillFree(columns: FileColumn[]): FileColumn[] {
+function assignUnusedColumns(columns: FileColumn[]): FileColumn[] {
   const used = new Set(columns.map(({ target }) => target));
   const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));
   return columns.map((column) => {
-    if (column.target !== null || isWorthless(column.heading)) return column;
+    if (column.target !== null || isIdHeading(column.heading)) return column;
     const target = free.shift() ?? null;
     return { ...column, target, guess: null };
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
-import { findDueImports, workOn } from "./work-on";
+import { findDueImports, runImportStep } from "./work-on";
 import { recordFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
 
@@ -103,7 +103,7 @@ test("continues an import when another entry takes a later row's number", async 
   const file = `phone,Name\n${rows.map((phone) => `${phone},New`).join("\n")}\n`;
   const { id } = await check(groupId, file, { known: "overwrite" });
   await send(owner, "PUT", `/imports/${id}/start`);
-  await workOn({ accountId, importId: String(id) });
+  await runImportStep({ accountId, importId: String(id) });
   const [first] = await phonesOf(groupId);
   await send(owner, "PUT", `/phones/${first.id}`, { phone: rows.at(-1), a: "Mine" });
   await workOff(accountId);
@@ -165,11 +165,13 @@ test("imports each row once when a worker dies after any chunk", async () => {
   const due = { accountId, importId: String(body.id) };
   const read = async () => (await send(owner, "GET", `/imports/${body.id}`)).body;
   // Two workers at once, all the way.
-  while ((await read()).state !== "ready") await Promise.all([workOn(due), workOn(due)]);
+  while ((await read()).state !== "ready")
+    await Promise.all([runImportStep(due), runImportStep(due)]);
   const { rows: count, fates } = await read();
   expect(count).toBe(4_500);
   await send(owner, "PUT", `/imports/${body.id}/start`);
-  while ((await read()).state === "running") await Promise.all([workOn(due), workOn(due)]);
+  while ((await read()).state === "running")
+    await Promise.all([runImportStep(due), runImportStep(due)]);
   const done = await read();
   expect(done).toMatchObject({ state: "done", added: fates.new, changed: 0, unchanged: 0 });
   expect(await phonesOf(groupId)).toHaveLength(fates.new);
@@ -186,7 +188,7 @@ test("waits without failing while another transaction holds the group", async ()
   await send(owner, "PUT", `/imports/${id}/start`);
   await asOwner(async (tx) => {
     await tx.query("SELECT 1 FROM contact_groups WHERE account_id = $1 FOR UPDATE", [accountId]);
-    const step = workOn({ accountId, importId: String(id) });
+    const step = runImportStep({ accountId, importId: String(id) });
     await expect(step).rejects.toMatchObject({ code: "55P03" });
   });
   const { rows } = await asOwner((tx) =>
@@ -204,7 +206,7 @@ test("cancels an import where it is, and can undo the imported rows", async () =
   const rows = Array.from({ length: 2_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const { id } = await check(groupId, `phone\n${rows.join("\n")}\n`);
   await send(owner, "PUT", `/imports/${id}/start`);
-  await workOn({ accountId, importId: String(id) });
+  await runImportStep({ accountId, importId: String(id) });
   const stopped = (await send(owner, "PUT", `/imports/${id}/cancel`)).body;
   expect(stopped.state).toBe("canceled");
   expect(stopped.added).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ export const importResource: Resource<typeof importSchema> = {
 
 export const importEncodingsResource: Resource<typeof importEncodingsSchema> = {
   name: "import_encodings",
-  description: "How a file reads in each encoding.",
+  description: "Preview of a file in each encoding.",
   schema: importEncodingsSchema,
   iri: null,
 };

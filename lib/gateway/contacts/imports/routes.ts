@@ -123,7 +123,8 @@ export const importRoutes = [
     path: "/imports/{import_id}/encodings",
     operationId: "getImportEncodings",
     summary: "Compare encodings",
-    description: "The first lines with letters beyond ASCII in each encoding; none of a workbook.",
+    description:
+      "The first lines with letters beyond ASCII, in each encoding; empty for a workbook.",
     permission: readRows,
     params: importParamsSchema,
     returns: item(importEncodingsResource),
@@ -208,7 +209,7 @@ export const importRoutes = [
     path: "/imports/{import_id}/cancel",
     operationId: "cancelImport",
     summary: "Stop an import",
-    description: "What was imported by then stays, and can be undone. No body.",
+    description: "Rows imported by then stay and can be undone. No body.",
     returns: item(importResource),
     errors: ["unprocessable"],
     run: (ctx, { params }) => cancelImport(ctx, Number(params.import_id)),
@@ -220,7 +221,7 @@ export const importRoutes = [
     operationId: "undoImport",
     summary: "Undo an import",
     description:
-      "Within seven days. Entries that it added go, entries that it changed are as before, numbers that it blocked are unblocked; what was changed since stays, as does the block of whoever unsubscribed or was blocked again since, by another file or list. No body.",
+      "Within seven days. Deletes entries that it added, restores entries that it changed and unblocks numbers that it blocked. Later changes stay, as do blocks of people who unsubscribed or were blocked again since. No body.",
     returns: item(importResource),
     errors: ["unprocessable"],
     run: (ctx, { params }) => undoImport(ctx, Number(params.import_id)),

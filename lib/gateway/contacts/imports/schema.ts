@@ -34,11 +34,11 @@ export const importUpdateSchema = z
   .object({
     encoding: z.enum(ENCODING_NAMES).nullish(),
     delimiter: z.enum(DELIMITER_NAMES).nullish(),
-    sheet: z.int().min(0).max(99).nullish().meta({ description: "Of a workbook, from 0 on." }),
+    sheet: z.int().min(0).max(99).nullish().meta({ description: "Sheet of a workbook, from 0." }),
     title_rows: z.int().min(0).max(MAX_TITLE_ROWS).nullish().meta({
       description: "Rows above the headings, such as a title, which are left out.",
     }),
-    has_header: z.boolean().nullish().meta({ description: "Whether the first row names columns." }),
+    has_header: z.boolean().nullish().meta({ description: "True if the first row has headings." }),
     country: z
       .string()
       .refine(isCountry, "Use an ISO 3166-1 alpha-2 code, such as DE.")
@@ -46,14 +46,14 @@ export const importUpdateSchema = z
       .meta({ description: "Country of national numbers." }),
     columns: targets.nullish().meta({
       description:
-        "What each column of the file becomes, in its order; null leaves it out. `note` is for blocked numbers, which take `phone` and `note` only.",
+        "Target of each column, in order; null leaves it out. `note` is for blocked numbers, which take only `phone` and `note`.",
     }),
     known: z.enum(KNOWN_RULES).nullish().meta({
       description:
         "Entries the group has: kept, overwritten, or filled where they're empty. Numbers that are blocked already are kept.",
     }),
     blocked: z.enum(BLOCKED_RULES).nullish().meta({
-      description: "Whether blocked numbers come into the group. They stay blocked either way.",
+      description: "Adds blocked numbers to the group too. They stay blocked.",
     }),
     zeros: z.enum(ZERO_RULES).nullish().meta({
       description: "National numbers without their first zero: repaired, or left out.",
@@ -91,7 +91,7 @@ const counts = z.record(z.string(), z.int().min(0));
 export const importSchema = z
   .object({
     id: z.int().min(1),
-    target: z.enum(IMPORT_TARGETS).meta({ description: "What becomes of the numbers." }),
+    target: z.enum(IMPORT_TARGETS).meta({ description: "Use of the numbers." }),
     group_id: z.int().min(1).nullable().meta({ description: "Null: the numbers are blocked." }),
     file_name: z.string().nullable(),
     file_size: z.int().min(0).meta({ description: "Bytes." }),
@@ -100,7 +100,7 @@ export const importSchema = z
         "`reading` and `checking` go on by themselves; `columns` waits for the column of the numbers, `ready` for the start.",
     }),
     progress: z.number().min(0).max(1).nullable().meta({
-      description: "Of the step under way; null: nothing is under way, or nobody knows.",
+      description: "Progress of the current step; null without a step, or if unknown.",
     }),
     format: z.enum(["csv", "xlsx", "vcard"]),
     encoding: z.enum(ENCODING_NAMES),
@@ -130,7 +130,7 @@ export const importSchema = z
     too_long: z.enum(LONG_RULES),
     rows: z.int().min(0).meta({ description: "Rows that were read, without the headings." }),
     fates: counts.meta({ description: "Rows by what the check says of them." }),
-    repairs: counts.meta({ description: "Rows by what was repaired in them." }),
+    repairs: counts.meta({ description: "Numbers of rows by repair." }),
     problems: counts.meta({ description: "Rows that can't be imported, by what is wrong." }),
     added: z.int().min(0),
     changed: z.int().min(0),
@@ -144,7 +144,7 @@ export const importSchema = z
     problem_line: z
       .int()
       .nullable()
-      .meta({ description: "Where in the file; null: nowhere alone." }),
+      .meta({ description: "Row in the file; null if it concerns the whole file." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),
     created_at: z.int(),
     started_at: z.int().nullable(),
@@ -176,7 +176,8 @@ export const importRowSchema = z
     note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
     phone: z.string().nullable(),
     readings: z.array(z.string()).meta({
-      description: "Of an ambiguous number: what it could be, the one of the country first.",
+      description:
+        "Possible readings of an ambiguous number, the one of the import's country first.",
     }),
   })
   .meta({ id: "ImportRow" });

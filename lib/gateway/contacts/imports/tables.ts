@@ -18,7 +18,7 @@ export const TABLES = {
   },
   // Files, rows and undo data are deleted long before (`store-retention.ts`).
   contact_imports: {
-    holds: "imports: what was chosen, counts",
+    holds: "imports: settings and counts",
     stays: "{keep}; three values of each column as long as the file",
     keep: { key: "account_id, import_id", time: "created_at", for: "13 months" },
   },

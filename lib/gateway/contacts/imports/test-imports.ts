@@ -1,6 +1,6 @@
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { findDueImports, workOn } from "./work-on";
+import { findDueImports, runImportStep } from "./work-on";
 
 /** What tests of imports share: an account with a group, a worker's steps, and what stands in the group. */
 
@@ -10,7 +10,7 @@ export async function workOff(accountId: number): Promise<number> {
     const due = await asWorker((tx) => findDueImports(tx, 1_000));
     const own = due.filter((one) => one.accountId === accountId);
     if (own.length === 0) return steps;
-    for (const one of own) await workOn(one);
+    for (const one of own) await runImportStep(one);
   }
   throw new Error(`Imports of account ${accountId} come to no end`);
 }

@@ -13,7 +13,7 @@ export { type DueImport, findDueImports };
  * Runs one step; returns false without work. Failures are retried with exponential backoff, and finally end the
  * import. A lock timeout throws without counting as a failure.
  */
-export async function workOn(due: DueImport): Promise<boolean> {
+export async function runImportStep(due: DueImport): Promise<boolean> {
   const { accountId, importId } = due;
   const row = await readAccount(accountId, (tx) => findImport(tx, accountId, importId));
   if (row === undefined) return false;

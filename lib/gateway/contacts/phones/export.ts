@@ -10,7 +10,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import type { Download } from "@/lib/http/route";
-import { findStretch, type PhoneRecord } from "./store";
+import { findPhoneRange, type PhoneRecord } from "./store";
 
 const FIELDS = ["phone_id", "phone", ...COLUMN_LETTERS, "callback_data"] as const;
 
@@ -52,7 +52,12 @@ export async function exportGroup(
     name: toFileName(group.name),
     readAfter: (after, limit) =>
       readAccount(id, (tx) =>
-        findStretch(tx, id, group.group_id, { isDescending: false, after, limit, conditions: [] }),
+        findPhoneRange(tx, id, group.group_id, {
+          isDescending: false,
+          after,
+          limit,
+          conditions: [],
+        }),
       ),
     toKey: ({ phone_id }) => phone_id,
     toCell: (row, column) => row[FIELDS[column] ?? "phone"],

@@ -19,7 +19,7 @@ import type { Phone } from "./schema";
 import { PHONE_LIST } from "./schema-list";
 import { type ContactSearch, parseContactSearch } from "./search";
 import { toResource } from "./service";
-import { ALL_PHONES, findStretch, FOUND_PHONES, type PhoneRecord, PHONES } from "./store";
+import { ALL_PHONES, findPhoneRange, FOUND_PHONES, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
 
 /** Limits memory while a group is streamed. */
@@ -105,7 +105,7 @@ async function* readAll(
     const { rows, last } = await readAccount(accountId, async (tx) => {
       const walk = { isDescending, after: from, limit: CHUNK, conditions };
       if (search === null) {
-        const found = await findStretch(tx, accountId, groupId, walk);
+        const found = await findPhoneRange(tx, accountId, groupId, walk);
         return {
           rows: found,
           last: found.length < CHUNK ? null : (found.at(-1)?.phone_id ?? null),
@@ -114,7 +114,7 @@ async function* readAll(
       const limit = SEARCH_CHUNK;
       const step = { isDescending, after: from, limit, offset: 0 };
       const among = await findContactIds(tx, accountId, groupId, search, step);
-      const found = await findStretch(tx, accountId, groupId, { ...walk, limit, among });
+      const found = await findPhoneRange(tx, accountId, groupId, { ...walk, limit, among });
       return { rows: found, last: among.length < limit ? null : (among.at(-1) ?? null) };
     });
     yield rows;
@@ -169,7 +169,7 @@ export async function* readGroupPhones(
     let after: string | null = null;
     for (;;) {
       const walk = { isDescending: false, after, limit: chunk, conditions: [] };
-      const rows: PhoneRecord[] = await findStretch(tx, accountId, String(groupId), walk);
+      const rows: PhoneRecord[] = await findPhoneRange(tx, accountId, String(groupId), walk);
       if (rows.length > 0) yield rows;
       if (rows.length < chunk) break;
       after = rows.at(-1)?.phone_id ?? null;

@@ -49,14 +49,14 @@ export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
 
 export interface PhoneRange {
   isDescending: boolean;
-  /** Cursor; null to start at the beginning. */
+  /** Cursor; null starts at the beginning. */
   after: string | null;
   limit: number;
   conditions: readonly Condition[];
   among?: readonly string[];
 }
 
-export async function findStretch(
+export async function findPhoneRange(
   tx: Tx,
   accountId: number,
   groupId: string,

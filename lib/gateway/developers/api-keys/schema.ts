@@ -61,7 +61,7 @@ export const apiKeyCreateSchema = z
     roles: roles.nullish().meta({ description: "Defaults to messaging." }),
     is_test: z.boolean().nullish().meta({
       description:
-        "A test key sends tests: they behave like messages, never leave the gateway and cost nothing. It can't change anything live.",
+        "A test key sends tests: they behave like messages, but never leave the gateway and cost nothing. It can't change live data.",
     }),
   })
   .meta({
@@ -107,7 +107,7 @@ export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
 export const apiKeyRotateSchema = z
   .object({
     overlap_hours: z.int().min(0).max(168).meta({
-      description: "How long the current secret keeps working; 0: it stops now.",
+      description: "Seconds the current secret keeps working; 0 revokes it now.",
     }),
   })
   .meta({ id: "ApiKeyRotate", examples: [{ overlap_hours: 24 }] });
@@ -148,7 +148,7 @@ export const apiKeySchema = z
     }),
     maker_role: z.enum(MEMBER_ROLES).nullable().meta({
       description:
-        "That person's current role. The key is limited to what this role can do in the dashboard. Operators count as owners. null: they left, and the key is rejected until an owner takes it over.",
+        "The creator's current role, which limits the key. Operators count as owners. Null if the creator left; the key is then rejected until an owner takes it over.",
     }),
     previous_secret: previousSecretSchema.nullable().meta({
       description: "Previous secret, while it still works.",

@@ -49,7 +49,7 @@ const costSchema = z.object({
   service: z.string(),
   area: z.string().meta({ description: "A prefix, a country, or empty for the rest." }),
   currency: z.enum(["EUR", "CHF"]),
-  cost: money.meta({ description: "Of one part." }),
+  cost: money.meta({ description: "Cost of one part." }),
   price_low: money.nullable().meta({ description: "Price of a part at the lowest price level." }),
   price_high: money.nullable().meta({ description: "Price of a part at the highest price level." }),
 });

@@ -4,7 +4,7 @@ import type { AuditedAction } from "@/lib/gateway/account/audit-log/public";
 import { findWebhook, lockWebhook, type WebhookRecord } from "./store";
 import { withoutQuery } from "./target";
 
-const THIS = "webhook with this ID";
+const RESOURCE_LABEL = "webhook with this ID";
 
 export async function getWebhookOrThrow(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function getWebhookOrThrow(
   webhookId: number,
 ): Promise<WebhookRecord> {
   const row = await findWebhook(tx, accountId, webhookId);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_LABEL);
   return row;
 }
 
@@ -22,7 +22,7 @@ export async function lockWebhookOrThrow(
   webhookId: number,
 ): Promise<WebhookRecord> {
   const row = await lockWebhook(tx, accountId, webhookId);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_LABEL);
   return row;
 }
 

@@ -37,7 +37,7 @@ import {
 import { insertDeliveries, insertEvents } from "./store-raise";
 
 const MAX_REPLAY = 10_000;
-const THIS = "delivery with this ID";
+const RESOURCE_LABEL = "delivery with this ID";
 
 export async function listDeliveries(
   ctx: Context,
@@ -54,8 +54,8 @@ async function getRecord(
   webhookId: number,
   deliveryId: string,
 ): Promise<DeliveryRecord> {
-  const row = await findDelivery(tx, accountId, webhookId, parseUuid(deliveryId, THIS));
-  if (row === undefined) throw notFound(THIS);
+  const row = await findDelivery(tx, accountId, webhookId, parseUuid(deliveryId, RESOURCE_LABEL));
+  if (row === undefined) throw notFound(RESOURCE_LABEL);
   return row;
 }
 

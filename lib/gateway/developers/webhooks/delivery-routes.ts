@@ -77,7 +77,7 @@ export const webhookDeliveryRoutes = (catalog: EventCatalog, readers: EventDataR
       operationId: "replayWebhook",
       summary: "Send deliveries of a period again, or count them",
       description:
-        "Oldest first and one after the other, 10,000 at most. Deliveries that are on their way are left out, so that repeating a replay sends nothing twice.",
+        "Replays one after the other, oldest first, up to 10,000. Skips deliveries under way, so that repeating a replay sends each once.",
       permission: send,
       params: webhookParamsSchema,
       body: replaySchema,

@@ -19,7 +19,7 @@ const deliveryIri = ({ id, webhook_id }: { id: string; webhook_id: number }) =>
 
 export const webhookResource: Resource<typeof webhookSchema> = {
   name: "webhook",
-  description: "Where events are sent.",
+  description: "Target of the events.",
   schema: webhookSchema,
   iri,
 };

@@ -78,7 +78,8 @@ export const webhookRoutes = [
     operationId: "updateWebhook",
     tag,
     summary: "Update, disable or enable a webhook",
-    description: "What waits for a webhook when it is disabled isn't sent, and can be replayed.",
+    description:
+      "Deliveries that wait when a webhook is disabled aren't sent; they can be replayed.",
     auth: "session",
     permission: manage,
     params: webhookParamsSchema,

@@ -54,7 +54,7 @@ export async function runTurn({ accountId, due, finished, limit, sources }: Webh
   const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);
-    for (const verdict of judged) await giveUp(tx, accountId, verdict);
+    for (const verdict of judged) await disableWebhook(tx, accountId, verdict);
     const stopped = new Set(judged.map(({ webhookId }) => webhookId));
     const open = webhooks.filter((one) => one.disabled_at === null && !stopped.has(one.webhook_id));
     const ready = open.filter((webhook) => !isHeld(webhook));
@@ -73,8 +73,12 @@ export async function runTurn({ accountId, due, finished, limit, sources }: Webh
   return { claimed, isBusy: claimed.length + ended > 0 };
 }
 
-/** Notifies the team once, even if called concurrently. */
-async function giveUp(tx: Tx, accountId: number, { webhookId, reason }: Verdict): Promise<void> {
+/** Disables the webhook and notifies the team once, even if called concurrently. */
+async function disableWebhook(
+  tx: Tx,
+  accountId: number,
+  { webhookId, reason }: Verdict,
+): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;
   const disabled = await disable(tx, accountId, webhookId, reason);

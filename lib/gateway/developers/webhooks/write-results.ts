@@ -50,13 +50,13 @@ export async function writeFinished(
   finished: readonly FinishedDelivery[],
 ): Promise<Verdict[]> {
   const written = finished.map(toWritten);
-  const stillOurs = await finishAttempts(tx, accountId, written);
-  const mine = finished.filter(({ delivery }) => stillOurs.has(delivery.deliveryId));
+  const heldDeliveryIds = await finishAttempts(tx, accountId, written);
+  const mine = finished.filter(({ delivery }) => heldDeliveryIds.has(delivery.deliveryId));
   if (mine.length === 0) return [];
   await insertAttempts(
     tx,
     accountId,
-    written.filter(({ deliveryId }) => stillOurs.has(deliveryId)),
+    written.filter(({ deliveryId }) => heldDeliveryIds.has(deliveryId)),
   );
   const verdicts: Verdict[] = [];
   const sums: { webhookId: string; succeeded: number; failed: number }[] = [];

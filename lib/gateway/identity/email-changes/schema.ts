@@ -10,7 +10,10 @@ export type EmailChangeCreate = z.output<typeof emailChangeCreateSchema>;
 
 export const emailChangeSchema = z
   .object({
-    email: z.string().nullable().meta({ description: "The address to be confirmed; null: none." }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: "New address that awaits confirmation; null without one." }),
     expires_at: z.int().nullable().meta({ description: "Unix time when the link expires." }),
   })
   .meta({ id: "EmailChange" });

@@ -6,7 +6,7 @@ export const emailConfirmationParamsSchema = z.object({ token: mailedToken });
 export const emailConfirmationSchema = z
   .object({
     email: z.string(),
-    is_activated: z.boolean().meta({ description: "Whether the account can send now." }),
+    is_activated: z.boolean().meta({ description: "True if the account can send now." }),
   })
   .meta({ id: "EmailConfirmation" });
 export type EmailConfirmation = z.output<typeof emailConfirmationSchema>;

@@ -12,7 +12,7 @@ import { queueMail } from "@/lib/mail/outbox";
 import { passwordResetMail } from "@/lib/mail/texts";
 
 /** Timing must not reveal whether the address is known. */
-const ANSWER_MS = 250;
+const MIN_RESPONSE_MS = 250;
 
 function unknownLink(): DomainError {
   return new DomainError("not_found", "This link is no longer valid. Request a new one.", {
@@ -33,7 +33,7 @@ async function mailLink(email: string): Promise<void> {
 /** The response is the same for unknown addresses. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
-  await Promise.all([mailLink(email), sleep(ANSWER_MS)]);
+  await Promise.all([mailLink(email), sleep(MIN_RESPONSE_MS)]);
   return { message: "If an account uses this address, you'll get an email with a link shortly." };
 }
 

@@ -19,7 +19,7 @@ export const profileSchema = z
       description: "comma 1,234.56; point 1.234,56; space 1 234,56; apostrophe 1'234.56.",
     }),
     theme: z.enum(THEMES),
-    has_single_keys: z.boolean().meta({ description: "Whether single-key shortcuts are on." }),
+    has_single_keys: z.boolean().meta({ description: "True if single-key shortcuts are on." }),
   })
   .meta({ id: "Profile" });
 export type Profile = z.output<typeof profileSchema>;

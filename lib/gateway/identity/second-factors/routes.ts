@@ -39,8 +39,7 @@ export const secondFactorRoutes = [
     operationId: "beginSecondFactor",
     tag,
     summary: "Start setting up two-factor authentication",
-    description:
-      "Returns a key for an authenticator app. Nothing changes until you enter its first code.",
+    description: "Returns a key for an authenticator app. It takes effect with its first code.",
     auth: "session",
     permission: own,
     returns: data("SecondFactorSetup", secondFactorSetupSchema),

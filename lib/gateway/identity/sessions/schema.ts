@@ -6,7 +6,7 @@ export const sessionParamsSchema = z.object({ id: z.uuid().meta({ examples: [EXA
 export const sessionSchema = z
   .object({
     id: z.uuid().meta({ description: "Identifies the session; it isn't a credential." }),
-    is_current: z.boolean().meta({ description: "Whether this is the session of the request." }),
+    is_current: z.boolean().meta({ description: "True for the session of this request." }),
     browser: z.string().nullable().meta({ description: "Such as Firefox; null: not recognized." }),
     system: z.string().nullable().meta({ description: "Such as Windows; null: not recognized." }),
     ip: z.string().nullable(),

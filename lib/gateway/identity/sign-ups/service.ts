@@ -23,7 +23,7 @@ import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mai
 import type { SignUpCreate } from "./schema";
 
 /** Timing must not reveal whether the address is known. */
-const ANSWER_MS = 250;
+const MIN_RESPONSE_MS = 250;
 
 /** If other passwords await confirmation, mails a warning: one may be a stranger's. */
 async function mailConfirmation(
@@ -116,7 +116,7 @@ export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   }
   assertPasswordIsUncommon(body.password, body.email);
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
-  await Promise.all([register(body), sleep(ANSWER_MS)]);
+  await Promise.all([register(body), sleep(MIN_RESPONSE_MS)]);
   return {
     email: body.email,
     message: "We sent you an email. Open the link in it to confirm your address.",

@@ -9,11 +9,11 @@ export const memberSchema = z
     name: z.string(),
     email: z.string(),
     role: memberRoleSchema,
-    is_self: z.boolean().meta({ description: "Whether this is the person making the request." }),
+    is_self: z.boolean().meta({ description: "True for the person making the request." }),
     is_last_owner: z.boolean().meta({
       description: "The only owner: can't be removed or given another role.",
     }),
-    has_second_factor: z.boolean().meta({ description: "Whether signing in requires a code." }),
+    has_second_factor: z.boolean().meta({ description: "True if signing in requires a code." }),
     joined_at: z.int().meta({ description: "Unix time." }),
     last_active_at: z.int().nullable().meta({ description: "Unix time, to the minute." }),
     api_keys: z.array(z.string()).nullable().meta({

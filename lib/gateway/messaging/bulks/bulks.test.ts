@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-sui
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf, holdingsOf, postJson } from "@/lib/gateway/messaging/sms/test-sms";
-import { workOn } from "./work-on";
+import { runBulkStep } from "./work-on";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 const { api, send } = testApi({ hasRates: true });
@@ -275,7 +275,7 @@ test("a stuck bulk is retried with increasing backoff, and ends as a service err
     asOwner((tx) => tx.query(`UPDATE bulks SET ${sql} WHERE account_id = $1`, [who.id]));
   // No sheet has prices of such a level.
   await set("price_level = 'none'");
-  const step = () => workOn({ accountId: who.id, uuid: bulk.uuid });
+  const step = () => runBulkStep({ accountId: who.id, uuid: bulk.uuid });
   await expect(step()).rejects.toThrow();
   const waiting = await asOwner((tx) =>
     tx.query("SELECT work_at > now() AS waits, failures FROM bulks WHERE account_id = $1", [

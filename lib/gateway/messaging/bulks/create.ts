@@ -31,7 +31,7 @@ import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 
-/** Per statement. */
+/** Numbers inserted per statement. */
 const PHONES_STEP = 20_000;
 
 interface BulkInput {

@@ -37,7 +37,7 @@ import {
 } from "./store-expand";
 import type { Tally } from "./tally";
 
-/** Per transaction. */
+/** Recipients expanded per transaction. */
 const CHUNK_SIZE = 1_000;
 /** Interval while a bulk lacks funds. */
 const FUNDS_RETRY_SECONDS = 5;

@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { workOn } from "./work-on";
+import { runBulkStep } from "./work-on";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** A bulk that waited for money keeps its time and its rate when it goes on. */
@@ -68,7 +68,7 @@ test("concurrent bulks never spend more than the balance, to the cent", async ()
     bulks.push({ accountId: who.id, uuid: body.uuid });
   }
   // All of them read 3 euros, before any has taken a part of it.
-  await Promise.all(bulks.map(workOn));
+  await Promise.all(bulks.map(runBulkStep));
   await workOff(who.id);
   const made = await Promise.all(bulks.map(({ uuid }) => messagesOf(who.id, uuid)));
   expect(made.flat()).toHaveLength(40);

@@ -3,4 +3,4 @@ export { writeLeftOut, writePastBulks } from "./demo";
 export { eraseRecipient, isRecipient } from "./erase";
 export { findBulkGroups } from "./find-groups";
 export { createBulk, getBulk } from "./service";
-export { findDueBulks, workOn } from "./work-on";
+export { findDueBulks, runBulkStep } from "./work-on";

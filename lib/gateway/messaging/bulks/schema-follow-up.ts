@@ -27,8 +27,11 @@ export type BulkFollowUp = z.output<typeof bulkFollowUpSchema>;
 export const bulkFollowUpResultSchema = z
   .object({
     matched_count: z.int().min(0).meta({ description: "Recipients this request found." }),
-    added_count: z.int().min(0).meta({ description: "Of these, new in the group." }),
-    after: z.uuid().nullable().meta({ description: "Where to go on; null: complete." }),
+    added_count: z.int().min(0).meta({ description: "Recipients new in the group." }),
+    after: z
+      .uuid()
+      .nullable()
+      .meta({ description: "Position to continue from; null when complete." }),
   })
   .meta({ id: "BulkFollowUpResult" });
 export type BulkFollowUpResult = z.output<typeof bulkFollowUpResultSchema>;

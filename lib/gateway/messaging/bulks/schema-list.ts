@@ -52,7 +52,7 @@ export const BULK_LIST = defineList({
       filter: {
         type: "boolean",
         match: "exact",
-        description: "Whether someone replied to one of its messages.",
+        description: "True if someone replied to one of its messages.",
       },
     },
     is_dryrun: {

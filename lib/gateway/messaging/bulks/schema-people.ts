@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
 const personName = z.string().nullable().meta({
-  description: "Of the contact with this number; null: none, or for roles that hide numbers.",
+  description:
+    "Name of the contact with this number; null without one, and for roles that can't see numbers.",
 });
 
 export const bulkDropSchema = z
@@ -33,7 +34,7 @@ export const bulkUnsubscribeSchema = z
     }),
     unsubscribed_at: z.int(),
     msg_uuid: z.uuid().nullable().meta({
-      description: "Their message; null where all messages share a link, so that nobody knows.",
+      description: "Their message; null if all messages share a link.",
     }),
   })
   .meta({ id: "BulkUnsubscribe" });

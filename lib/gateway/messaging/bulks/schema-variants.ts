@@ -3,7 +3,7 @@ import { VARIANT_VERDICTS } from "@/lib/core/messages/bulk-variants";
 
 const count = z.int().min(0);
 
-const halfSchema = z
+const variantResultSchema = z
   .object({
     messages: count.meta({ description: "Messages with this text." }),
     sent: count,
@@ -19,14 +19,17 @@ const halfSchema = z
 
 export const bulkVariantsSchema = z
   .object({
-    halves: z.array(halfSchema).length(2).meta({ description: "The first text, and the second." }),
+    halves: z
+      .array(variantResultSchema)
+      .length(2)
+      .meta({ description: "The first text, and the second." }),
     difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable().meta({
       description:
-        "By how much the share of people who clicked, of the messages sent, is higher with the second text; `low` to `high` is its 95% interval. Null: people aren't known, or nothing was sent.",
+        "Difference in the share of people who clicked, second text less first, per message sent; `low` to `high` is its 95% interval. Null if people aren't known, or before anything is sent.",
     }),
     verdict: z.enum(VARIANT_VERDICTS).nullable().meta({
       description:
-        "Which text is better: `early` until a day after the last message was sent, `open` as long as the difference may be chance. Asks for 99%, and 50 messages of each.",
+        "Better text: `early` until a day after the last message was sent, `open` while the difference may be chance. Requires 99% confidence and 50 messages of each.",
     }),
   })
   .meta({ id: "BulkVariants" });

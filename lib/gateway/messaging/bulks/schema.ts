@@ -105,7 +105,7 @@ export const bulkCreateSchema = z
       description: "Leave out recipients without a value for a column the text uses.",
     }),
     not_after: z.int().min(0).nullish().meta({
-      description: "Unix time after which no message is sent; 0 or null: none.",
+      description: "Unix time after which no message is sent; 0 or null for none.",
     }),
     send_window: windowSchema.nullish(),
     messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullish().meta({
@@ -159,7 +159,7 @@ export const preflightSchema = z
     }),
     currency: z.string(),
     balance_after: z.number().nullable().meta({
-      description: "What is left to spend; null: only for dry runs that are finished.",
+      description: "Remaining funds; only for finished dry runs, else null.",
     }),
     starts_at: z.int().nullable(),
     last_due_at: z.int().nullable(),
@@ -182,7 +182,7 @@ const shortFields = {
   is_unicode: z.boolean().nullable(),
   is_dryrun: z.boolean(),
   is_test: z.boolean().meta({
-    description: "Sent with a test key: it never leaves the gateway and costs nothing.",
+    description: "Sent with a test key: never leaves the gateway and costs nothing.",
   }),
   is_text_deleted: z.boolean(),
   key_id: z.int().min(1).nullable(),
@@ -200,16 +200,16 @@ const shortFields = {
     description: `The first ${TEXT_START} characters of the text; empty once deleted, and for roles that hide texts.`,
   }),
   sent_count: count.meta({ description: "Messages sent to a carrier so far." }),
-  delivered_count: count.meta({ description: "Of these, delivered." }),
+  delivered_count: count.meta({ description: "Messages delivered." }),
   clicks_count: count.nullable().meta({
     description:
-      "Clicks of people on its short links; null: it has none, or your role can't see them.",
+      "Clicks of people on its short links; null without links, or if your role can't see them.",
   }),
   clickers_count: count.nullable().meta({
-    description: "Of these, people who clicked; null where messages share their links.",
+    description: "People who clicked; null if messages share their links.",
   }),
   charged_amount: z.number().meta({
-    description: "What the messages sent to a carrier cost; the rest is reserved or was refunded.",
+    description: "Cost of the messages sent to a carrier; the rest is reserved or was refunded.",
   }),
 };
 
@@ -221,7 +221,7 @@ export const bulkSchema = z
     ...shortFields,
     text: z.string(),
     variant_text: z.string().nullable().meta({
-      description: "What the second half gets; null: there is one text, or it was deleted.",
+      description: "Text for the second half; null with a single text, or after its deletion.",
     }),
     sender_id: z.string(),
     phones: z.array(z.string()).nullable(),
@@ -257,7 +257,7 @@ export const bulkReportSchema = z
         "Recipients that get no message. Duplicates, numbers of excluded groups and entries that aren't numbers are no recipients.",
     }),
     messages: count.meta({ description: "Messages created so far." }),
-    waiting: count.meta({ description: "Of these, not yet sent to the carrier." }),
+    waiting: count.meta({ description: "Messages not yet sent to the carrier." }),
     sent: count,
     delivered: count,
     undelivered: count.meta({ description: "Sent, then expired or rejected." }),
@@ -267,7 +267,7 @@ export const bulkReportSchema = z
       description:
         "People who replied that they want no more, or used a form that a link leads to.",
     }),
-    cost: z.number().meta({ description: "Of the messages sent." }),
+    cost: z.number().meta({ description: "Cost of the messages sent." }),
     minutes: z.array(z.object({ at: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() })),
     countries: z.array(
       z.object({

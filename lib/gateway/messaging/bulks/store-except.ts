@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { insertDrops, readRecipients } from "./store-expand";
 
-/** Per statement, which takes about a second for any size. */
+/** Rows per statement, which takes about a second whatever the group's size. */
 const STEP = 20_000;
 
 /** Separate lookups: statistics may miss a group just imported, so its index wouldn't be used. */

@@ -23,7 +23,7 @@ export async function markStopped(
 
 type NumberTable = "bulk_recipients" | "bulk_drops";
 
-/** Per transaction. */
+/** Numbers deleted per transaction. */
 export const NUMBERS_PER_STEP = 5_000;
 
 export async function deleteNumbers(

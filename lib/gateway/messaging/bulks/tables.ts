@@ -1,9 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  bulk_drops: { holds: "who was left out of bulks", stays: "as the texts of messages" },
+  bulk_drops: { holds: "numbers left out of bulks", stays: "as the texts of messages" },
   bulk_recipients: {
-    holds: "whom a bulk still goes to",
+    holds: "remaining recipients of bulks",
     stays: "until each has become a message, or the bulk is stopped",
   },
   // Outlives the last of its messages.

@@ -4,7 +4,7 @@ import { transfer } from "@/lib/ledger/ledger";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
-import { workOn } from "./work-on";
+import { runBulkStep } from "./work-on";
 
 /** What tests of bulks share: the steps of a worker, and what an account's messages say. */
 
@@ -39,7 +39,7 @@ export async function workOff(accountId: number, maxSteps = 1_000): Promise<numb
     const before = await stateOf();
     await makeDue(accountId);
     const due = await asWorker((tx) => findDueBulks(tx, 1_000));
-    for (const one of due.filter((bulk) => bulk.accountId === accountId)) await workOn(one);
+    for (const one of due.filter((bulk) => bulk.accountId === accountId)) await runBulkStep(one);
     if ((await stateOf()) === before) return steps;
   }
   throw new Error(`Bulks of account ${accountId} come to no end`);

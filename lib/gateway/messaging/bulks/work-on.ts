@@ -84,7 +84,7 @@ function chooseStep(bulk: BulkRecord): BulkStep {
  * growing delays, and finally end the bulk with a service error. A lock timeout of the account's funds throws without
  * counting as a failure.
  */
-export async function workOn(due: DueBulk): Promise<boolean> {
+export async function runBulkStep(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
   const bulk = await readAccount(accountId, (tx) => findBulkOrDeleted(tx, accountId, uuid));
   if (bulk === undefined) return false;

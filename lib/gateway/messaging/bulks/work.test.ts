@@ -6,7 +6,7 @@ import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 import { acceptBulk } from "./create";
-import { workOn } from "./work-on";
+import { runBulkStep } from "./work-on";
 import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
 import { rescheduleBulk, recordFailure } from "./store-work";
@@ -24,11 +24,11 @@ test("a worker skips a bulk that another one holds, and reports no work", async 
   const whileHeld = await asOwner(async (tx) => {
     const values = [who.id, bulk.uuid];
     await tx.query("SELECT 1 FROM bulks WHERE account_id = $1 AND uuid = $2 FOR UPDATE", values);
-    return workOn(due);
+    return runBulkStep(due);
   });
   expect(whileHeld).toBe(false);
   expect(await messagesOf(who.id, bulk.uuid)).toEqual([]);
-  expect(await workOn(due)).toBe(true);
+  expect(await runBulkStep(due)).toBe(true);
   expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
 });
 
@@ -51,7 +51,7 @@ test("waits without failing while another transaction holds the account's balanc
   const due = { accountId: who.id, uuid: bulk.uuid };
   await asOwner(async (tx) => {
     await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [who.id]);
-    await expect(workOn(due)).rejects.toMatchObject({ code: "55P03" });
+    await expect(runBulkStep(due)).rejects.toMatchObject({ code: "55P03" });
   });
   expect(await workOf(who.id)).toEqual({ is_due: true, is_over: false, failures: 0 });
   await workOff(who.id);
@@ -86,7 +86,7 @@ test("deletes a bulk that is deleted while a worker finishes its cancellation", 
   await send(who, "PUT", `${path}/cancel`);
   const { stopping } = await asOwner(async (tx) => {
     await tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1 FOR UPDATE", [who.id]);
-    const step = workOn({ accountId: who.id, uuid: bulk.uuid });
+    const step = runBulkStep({ accountId: who.id, uuid: bulk.uuid });
     await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
     expect((await send(who, "DELETE", path)).status).toBe(204);
     return { stopping: step };

@@ -1,7 +1,7 @@
 import { systemContext } from "@/lib/core/system-context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -100,7 +100,7 @@ export function storeFor(
  * operator. The carrier may be acknowledged once this resolves. Idempotent.
  */
 export async function receiveMessage(message: ReceivedMessage): Promise<Received> {
-  const [phone, number] = [numberOfSender(message.from), numberOfSender(message.to)];
+  const [phone, number] = [parseNumericSender(message.from), parseNumericSender(message.to)];
   if (phone === null || number === null) return "unreadable";
   const numbers = { phone, number };
   const claimants = await readAsWorker((tx) => findClaimants(tx, number));

@@ -9,7 +9,7 @@ import type { ConversationRecord } from "./store";
 
 export const conversationResource: Resource<typeof conversationSchema> = {
   name: "conversation",
-  description: "What a phone and one of your numbers write to each other.",
+  description: "Messages between a phone and one of your numbers.",
   schema: conversationSchema,
   iri: ({ id }) => `/conversations/${id}`,
 };

@@ -90,7 +90,7 @@ export const conversationRoutes = [
     method: "get",
     path: "/conversations/{conversation_id}/messages",
     operationId: "listConversationMessages",
-    summary: "List what both wrote, newest first",
+    summary: "List messages of both sides, newest first",
     description:
       "Everything that was sent to the phone, and what it wrote to this number; 50 at once.",
     permission: read,

@@ -19,7 +19,7 @@ export const CONVERSATION_LIST = defineList({
         type: "integer",
         match: "exact",
         exists: true,
-        description: "ID of the team member; exists[assigned_to]=false: nobody's.",
+        description: "ID of the team member; exists[assigned_to]=false for unassigned ones.",
       },
     },
     phone: { filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone } },

@@ -9,9 +9,9 @@ export const conversationSchema = z
   .object({
     id: z.uuid(),
     number: z.string().meta({ description: "Your number, E.164." }),
-    phone: z.string().meta({ description: "Who writes, E.164." }),
+    phone: z.string().meta({ description: "The person's number, E.164." }),
     contact_name: z.string().nullable().meta({
-      description: "Of who writes: set by hand, else from the columns of a group that hold names.",
+      description: "Name of the person: set by hand, else from the group columns that hold names.",
     }),
     last_uuid: z.uuid().meta({ description: "Latest message from the phone." }),
     last_at: z.int(),
@@ -19,7 +19,7 @@ export const conversationSchema = z
     is_unread: z.boolean(),
     is_closed: z.boolean(),
     assigned_to: z.int().nullable().meta({ description: "ID of a team member." }),
-    is_blocked: z.boolean().meta({ description: "Nothing is sent to this phone." }),
+    is_blocked: z.boolean().meta({ description: "This phone receives no messages." }),
   })
   .meta({ id: "Conversation" });
 export type Conversation = z.output<typeof conversationSchema>;
@@ -37,7 +37,7 @@ export const conversationUpdateSchema = z
       .meta({ description: "A closed conversation opens again with the next message." }),
     assigned_to: referenceTo("/team/members/{user_id}", z.int())
       .nullish()
-      .meta({ description: "ID of a team member who sees the inbox; null: nobody." }),
+      .meta({ description: "ID of a team member who can see the inbox; null for unassigned." }),
   })
   .meta({
     id: "ConversationUpdate",
@@ -65,12 +65,15 @@ const messageSchema = z.object({
   at: z.int().meta({ description: "When it came in, or was accepted." }),
   text: z.string().nullable(),
   msg_uuid: z.uuid().nullable().meta({ description: "in: the message that it answers." }),
-  bulk: z.uuid().nullable().meta({ description: "Of which bulk it is, or which it answers." }),
+  bulk: z
+    .uuid()
+    .nullable()
+    .meta({ description: "Bulk of this message, or of the message it answers." }),
   opt: z
     .enum(["out", "in"])
     .nullable()
     .meta({ description: "in: whether it asks to opt out or back in." }),
-  sender_id: z.string().nullable().meta({ description: "out: from whom." }),
+  sender_id: z.string().nullable().meta({ description: "Outgoing messages: the sender." }),
   status_code: z.literal([...SMS_STATUS_CODES]).nullable(),
   dlr_code: z.literal([...DLR_CODES]).nullable(),
   delivery_at: z.int().nullable().meta({ description: "out: when it is due." }),

@@ -7,8 +7,8 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import {
   findContactNames,
-  findNamedPhones,
-  hasWords,
+  findPhonesByAnyName,
+  matchesNamePrefixes,
 } from "@/lib/gateway/contacts/contact-names/public";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { findIncomings } from "@/lib/gateway/messaging/incomings/public";
@@ -41,10 +41,10 @@ export async function toConversations(
 
 /** Other columns are excluded: users who see the inbox but not group columns could infer values from matches. */
 async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
-  const found = await findNamedPhones(tx, accountId, text);
+  const found = await findPhonesByAnyName(tx, accountId, text);
   const phones = await findConversing(tx, accountId, found, MAX_NAMED);
   const names = await findContactNames(tx, accountId, phones);
-  return phones.filter((phone) => hasWords(names.get(phone) ?? "", text));
+  return phones.filter((phone) => matchesNamePrefixes(names.get(phone) ?? "", text));
 }
 
 async function resolveNames(ctx: Context, query: CollectionQuery): Promise<CollectionQuery> {

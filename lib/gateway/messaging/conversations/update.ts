@@ -14,7 +14,7 @@ import {
   lockConversations,
 } from "./store";
 
-async function findUnable(
+async function findUnassignableUsers(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],
 ): Promise<Set<number>> {
@@ -72,7 +72,7 @@ export async function updateConversations(
   const ids = right.map(({ id }) => id);
   const locked = await lockConversations(tx, account.id, ids);
   const known = new Map(locked.map((row) => [row.conversation_id, row]));
-  const unable = await findUnable(ctx, right);
+  const unable = await findUnassignableUsers(ctx, right);
   const checked = await readEntries(entries, (entry) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return checkEntry(entry, known, unable);

@@ -2,7 +2,7 @@ import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
-import { findDraftsWith, lockDraftsWith, writeContent } from "./store-erase";
+import { findDraftsByPhone, lockDraftsByPhone, updateDraftContent } from "./store-erase";
 
 /** E.164, matched in any spelling. */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
@@ -35,7 +35,7 @@ export async function isDrafted(
   account: { id: number; iso2: string },
   phone: string,
 ): Promise<boolean> {
-  const drafts = await findDraftsWith(tx, account.id, phone);
+  const drafts = await findDraftsByPhone(tx, account.id, phone);
   return drafts.some(({ content }) => removeNumberFromDraft(content, phone, account.iso2) !== null);
 }
 
@@ -45,8 +45,8 @@ export async function eraseDrafted(
   account: { id: number; iso2: string },
   phone: string,
 ): Promise<void> {
-  for (const { uuid, content } of await lockDraftsWith(tx, account.id, phone)) {
+  for (const { uuid, content } of await lockDraftsByPhone(tx, account.id, phone)) {
     const cut = removeNumberFromDraft(content, phone, account.iso2);
-    if (cut !== null) await writeContent(tx, account.id, uuid, cut);
+    if (cut !== null) await updateDraftContent(tx, account.id, uuid, cut);
   }
 }

@@ -15,7 +15,7 @@ const whenSchema = z
     time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time of day such as 08:00."),
     zone: z.string().max(64),
     occurrence: z.literal([1, 2]).nullish().meta({
-      description: "Which one, if clocks show the time twice; null: not chosen yet.",
+      description: "Occurrence to use if clocks show the time twice; null if not chosen yet.",
     }),
   })
   .meta({ id: "DraftWhen", description: "Local time; resolved when the message is sent." });
@@ -52,7 +52,7 @@ const bulkSchema = z
     not_after: whenSchema.nullable(),
     messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullable(),
   })
-  .meta({ id: "DraftBulk", description: "Of a message to many; null: none." });
+  .meta({ id: "DraftBulk", description: "For a message to many; else null." });
 
 const content = {
   mode: z.enum(["single", "bulk", "voice"]),
@@ -63,9 +63,9 @@ const content = {
   is_unicode: z.boolean().nullable(),
   is_text_deleted: z.boolean().nullable(),
   callback_data: z.string().max(MAX_CALLBACK_LENGTH).nullable(),
-  is_ssml: z.boolean().meta({ description: "Of a call: the text is SSML." }),
-  voice_lang: z.string().max(5).nullable().meta({ description: "Of a call." }),
-  attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "Of a call." }),
+  is_ssml: z.boolean().meta({ description: "For calls: the text is SSML." }),
+  voice_lang: z.string().max(5).nullable().meta({ description: "For calls." }),
+  attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "For calls." }),
   bulk: bulkSchema.nullish(),
 };
 

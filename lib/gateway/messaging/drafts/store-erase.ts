@@ -8,35 +8,35 @@ interface FoundDraft {
   content: StoredContent;
 }
 
-/** Includes former field names of rows not saved since. */
-const TYPED = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
+/** All numbers typed into a draft, under current and former field names (rows are renamed on their next save). */
+const TYPED_NUMBERS_SQL = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
 
-const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
-  AND strpos(regexp_replace(${TYPED}, '\\D', '', 'g'), $2) > 0
+const SELECT_BY_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
+  AND strpos(regexp_replace(${TYPED_NUMBERS_SQL}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Candidates that contain the number. */
-export async function findDraftsWith(
+/** Drafts whose typed text contains the last digits of `phone`; callers must parse it to confirm. */
+export async function findDraftsByPhone(
   tx: Tx,
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
-  const { rows } = await tx.query<FoundDraft>(WITH_DIGITS, [accountId, lastDigits(phone)]);
+  const { rows } = await tx.query<FoundDraft>(SELECT_BY_DIGITS, [accountId, lastDigits(phone)]);
   return rows;
 }
 
-export async function lockDraftsWith(
+export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
   const digits = [accountId, lastDigits(phone)];
-  const { rows } = await tx.query<FoundDraft>(`${WITH_DIGITS} FOR UPDATE`, digits);
+  const { rows } = await tx.query<FoundDraft>(`${SELECT_BY_DIGITS} FOR UPDATE`, digits);
   return rows;
 }
 
-/** A new revision, so that an open editor can't save the number again. */
-export async function writeContent(
+/** Increments the revision, so that an open editor can't save the number again. */
+export async function updateDraftContent(
   tx: Tx,
   accountId: number,
   uuid: string,

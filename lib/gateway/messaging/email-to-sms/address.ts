@@ -26,7 +26,7 @@ export const emailDomains = (domain: string) => ({
   bulk: `email2bulk.${domain}`,
 });
 
-/** Null if it can't be ours. Preserves the case of keys. */
+/** Returns null if the address can't belong to this gateway. Keeps the case of API keys. */
 export function parseAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
   const at = address.lastIndexOf("@");
   if (at < 1) return null;
@@ -44,7 +44,7 @@ export function parseAddress(address: string, domain: string): AliasAddress | Ke
   return { form: "key", kind, clientId, secret, recipient, options };
 }
 
-/** Keeps only the beginning of a key. */
+/** Shortens an API key in the address to its beginning, for logs. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const [clientId, secret, ...rest] = address.slice(0, at).split(".");

@@ -14,7 +14,7 @@ const FIELD_REASONS: Readonly<Record<string, EmailReason>> = {
 };
 
 /** Temporary errors, after which the mail may be redelivered. */
-const PASSING = new Set(["unavailable", "idempotency_in_progress", "too_many_requests"]);
+const TEMPORARY_ERRORS = new Set(["unavailable", "idempotency_in_progress", "too_many_requests"]);
 
 function toEmailReason(
   { code }: DomainError,
@@ -31,7 +31,7 @@ function toEmailReason(
  * @param isParameter whether the value is part of the address
  */
 export function toRefusal(error: unknown, isParameter = false): Refusal | null {
-  if (!(error instanceof DomainError) || PASSING.has(error.code)) return null;
+  if (!(error instanceof DomainError) || TEMPORARY_ERRORS.has(error.code)) return null;
   const path = error.violations[0]?.path ?? "";
   const field = path === "" ? null : path.startsWith("msg_groups") ? "group_id" : path;
   return { reason: toEmailReason(error, field, isParameter), field, description: error.message };

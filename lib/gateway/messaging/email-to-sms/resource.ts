@@ -20,7 +20,7 @@ export const emailAliasResource: Resource<typeof emailAliasSchema> = {
 
 export const emailLogResource: Resource<typeof emailLogEntrySchema> = {
   name: "email_log_entry",
-  description: "An email that came in, and what became of it.",
+  description: "A received email and its result.",
   schema: emailLogEntrySchema,
   iri: ({ id }) => `/email-to-sms/log/${id}`,
 };

@@ -5,7 +5,7 @@ import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
 const email = z
   .object({
     id: z.string().meta({ description: "UUID of the line in the log." }),
-    from: z.string().nullable().meta({ description: "null: none, or several." }),
+    from: z.string().nullable().meta({ description: "Null with no sender or several." }),
     to: z.string().meta({ description: "The address written to; of a key its beginning only." }),
     subject: z.string().nullable(),
     body: z.string().nullable().meta({ description: "Its text; null: deleted since." }),

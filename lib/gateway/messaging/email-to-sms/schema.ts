@@ -54,7 +54,7 @@ const settings = {
   max_parts: maxParts.nullish(),
   allowed_senders: z.array(allowedSender).max(MAX_ALLOWED_SENDERS).nullish().meta({
     description:
-      "Who may write: addresses, and domains as @example.com. Empty: people of the account who may send.",
+      "Allowed senders: addresses, and domains as @example.com. Empty allows people of the account who may send.",
   }),
 };
 
@@ -108,20 +108,22 @@ export const emailLogEntrySchema = z
     kind: z.enum(EMAIL_KINDS),
     result: z.enum(EMAIL_RESULTS),
     reason: z.enum(EMAIL_REASONS).nullable().meta({ description: "Why it was refused." }),
-    field: z.string().nullable().meta({ description: "What the reason concerns." }),
+    field: z.string().nullable().meta({ description: "Subject of the reason." }),
     description: z.string().nullable(),
     address: z.string().meta({ description: "Written to; of a key its beginning only." }),
     alias_id: z.int().nullable(),
     key_id: z.int().nullable(),
     mail_from: z.string().meta({ description: "Sender of the envelope." }),
-    header_from: z.string().nullable().meta({ description: "Sender; null: none, or several." }),
+    header_from: z.string().nullable().meta({ description: "Sender; null with none or several." }),
     subject: z.string().nullable(),
     body: z.string().nullable(),
     ip: z.string(),
     spf: z.string(),
     dkim: z.string(),
     dmarc: z.string(),
-    notes: z.array(z.enum(EMAIL_NOTES)).meta({ description: "What was left out." }),
+    notes: z
+      .array(z.enum(EMAIL_NOTES))
+      .meta({ description: "Parts of the email that were left out." }),
     msg_uuid: z.string().nullable(),
     bulk_id: z.string().nullable(),
     phone: z.string().nullable(),

@@ -27,10 +27,10 @@ import {
   updateAlias,
 } from "./store";
 
-const THIS = "email address with this ID";
+const RESOURCE_LABEL = "email address with this ID";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** 130 random bits, case-insensitive because mail programs may change case. */
+/** Returns 130 random bits in base32, case-insensitive because mail programs may change case. */
 const newLocalPart = (): string => [...randomBytes(26)].map((byte) => LETTERS[byte & 31]).join("");
 
 export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<EmailAlias>> {
@@ -40,7 +40,7 @@ export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<
 export async function getAliasRecord(ctx: Context, aliasId: number): Promise<AliasRecord> {
   const { id } = ctx.account;
   const row = await readAccount(id, (tx) => findAliasByAccount(tx, id, aliasId));
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_LABEL);
   return row;
 }
 
@@ -49,7 +49,7 @@ export const getAlias = async (ctx: Context, aliasId: number): Promise<EmailAlia
 
 async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRecord> {
   const row = await lockAlias(ctx.tx, ctx.account.id, aliasId);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_LABEL);
   return row;
 }
 

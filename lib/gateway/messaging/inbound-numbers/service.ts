@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { deleteNumber, findAllNumbers, findInboundNumbers, insertNumber } from "./store";
 
@@ -12,7 +12,7 @@ export function listNumbers(accountId: number): Promise<string[]> {
 
 /** Returns E.164. Throws `invalid_input`. */
 export function parseInboundNumber(input: string): string {
-  const number = numberOfSender(plainPhone(input).replace(/[ ()./-]/g, ""));
+  const number = parseNumericSender(plainPhone(input).replace(/[ ()./-]/g, ""));
   if (number === null)
     throw new DomainError("invalid_input", "Numbers are a plus sign and 6 to 15 digits.", {
       path: "number",

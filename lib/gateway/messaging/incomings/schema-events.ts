@@ -10,7 +10,7 @@ export const smsIncomingEvent = defineEvent({
       id: z.string().meta({ description: "UUID of the incoming message." }),
       from: z.string(),
       to: z.string(),
-      text: z.string().nullable().meta({ description: "null: none, or deleted since." }),
+      text: z.string().nullable().meta({ description: "Null without one, or after its deletion." }),
       received_at: unixTime,
       msg_uuid: z.string().nullable().meta({ description: "The message that it replies to." }),
     })

@@ -5,7 +5,7 @@ export const incomingSchema = z
   .object({
     uuid: z.uuid(),
     to: z.string().meta({ description: "Your number, E.164." }),
-    from: z.string().meta({ description: "Who wrote, E.164." }),
+    from: z.string().meta({ description: "Sender, E.164." }),
     received_at: z.int(),
     text: z.string().nullable(),
     msg_uuid: z.uuid().nullable().meta({ description: "Message that was answered; replies only." }),

@@ -46,7 +46,7 @@ export interface MessageChange extends CountedMessage {
   change: Change;
 }
 
-/** Decide where a message is counted; `m` is the alias of `messages`. */
+/** Columns that decide which sums count a message. `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
   return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,

@@ -1,5 +1,5 @@
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
-import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { LIVE_MESSAGES } from "./store";
@@ -23,5 +23,5 @@ export async function findAnswered(
 ): Promise<LatestMessage | null> {
   const since = uuidLowerBound(new Date(now.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
   const latest = await findLatestTo(tx, accountId, phone, since);
-  return latest.find(({ sender_id }) => numberOfSender(sender_id) === number) ?? null;
+  return latest.find(({ sender_id }) => parseNumericSender(sender_id) === number) ?? null;
 }

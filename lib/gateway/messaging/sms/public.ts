@@ -22,7 +22,7 @@ export {
   lockFree,
   lockReported,
   markFailed,
-  markAbandoned as markGivenUp,
+  markAbandoned,
   markSent,
   type ReportChange,
   type ReportedRow,

@@ -106,7 +106,7 @@ export const smsSchema = z
     price: z.number(),
     is_sent: z.boolean(),
     is_test: z.boolean().meta({
-      description: "Sent with a test key: it never leaves the gateway and costs nothing.",
+      description: "Sent with a test key: never leaves the gateway and costs nothing.",
     }),
     requests: z.string().nullable(),
     clicks: z.string().nullable(),
@@ -166,7 +166,7 @@ export const smsTimelineSchema = z
     carrier: z.string().nullable(),
     /** Per part. */
     unit_price: z.number(),
-    links_price: z.number().meta({ description: "Of short links of its own; part of the price." }),
+    links_price: z.number().meta({ description: "Price of its own short links; part of `price`." }),
     charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),
     reserved: z.number().meta({ description: "Reserved until the message is sent or stopped." }),
     refunded: z.number().meta({ description: "Refunded, because no carrier accepted it." }),

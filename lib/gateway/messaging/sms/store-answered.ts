@@ -11,7 +11,7 @@ export interface LatestMessage {
   bulk_id: string | null;
 }
 
-/** Per phone; one with more texts from other senders isn't answering ours. */
+/** Latest texts read per phone; if that many came from other senders, the reply isn't to ours. */
 const LOOKED_AT = 50;
 
 /** Includes claimed messages with unknown outcome, as a reply may arrive before crash recovery. */

@@ -2,18 +2,18 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   deleted_messages: {
-    holds: "what deleted messages cost",
+    holds: "costs of deleted messages",
     stays: "as long as messages",
     readBy: ["account/stats", "lib/ledger", "lib/retention"],
   },
   message_counts: {
-    holds: "how many messages an account has",
+    holds: "numbers of messages per account",
     stays: "always",
     readBy: ["overview/first-steps"],
   },
   // Outlives the last message; deleted earlier with the texts (`store-retention.ts`).
   message_reports: {
-    holds: "where reports of single messages go (Kannel's `dlr-url`)",
+    holds: "targets for reports of single messages (Kannel's `dlr-url`)",
     stays: "as the texts of messages, sealed under `KEY_PEPPER`; at most {keep}",
     keep: { key: "account_id, uuid, part", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },

@@ -18,11 +18,11 @@ export const attentionItemSchema = z
       .number()
       .nullable()
       .meta({ description: "Days, messages or requests, by kind; null: no estimate yet." }),
-    of: z.number().nullable().meta({ description: "What `count` is a part of." }),
+    of: z.number().nullable().meta({ description: "Total that `count` is part of." }),
     subject: z
       .string()
       .nullable()
-      .meta({ description: "Country, operation, name, or whom to ask for credit, by kind." }),
+      .meta({ description: "Country, operation, name, or the person to ask for credit, by kind." }),
     at: z.int().nullable().meta({ description: "Unix time." }),
   })
   .meta({ id: "AttentionItem" });

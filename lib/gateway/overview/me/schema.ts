@@ -8,7 +8,7 @@ export const meSchema = z
     reserved_amount: z.number().meta({
       description: "Funds reserved for messages and codes on their way; not part of the balance.",
     }),
-    credit_line: z.number().meta({ description: "How far the balance may go below zero." }),
+    credit_line: z.number().meta({ description: "Amount the balance may go below zero." }),
     balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
     is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
     services: z.array(z.string()).meta({

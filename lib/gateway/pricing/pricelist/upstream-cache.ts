@@ -6,7 +6,7 @@ const FRESH_MS = 10 * 60_000;
 const STALE_MS = 7 * 24 * 3_600_000;
 /** After a failure of the upstream. */
 const PAUSE_MS = 30_000;
-/** If the previous list is still usable. */
+/** Maximum wait for a new list while the previous one is still usable. */
 const PATIENCE_MS = 1_000;
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
 /** Limited, as callers need no key. */

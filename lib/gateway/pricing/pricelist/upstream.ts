@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<PricelistFormat, readonly string[]>> = {
 };
 
 /** Guards against serving other content under our name. */
-const IS_SOUND: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
+const IS_VALID_FORMAT: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
   json(body) {
     try {
       const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -62,5 +62,5 @@ export async function fetchUpstreamList(
   if ("problem" in result) return null;
   const { status, contentType, body } = result.response;
   const isRight = status === 200 && TYPES[list.format].includes(contentType);
-  return isRight && IS_SOUND[list.format](Buffer.from(body)) ? body : null;
+  return isRight && IS_VALID_FORMAT[list.format](Buffer.from(body)) ? body : null;
 }

@@ -11,7 +11,7 @@ import { parseContactSearch } from "@/lib/gateway/contacts/phones/search";
 import {
   ALL_PHONES,
   findEntriesByPhone,
-  findStretch,
+  findPhoneRange,
   PHONES,
 } from "@/lib/gateway/contacts/phones/store";
 import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
@@ -83,7 +83,7 @@ const listed = (source: typeof PHONES, rest: string) => (tx: Tx) =>
     group,
   ]);
 const stretch = (after: string | null) => (tx: Tx) =>
-  findStretch(tx, id, group, { isDescending: false, after, limit: 1_000, conditions: [] });
+  findPhoneRange(tx, id, group, { isDescending: false, after, limit: 1_000, conditions: [] });
 
 test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["the first contacts", 100, (tx) => findContactPage(tx, id, [Number(group)], page)],

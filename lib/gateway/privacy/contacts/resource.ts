@@ -14,7 +14,7 @@ export const contactResource: Resource<typeof contactSchema> = {
 
 export const contactDetailResource: Resource<typeof contactDetailSchema> = {
   name: "contact_details",
-  description: "What is known of a phone number.",
+  description: "Stored data about a phone number.",
   schema: contactDetailSchema,
   iri: ({ phone }) => `/contacts/${encodeURIComponent(phone)}`,
 };

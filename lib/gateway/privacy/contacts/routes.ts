@@ -30,7 +30,7 @@ export const contactRoutes = [
     method: "get",
     path: "/contacts/{phone}",
     operationId: "getContact",
-    summary: "Get what is known of a phone number",
+    summary: "Get the stored data about a phone number",
     description: "Its groups with their columns, and whether it is blocked.",
     // Excludes roles that see masked numbers, as the number is a parameter.
     permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
@@ -59,7 +59,7 @@ export const contactRoutes = [
     path: "/contacts/{phone}/history",
     operationId: "getContactHistory",
     summary: "List messages to and from a phone number and clicks on their links, newest first",
-    description: "30 at once; of a number that nothing is known of, none.",
+    description: "Up to 30 numbers; unknown numbers return empty data.",
     permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
     params: contactParamsSchema,
     query: contactHistoryQuerySchema,

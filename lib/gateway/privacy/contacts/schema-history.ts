@@ -28,10 +28,10 @@ export const contactHistorySchema = z
     next: z
       .string()
       .nullable()
-      .meta({ description: "`before` for what is older; null: nothing is." }),
+      .meta({ description: "Value of `before` for the next page; null on the last one." }),
     counts: z
       .object({ messages: z.int(), replies: z.int(), clicks: z.int() })
-      .meta({ description: "Of all time; each is counted up to 10,001." }),
+      .meta({ description: "Counts of all time, each up to 10,001." }),
   })
   .meta({ id: "ContactHistory" });
 export type ContactHistory = z.output<typeof contactHistorySchema>;

@@ -7,7 +7,7 @@ import { blockedNumberSchema } from "@/lib/gateway/contacts/blocked-numbers/sche
 
 const contactName = z.string().nullable().meta({
   description:
-    "Set by hand, else from the columns of a group that hold names. Null: none, or for roles that hide numbers.",
+    "Set by hand, else from the group columns that hold names. Null without a name, and for roles that can't see numbers.",
 });
 
 export const contactSchema = z
@@ -32,7 +32,7 @@ export const contactDetailSchema = z
     }),
     blocked: blockedNumberSchema.nullable(),
     forgotten_at: z.int().nullable().meta({
-      description: "When the person was forgotten, if nothing but the block is left since.",
+      description: "Time of the erasure, if only the block is left since.",
     }),
   })
   .meta({ id: "ContactDetail" });

@@ -19,7 +19,7 @@ import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import {
   findContactNames,
   findOwnName,
-  findPhonesNamed,
+  findPhonesByOwnName,
   setOwnName,
 } from "@/lib/gateway/contacts/contact-names/public";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
@@ -44,7 +44,7 @@ interface Part {
   offset: number;
 }
 
-async function findSome(
+async function findContactRecords(
   tx: Tx,
   accountId: number,
   search: NumberSearch | null,
@@ -64,7 +64,7 @@ async function findMatches(
   { limit, offset }: Part,
 ): Promise<string[]> {
   const text = search.words?.join(" ") ?? "";
-  const named = await findPhonesNamed(tx, accountId, text, COUNT_LIMIT);
+  const named = await findPhonesByOwnName(tx, accountId, text, COUNT_LIMIT);
   if (named.length === 0) return findNumbers(tx, accountId, groups, search, { limit, offset });
   const placed = await findContactsByPhones(tx, accountId, groups, named);
   const end = offset + limit;
@@ -94,7 +94,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   const { page, itemsPerPage: limit } = query;
   const part = { limit, offset: (page - 1) * limit };
   const { rows, names } = await readAccount(id, async (tx) => {
-    const found = await findSome(tx, id, search, part);
+    const found = await findContactRecords(tx, id, search, part);
     if (isMasked("groups", ctx.actor)) return { rows: found, names: null };
     const phones = found.map(({ phone }) => phone);
     return { rows: found, names: await findContactNames(tx, id, phones) };

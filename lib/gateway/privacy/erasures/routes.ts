@@ -29,7 +29,7 @@ export const erasureRoutes = [
     operationId: "forgetContact",
     summary: "Forget the person with a phone number",
     description:
-      "Deletes messages to and from the number, its columns in groups, verifications and fraud checks, and takes the number out of everything that stays because it counts. The ledger keeps amounts, a block stays. Can't be undone. Of a person who was forgotten already, with only the block left, nothing changes: the response has the time from before. No body.",
+      "Deletes messages to and from the number, its columns in groups, verifications and fraud checks, and removes the number from records that stay because they are counted. The ledger keeps amounts, and a block stays. Can't be undone. Repeating it for a person who is erased already changes nothing and returns the time of the erasure. No body.",
     errors: ["not_found", "conflict"],
     run: (ctx, { params }) => eraseContact(ctx, params.phone),
   }),

@@ -14,7 +14,9 @@ export const erasureSchema = z
     fraud_checks: count("Fraud checks of the number."),
     form_answers: count("Answers to forms; they stay, without number, fields and comment."),
     consents: count("Lines of the consent log; they stay, without number and text."),
-    is_blocked: z.boolean().meta({ description: "The block stays, so that nobody writes again." }),
+    is_blocked: z
+      .boolean()
+      .meta({ description: "The block stays, so that the number isn't messaged again." }),
     forgotten_at: z.int().nullable().meta({
       description: "null: something is left that can be forgotten.",
     }),

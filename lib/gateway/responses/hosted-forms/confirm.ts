@@ -129,7 +129,7 @@ const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean 
   (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
 
 /** Null if a concurrent request was faster. */
-async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
+async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
   const { account } = visit.form;
   const { now } = visit;
   return withAccount(account.id, async (tx) => {
@@ -154,7 +154,7 @@ export async function sendAgain(visit: Visit, answerId: string): Promise<VisitRe
   const number = parsePhoneNumber(phone, account.iso2);
   const seconds = await countCode(account.id, account.iso2, number);
   if (seconds > 0) return { page: "limited", seconds };
-  const row = await planAgain(visit, answerId);
+  const row = await planResend(visit, answerId);
   if (row === null) return codePage(visit, answerId, "again_later");
   return { page: "code", answerId, phone, error: null, send: codeMessageSender(visit, row) };
 }

@@ -8,7 +8,7 @@ const answered = z.object({
   phone: z.string(),
   user_id: z.int().meta({ description: "ID of the account." }),
   created_at: unixTime,
-  timestamp: z.int().meta({ description: "The same as `created_at`." }),
+  timestamp: z.int().meta({ description: "Equals `created_at`." }),
   campaign_code: z.string(),
   short_link_code: z.string().meta({ description: "The link that was followed." }),
 });
@@ -36,7 +36,7 @@ export const phoneSubscribeEvent = defineEvent({
             value: z.string(),
           }),
         )
-        .meta({ description: "What they filled in besides the number." }),
+        .meta({ description: "Fields filled in besides the number." }),
     })
     .meta({ id: "PhoneSubscribeData" }),
   sample: { ...SAMPLE, group_id: 1, additional_data: [] },
@@ -53,8 +53,8 @@ export const phoneUnsubscribeEvent = defineEvent({
         reason: z
           .object({ id: z.literal(UNSUBSCRIBE_REASONS), label: z.string() })
           .nullable()
-          .meta({ description: "In the language of the form; null: none was chosen." }),
-        additional_text: z.string().meta({ description: "Empty: nothing was said." }),
+          .meta({ description: "In the language of the form; null without a choice." }),
+        additional_text: z.string().meta({ description: "Empty without a comment." }),
       }),
     })
     .meta({ id: "PhoneUnsubscribeData" }),

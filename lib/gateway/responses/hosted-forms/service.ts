@@ -7,7 +7,7 @@ import { unsubscribe } from "./unsubscribe";
 import { readField, type VisitResult, type Visit } from "./visit";
 
 /** Honeypot. Bots that fill it in get a fake success page. */
-const TRAP = "website";
+const HONEYPOT_FIELD = "website";
 
 /** Idempotent. */
 export async function answerForm(visit: Visit): Promise<VisitResult> {
@@ -17,7 +17,7 @@ export async function answerForm(visit: Visit): Promise<VisitResult> {
   const token = openToken(visit.values.get("token") ?? "", form.link, now);
   if (token === null || token.isExpired) return { page: "form", errors: { form: "form_expired" } };
   if (form.kind === "unsubscribe") {
-    return readField(visit, TRAP) === ""
+    return readField(visit, HONEYPOT_FIELD) === ""
       ? unsubscribe(visit, token.answerId)
       : { page: "unsubscribed" };
   }
@@ -25,7 +25,7 @@ export async function answerForm(visit: Visit): Promise<VisitResult> {
     const again = readField(visit, "again") !== "";
     return again ? sendAgain(visit, token.answerId) : confirmSignUp(visit, token.answerId);
   }
-  if (readField(visit, TRAP) === "") return startSignUp(visit, token.answerId);
+  if (readField(visit, HONEYPOT_FIELD) === "") return startSignUp(visit, token.answerId);
   const phone = readField(visit, "phone");
   return { page: "code", answerId: uuidv7(), phone, error: null, send: null };
 }

@@ -4,7 +4,7 @@ export const TABLES = {
   form_answers: {
     holds: "answers to forms: numbers, addresses, names, comments",
     stays:
-      "90 days, sign-ups that nobody confirmed 1 day; the row, without them, {keep}, or until the customer deletes the campaign. The log of consents keeps who agreed to what",
+      "90 days, unconfirmed sign-ups 1 day; the row, without them, {keep}, or until the customer deletes the campaign. The log of consents keeps who agreed to what",
     readBy: ["campaigns/click-stats", "messaging/bulks"],
     person: {
       column: "phone",

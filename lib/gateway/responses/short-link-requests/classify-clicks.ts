@@ -111,7 +111,7 @@ async function classifyOfAccount(
 }
 
 /** Small batch, not to delay other accounts. */
-async function classifySome(accountId: number): Promise<void> {
+async function classifyBatch(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
   // Own transaction: a worker's step, not a request.
   await asAccountWorkerBriefly(
@@ -135,7 +135,7 @@ export async function classifyClicks(log: Log): Promise<void> {
     if (accounts.length === 0) return;
     for (const accountId of accounts) {
       try {
-        await classifySome(accountId);
+        await classifyBatch(accountId);
       } catch (error) {
         failed.add(accountId);
         if (!isLockTimeout(error)) log(`Clicks of account ${accountId} wait`, error);

@@ -102,7 +102,7 @@ export const clickRoutes = [
     operationId: "listBulkClicks",
     summary: "List requests of the short links in a bulk's messages",
     description:
-      "Of the links that its messages have of their own, and of the link that all of them share (campaigns of type 1).",
+      "For the links of its messages, and for the link that all of them share (campaigns of type 1).",
     params: bulkParamsSchema,
     run: (ctx, { params, query }) => listBulkClicks(ctx, params.uuid, query),
   }),
@@ -111,7 +111,7 @@ export const clickRoutes = [
     path: "/sms/{uuid}/requests",
     operationId: "listSmsClicks",
     summary: "List requests of the short links in a message",
-    description: "Of campaigns with one link a message.",
+    description: "For campaigns with one link per message.",
     params: smsParamsSchema,
     run: (ctx, { params, query }) => listSmsClicks(ctx, params.uuid, query),
   }),

@@ -10,7 +10,7 @@ export const clickSchema = z
     id: z.int().min(1),
     ip: z.string().nullable().meta({ description: "IPv4 or IPv6; null: no longer kept." }),
     user_agent: z.string().nullable(),
-    url: z.string().meta({ description: "Where the link led." }),
+    url: z.string().meta({ description: "Target of the link." }),
     date: z.int().meta({ examples: [EXAMPLE.past] }),
     country: z.string().nullable().meta({ description: "By IP address; null: unknown." }),
     referer: z.string().nullable(),

@@ -64,7 +64,7 @@ export interface ClassifiableClick extends ClickClassification {
   signals: Record<string, string>;
 }
 
-const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.asked_at, r.asked_at::text AS place, host(r.ip) AS ip, r.method, r.signals`;
+const RECLASSIFY_COLUMNS = `r.request_id AS "requestId", r.class, r.reason, l.message, r.asked_at, r.asked_at::text AS place, host(r.ip) AS ip, r.method, r.signals`;
 const WITH_LINKS = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
@@ -75,7 +75,7 @@ export async function findOutdated(
   limit: number,
 ): Promise<ClassifiableClick[]> {
   const { rows } = await tx.query<ClassifiableClick>(
-    `SELECT ${TELLABLE} FROM ${WITH_LINKS} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
+    `SELECT ${RECLASSIFY_COLUMNS} FROM ${WITH_LINKS} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
     [accountId, version, limit],
   );
   return rows;
@@ -93,7 +93,7 @@ export async function findClicksAfter(
   limit: number,
 ): Promise<ClassifiableClick[]> {
   const { rows } = await tx.query<ClassifiableClick>(
-    `SELECT ${TELLABLE} FROM ${WITH_LINKS}
+    `SELECT ${RECLASSIFY_COLUMNS} FROM ${WITH_LINKS}
      WHERE r.account_id = $1 AND (r.asked_at, r.request_id) > ($2::timestamptz, $3::bigint)
      ORDER BY r.asked_at, r.request_id LIMIT $4`,
     [accountId, at, requestId, limit],

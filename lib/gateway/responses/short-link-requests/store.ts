@@ -34,16 +34,16 @@ const typeSql: OwnSql = (condition) => {
 };
 
 /**
- * $2: deleted campaigns (`findRemovedCampaigns`). With a subquery, Postgres underestimates the rows and scans every
- * account's clicks for the first page.
+ * Rows of account $1 whose campaign isn't deleted ($2, see `findRemovedCampaigns`). With a subquery, Postgres
+ * underestimates the rows and scans every account's clicks for the first page.
  */
-const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
+const EXISTING_CAMPAIGNS = "account_id = $1 AND campaign <> ALL ($2::text[])";
 
 const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   list: CLICK_LIST,
   columns: COLUMNS,
   from: "short_link_requests",
-  where: THERE,
+  where: EXISTING_CAMPAIGNS,
   orderBy: ["asked_at", "request_id"],
   sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
 };
@@ -51,12 +51,12 @@ const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
 /** $3: link, campaign, bulk or message. */
 export const CLICK_SOURCES = {
   account: CLICKS,
-  link: { ...CLICKS, where: `${THERE} AND link_id = $3` },
-  campaign: { ...CLICKS, where: `${THERE} AND campaign = $3` },
-  bulk: { ...CLICKS, where: `${THERE} AND bulk_id = $3` },
+  link: { ...CLICKS, where: `${EXISTING_CAMPAIGNS} AND link_id = $3` },
+  campaign: { ...CLICKS, where: `${EXISTING_CAMPAIGNS} AND campaign = $3` },
+  bulk: { ...CLICKS, where: `${EXISTING_CAMPAIGNS} AND bulk_id = $3` },
   message: {
     ...CLICKS,
-    where: `${THERE} AND link_id IN (
+    where: `${EXISTING_CAMPAIGNS} AND link_id IN (
       SELECT l.link_id FROM short_links l WHERE l.account_id = $1 AND l.message = $3)`,
   },
 } as const;
@@ -68,7 +68,7 @@ export async function findClick(
   removed: readonly string[],
 ): Promise<ClickRecord | undefined> {
   const { rows } = await tx.query<ClickRecord>(
-    `SELECT ${COLUMNS} FROM short_link_requests WHERE ${THERE} AND request_id = $3`,
+    `SELECT ${COLUMNS} FROM short_link_requests WHERE ${EXISTING_CAMPAIGNS} AND request_id = $3`,
     [accountId, removed, requestId],
   );
   return rows[0];

@@ -8,7 +8,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { readCheckData } from "./event-source";
-import { type DueCheck, findDue, workOn } from "./work-on";
+import { type DueCheck, findDue, runFraudCheck } from "./work-on";
 
 /** Checks of every kind through the API and the worker, with rules that say what a test needs. */
 const { api, send, account, switchAccount } = testModule({
@@ -71,7 +71,9 @@ async function work(check: FraudChecker = finds, now?: () => Date) {
   const due = (await findDue(1_000, [], now?.())).filter((one) => one.accountId === account.id);
   return Promise.all(
     due.map((one) =>
-      workOn(one, { check, onDone, ...(now && { now }) }).catch((error: Error) => error.message),
+      runFraudCheck(one, { check, onDone, ...(now && { now }) }).catch(
+        (error: Error) => error.message,
+      ),
     ),
   );
 }
@@ -212,7 +214,9 @@ describe("workers", () => {
     await create();
     const [due] = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
     if (due === undefined) throw new Error("nothing is due");
-    const taken = await Promise.all([1, 2, 3].map(() => workOn(due, { check: finds, onDone })));
+    const taken = await Promise.all(
+      [1, 2, 3].map(() => runFraudCheck(due, { check: finds, onDone })),
+    );
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await spent()).toBe(20_000n);
     expect(done).toHaveLength(1);

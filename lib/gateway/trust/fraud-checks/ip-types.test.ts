@@ -6,7 +6,7 @@ import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { saveList } from "@/lib/fraud-data/store";
 import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
 import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
-import { findDue, workOn } from "./work-on";
+import { findDue, runFraudCheck } from "./work-on";
 
 /** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
 const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });
@@ -80,7 +80,7 @@ async function askAbout(ips: readonly string[]): Promise<Asked[]> {
     expect((await send(account, "POST", "/fraud-checks", body)).status).toBe(201);
   }
   const due = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
-  for (const one of due) await workOn(one, { check, onDone: async () => {} });
+  for (const one of due) await runFraudCheck(one, { check, onDone: async () => {} });
   return (await send(account, "GET", "/fraud-checks")).body;
 }
 

@@ -6,8 +6,7 @@ import { type FraudCheck, fraudCheckSchema } from "./schema";
 
 export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
   name: "fraud-check",
-  description:
-    "What a phone number, email address, IP and postal address say of whoever uses them.",
+  description: "Risk signals of a phone number, email address, IP and postal address.",
   schema: fraudCheckSchema,
   iri: ({ id }) => `/fraud-checks/${id}`,
 };

@@ -86,7 +86,7 @@ export const fraudCheckRoutes = [
     operationId: "exportFraudChecks",
     summary: "Export fraud checks",
     description:
-      "Takes the same filters as `GET /fraud-checks`. A row per check with what was asked and found; `reasons` are codes with their points. Newest first by default.",
+      "Takes the filters of `GET /fraud-checks`. One row per check with its input and findings; `reasons` are codes with their points. Newest first by default.",
     permission: exportAll,
     query: toCollection(FRAUD_LIST, { more: fileFilters(FRAUD_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },

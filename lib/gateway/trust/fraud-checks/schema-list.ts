@@ -17,7 +17,7 @@ export const FRAUD_LIST = defineList({
         array: true,
         maxLength: 30,
         example: EXAMPLE.phone,
-        description: "One number in any spelling, and none that begins like it.",
+        description: "One number in any spelling; exact match.",
       },
       page: { urlName: "number", kind: "text" },
     },

@@ -149,7 +149,7 @@ const ipResultSchema = z
     state: z.string().nullable(),
     city: z.string().nullable(),
     postcode: z.string().nullable().meta({
-      description: "null: the database of places that this gateway uses has none.",
+      description: "Null if this gateway's location database lacks it.",
     }),
     geolocation: z.array(z.number()).nullable().meta({ description: "Latitude and longitude." }),
     isp_name: z.string().nullable(),
@@ -206,9 +206,9 @@ export const fraudCheckSchema = z
     request_address: addressResultSchema.nullable(),
     reasons: z.array(reasonSchema).meta({
       description:
-        "What raised and lowered the risk; the points add up to `risk_score`. Empty with the service `economy`.",
+        "Signals that raised or lowered the risk; the points add up to `risk_score`. Empty with the service `economy`.",
     }),
-    is_test: z.boolean().meta({ description: "Made with a test key: it costs nothing." }),
+    is_test: z.boolean().meta({ description: "Made with a test key; costs nothing." }),
   })
   .meta({ id: "FraudCheck" });
 export type FraudCheck = z.output<typeof fraudCheckSchema>;
@@ -219,7 +219,7 @@ export const fraudPricesSchema = z
     currency: z.enum(CURRENCIES),
     prices: z
       .object({ economy: price, pro: price, direct: price })
-      .meta({ description: "Of one check; null: not offered." }),
+      .meta({ description: "Price of one check; null if not offered." }),
   })
   .meta({ id: "FraudCheckPrices" });
 export type FraudPrices = z.output<typeof fraudPricesSchema>;

@@ -121,7 +121,7 @@ export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): P
   return toFraudCheck(row);
 }
 
-/** Spaces a request's checks, so that others run in between. */
+/** Delay between the checks of one request, so that others run in between. */
 const BETWEEN_MS = 20;
 
 /** Each entry is accepted or refused separately. */

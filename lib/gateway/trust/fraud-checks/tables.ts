@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // Personal data, kept as long as the person's messages.
   fraud_checks: {
-    holds: "fraud checks: what was asked and found",
+    holds: "fraud checks: input and findings",
     stays: "{keep}, or until they are deleted",
     readBy: ["lib/ledger"],
     person: { column: "phone" },

@@ -120,7 +120,7 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
  * Returns false if another worker holds the check. Throws when it failed, which is recorded, and when another
  * transaction has locked the account's funds, which only delays it.
  */
-export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
+export async function runFraudCheck(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();
   const until = after(startedAt, LEASE_MS);
   const row = await asAccountWorkerBriefly(due.accountId, (tx) =>

@@ -4,7 +4,7 @@ import { readSentCountries } from "./countries";
 import { lockSettings, saveKnownCountries, type SettingsRecord } from "./store";
 
 const KNOWN_MS = DAY_MS;
-/** For a missing country. */
+/** Maximum age of the stored countries before a missing country triggers a refresh. */
 const MISSED_MS = 10 * MINUTE_MS;
 
 type KnownCountries = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;

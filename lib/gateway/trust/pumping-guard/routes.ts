@@ -111,7 +111,7 @@ export const pumpingGuardRoutes = [
     method: "get",
     path: "/pumping_guard/report",
     operationId: "getPumpingReport",
-    summary: "Get what the guard stopped and saved, and whom it may have stopped",
+    summary: "Get sends stopped by the guard, with savings and possible people among them",
     permission: read,
     query: reportQuerySchema,
     returns: data("PumpingReport", reportSchema),

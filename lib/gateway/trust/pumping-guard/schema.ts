@@ -18,7 +18,9 @@ const hasFourDecimals = (value: number) => /^\d+(\.\d{1,4})?$/.test(String(value
 
 export const guardUpdateSchema = z
   .object({
-    is_enabled: z.boolean().meta({ description: "false: nothing is stopped or counted." }),
+    is_enabled: z
+      .boolean()
+      .meta({ description: "If false, sends are neither stopped nor counted." }),
     countries: z
       .array(z.string().refine(isCountry, "Enter a country code, such as DE."))
       .max(250)
@@ -48,7 +50,7 @@ export const guardSchema = z
   .object({
     is_enabled: z.boolean(),
     countries: z.array(z.string()).nullable(),
-    allowed_countries: z.array(z.string()).meta({ description: "Those that apply now." }),
+    allowed_countries: z.array(z.string()).meta({ description: "Countries in force now." }),
     hourly_spend_cap: z.number().nullable(),
     currency: z.enum(CURRENCIES),
   })
@@ -96,7 +98,7 @@ export const stopSchema = z
     phone: z.string().meta({ description: "E.164." }),
     iso2: z.string(),
     reason: z.enum(STOP_REASONS),
-    amount: z.number().meta({ description: "What its most expensive path would have cost." }),
+    amount: z.number().meta({ description: "Cost of its most expensive path." }),
     stopped_at: z.int(),
   })
   .meta({ id: "PumpingStop" });

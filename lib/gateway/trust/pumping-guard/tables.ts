@@ -27,11 +27,11 @@ export const TABLES = {
     readBy: ["trust/verify-codes"],
   },
   pumping_stop_sums: {
-    holds: "pumping guard: sums of what was stopped, by day",
+    holds: "pumping guard: daily sums of stopped sends",
     keep: { key: "account_id, day, iso2, reason, prefix", time: "day", for: "13 months" },
   },
   pumping_stops: {
-    holds: "pumping guard: what was stopped",
+    holds: "pumping guard: stopped sends",
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "stopped_at", for: "90 days" },
   },

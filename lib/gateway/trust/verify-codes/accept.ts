@@ -122,11 +122,13 @@ async function decideAll(
   return deciders.noted;
 }
 
-/** Then figures count as unreadable; normally statements take milliseconds. */
-const QUICKLY_MS = 2_000;
+/**
+ * Statement timeout of the guard. Beyond it the figures count as unreadable; statements normally take milliseconds.
+ */
+const GUARD_TIMEOUT_MS = 2_000;
 
 export const statementLimit = (isBlind: boolean): number | undefined =>
-  isBlind ? undefined : QUICKLY_MS;
+  isBlind ? undefined : GUARD_TIMEOUT_MS;
 
 async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<VerifyOutcome[]> {
   const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ const verification = verifyCodeSchema
   .meta({ id: "VerifyCodeData", description: "The verification, without its code." });
 
 const channelStep = verification
-  .extend({ channel: z.enum(VERIFY_CHANNELS).meta({ description: "Of the step." }) })
+  .extend({ channel: z.enum(VERIFY_CHANNELS).meta({ description: "Channel of the step." }) })
   .meta({ id: "VerifyCodeChannelData" });
 
 const SAMPLE = {

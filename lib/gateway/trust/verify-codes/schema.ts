@@ -70,7 +70,7 @@ export const verifyCreateSchema = z
       description: "Steps in order: each failure or timeout leads to the next.",
     }),
     validity_sec: z.int().min(VALIDITY.min).max(VALIDITY.max).nullish().meta({
-      description: "Seconds that the code is valid; nothing is sent later. Default 600.",
+      description: "Validity of the code in seconds; no message is sent later. Default 600.",
     }),
     web_otp: z.string().regex(DOMAIN, "Enter a domain, such as example.com.").nullish().meta({
       description:
@@ -153,14 +153,16 @@ export const verifyCodeSchema = z
     attempts_left: z.int().min(0).meta({ description: "Wrong codes before it is locked." }),
     web_otp: z.string().nullable(),
     is_test: z.boolean().meta({
-      description: "Sent with a test key: it never leaves the gateway and costs nothing.",
+      description: "Sent with a test key: never leaves the gateway and costs nothing.",
     }),
   })
   .meta({ id: "VerifyCode" });
 export type VerifyCode = z.output<typeof verifyCodeSchema>;
 
 export const verifyCheckSchema = z
-  .object({ code: z.string().min(1).max(16).meta({ description: "What the person entered." }) })
+  .object({
+    code: z.string().min(1).max(16).meta({ description: "Code that the person entered." }),
+  })
   .meta({ id: "VerifyCheck", examples: [{ code: "4711" }] });
 
 export const verifyCheckResultSchema = z

@@ -46,8 +46,15 @@ async function findMessage(tx: Tx, accountId: number, uuid: string) {
   return rows[0];
 }
 
-/** For workers only, which alone can read messenger reports. */
-export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<StepStatus> {
+/**
+ * Returns a step's state from its message or its messenger report. Workers only: no other role can read messenger
+ * reports.
+ */
+export async function readStepStatus(
+  tx: Tx,
+  accountId: number,
+  step: StepRecord,
+): Promise<StepStatus> {
   if (step.message_uuid !== null)
     return checkMessage(step, await findMessage(tx, accountId, step.message_uuid));
   const message =

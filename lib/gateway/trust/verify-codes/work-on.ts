@@ -27,7 +27,7 @@ import {
   findDueVerifications,
   isRequested,
   lockDue,
-  seeStep,
+  readStepStatus,
 } from "./store-work";
 import { CODE_KEPT_HOURS } from "./schema-values";
 
@@ -50,10 +50,10 @@ export interface WorkOptions {
   now?: () => Date;
 }
 
-/** Lease; then another worker retries. */
-const ASK_SECONDS = 10;
-/** Fallback; normally the end of a step is reported immediately. */
-const LOOK_SECONDS = 15;
+/** Lease on asking a messenger; after it another worker retries. */
+const SEND_LEASE_SECONDS = 10;
+/** Polling interval of a running step. Only a fallback: the end of a step is normally reported immediately. */
+const POLL_SECONDS = 15;
 /** Consecutive failures until a verification ends with an error. */
 const MAX_FAILURES = 15;
 
@@ -78,7 +78,7 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
     if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
-    const status = await seeStep(tx, progress.accountId, step);
+    const status = await readStepStatus(tx, progress.accountId, step);
     if (step.message_uuid !== null && !status.isSettled) isSettled = false;
     if (step.status === VERIFY_FAILED && status.isSent) await progress.recordSent(step);
     if (step.status === VERIFY_FAILED && status.outcome === "success")
@@ -103,7 +103,7 @@ async function checkEnded(progress: Progress): Promise<void> {
   if (retainedUntil <= now && row.sealed_code !== null)
     await progress.change({ sealed_code: null });
   const waits = [
-    isSettled ? null : later(now, LOOK_SECONDS),
+    isSettled ? null : later(now, POLL_SECONDS),
     row.code_hash === null ? null : row.valid_until,
     row.sealed_code === null ? null : retainedUntil,
   ];
@@ -150,7 +150,7 @@ async function startMessenger(
 async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
-  await progress.change({ due_at: earlier(later(now, ASK_SECONDS), endsAt) });
+  await progress.change({ due_at: earlier(later(now, SEND_LEASE_SECONDS), endsAt) });
   const code = openCode(row.account_id, row.id, row.sealed_code);
   const { phone, lang } = row;
   return {
@@ -162,7 +162,7 @@ async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Dat
 
 async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
   const { accountId, now, row } = progress;
-  const status = await seeStep(tx, accountId, step);
+  const status = await readStepStatus(tx, accountId, step);
   progress.isSettled &&= status.isSettled;
   if (status.isSent) await progress.recordSent(step);
   if (status.outcome === "success") {
@@ -175,7 +175,7 @@ async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promi
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
-  else await progress.change({ due_at: earlier(later(now, LOOK_SECONDS), endsAt) });
+  else await progress.change({ due_at: earlier(later(now, POLL_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
@@ -249,7 +249,7 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
   });
 }
 
-async function changeOpen(
+async function updateOpenVerification(
   due: DueVerification,
   now: Date,
   change: (progress: Progress) => Promise<void>,
@@ -262,7 +262,7 @@ async function changeOpen(
 }
 
 const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
-  changeOpen(due, now, async (progress) => {
+  updateOpenVerification(due, now, async (progress) => {
     const { row } = progress;
     const failures = Math.min(row.failures + 1, 1_000);
     if (failures >= MAX_FAILURES && isVerifying(row.status)) {
@@ -294,7 +294,10 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
  * Failures are retried with growing delays, and finally end it with an error. Locked funds throw without counting as
  * a failure.
  */
-export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
+export async function runVerificationStep(
+  due: DueVerification,
+  options: WorkOptions,
+): Promise<boolean> {
   try {
     // Only the coordinator can read messengers' requests and reports.
     const next = await asWorkerBriefly((tx) => advanceOnce(tx, due, options));

@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testApi } from "@/lib/api-suites/test-module";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { digestOfKey } from "@/lib/idempotency/stored-keys";
+import { hashIdempotencyKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptCall } from "@/lib/db/transaction";
 import { acceptAloneStatement } from "./store-accept";
@@ -175,7 +175,7 @@ describe("locked account", () => {
 describe("idempotency key whose first request still runs", () => {
   test("returns 409 after its wait, without affecting the account's other messages or others", async () => {
     const [a, b] = [await makeTestAccount(), await makeTestAccount()];
-    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "running")]);
+    const lock = await hold(KEY, [a.id, hashIdempotencyKey(a.id, "running")]);
     const twins = Promise.all([post(a, "running"), post(a, "running")]);
     await expectAccepted(await Promise.all([post(b, "other"), post(b), post(a, "other"), post(a)]));
     await expectAccepted(await Promise.all([post(b), post(a)]));
@@ -192,7 +192,7 @@ describe("idempotency key whose first request still runs", () => {
 
   test("creates one message from the duplicates when the first gives up", async () => {
     const a = await makeTestAccount();
-    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "given up")]);
+    const lock = await hold(KEY, [a.id, hashIdempotencyKey(a.id, "given up")]);
     const twins = [post(a, "given up"), post(a, "given up")];
     await expectAccepted([await post(a)]);
     await lock.end("ROLLBACK");
@@ -204,7 +204,7 @@ describe("idempotency key whose first request still runs", () => {
 
   test("returns 422 to a duplicate with another body, once that is known", async () => {
     const a = await makeTestAccount();
-    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "theirs")]);
+    const lock = await hold(KEY, [a.id, hashIdempotencyKey(a.id, "theirs")]);
     const twin = post(a, "theirs");
     await expectAccepted([await post(a)]);
     await lock.end("COMMIT");

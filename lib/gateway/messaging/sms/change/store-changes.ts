@@ -17,7 +17,7 @@ import {
   type QueueEntry,
   removeEntries,
 } from "@/lib/queue/store-changes";
-import { readyBy } from "@/lib/queue/store-ready";
+import { scheduleAccountAt } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 import { storedWhere } from "@/lib/gateway/messaging/sms/store";
 
@@ -194,6 +194,6 @@ export async function moveInQueue(
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid, dueAt],
   );
-  await readyBy(tx, accountId, dueAt);
+  await scheduleAccountAt(tx, accountId, dueAt);
   return true;
 }

@@ -57,7 +57,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Send one message",
     description:
-      "Returns once the message is stored and its price is reserved. You're charged when the message is sent to the carrier; otherwise the price is refunded. With a test key nothing leaves the gateway and nothing is charged: `price` is 0, the phone's number decides what becomes of it.",
+      "Returns once the message is stored and its price is reserved. You're charged when the message is sent to the carrier; otherwise the price is refunded. With a test key the message never leaves the gateway and costs nothing: `price` is 0, and the phone's number decides its status.",
     auth: "account",
     permission: send,
     body: smsCreateSchema,
@@ -109,7 +109,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "List messages, newest first",
     description:
-      "A search with few matches ends after about two seconds. The response then has the matches found so far, `X-Search-Stopped-At` names the last message searched, and `Link` with `rel=next` (`hydra:next` in JSON-LD) continues from there. The total is then what was found (`X-Total-At-Least`).",
+      "A search with few matches ends after about two seconds. The response then has the matches found so far, `X-Search-Stopped-At` names the last message searched, and `Link` with `rel=next` (`hydra:next` in JSON-LD) continues from there. The total is then the number found (`X-Total-At-Least`).",
     auth: "account",
     permission: read,
     query: toCollection(SMS_LIST),

@@ -8,7 +8,9 @@ export interface SenderRecord {
   last_used_at: Date;
 }
 
-/** Read by primary key, so the cost is independent of the account's size. */
+/**
+ * Latest messages read to find used senders; read by primary key, so the cost is independent of the account's size.
+ */
 const LOOKED_AT = 1_000;
 const SENDERS = 20;
 
