@@ -9,6 +9,7 @@ export async function insertLease(tx: Tx, seconds: number): Promise<number> {
   return Number(rows[0]?.lease);
 }
 
+/** Returns false if the lease has expired or was deleted. */
 export async function renewLease(tx: Tx, lease: number, seconds: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'

@@ -13,6 +13,7 @@ export function guardCell(text: string): string {
   return FORMULA.test(text) && !E164.test(text) && !MASKED.test(text) ? `'${text}` : text;
 }
 
+/** Reverts `guardCell`: removes the apostrophe before a formula. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

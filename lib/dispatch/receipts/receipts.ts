@@ -210,6 +210,7 @@ export async function retryWaitingReceipts(receipts: readonly WaitingReceipt[]):
   return matched;
 }
 
+/** Applies stored receipts that arrived before the hand-over of these ids was committed. */
 export async function applyEarlyReceipts(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {

@@ -130,6 +130,7 @@ export function isLate(
   return result.isError || client.getQueryData(key) !== findData(client, key);
 }
 
+/** Replaces `result` by the server's data during hydration, so that both renders match. */
 export function toRenderedResult<T>(
   client: QueryClient,
   key: QueryKey,

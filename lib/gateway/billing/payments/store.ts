@@ -80,6 +80,7 @@ export async function lockPayment(
   return rows[0];
 }
 
+/** The key is stored as a digest or, by the previous version, in plain text. */
 export async function findPaymentByIdempotencyKey(
   tx: Tx,
   accountId: number,
@@ -256,6 +257,7 @@ export async function saveRefunded(
   ]);
 }
 
+/** Finds the payment by the provider's reference, looked up in `payment_refs`. */
 export async function findPaymentByProviderRef(
   tx: Tx,
   provider: ProviderName,

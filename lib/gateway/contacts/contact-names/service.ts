@@ -86,6 +86,7 @@ export async function findPhonesByAnyName(
   return [...new Set([...own, ...placed])];
 }
 
+/** True if every word of `text` is a prefix of a word of `name`. */
 export function matchesNamePrefixes(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));

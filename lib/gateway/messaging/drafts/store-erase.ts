@@ -25,6 +25,7 @@ export async function findDraftsByPhone(
   return rows;
 }
 
+/** Like `findDraftsByPhone`, but locks the rows in uuid order until COMMIT. */
 export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,

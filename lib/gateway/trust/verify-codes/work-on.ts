@@ -249,6 +249,7 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
   });
 }
 
+/** Locks the verification and applies `change`; no effect if it has ended meanwhile. */
 async function updateOpenVerification(
   due: DueVerification,
   now: Date,
