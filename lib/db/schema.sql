@@ -404,7 +404,7 @@ GRANT SELECT ON blocked_numbers TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT ON blocked_numbers TO posthorn_app;
 GRANT SELECT ON blocked_numbers TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/bulks (who was left out of bulks)
+-- Owner: lib/gateway/messaging/bulks (numbers left out of bulks)
 CREATE TABLE bulk_drops (
   account_id bigint NOT NULL,
   bulk_id uuid NOT NULL,
@@ -421,7 +421,7 @@ GRANT INSERT, SELECT ON bulk_drops TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT ON bulk_drops TO posthorn_app;
 GRANT DELETE, SELECT ON bulk_drops TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/bulks (whom a bulk still goes to)
+-- Owner: lib/gateway/messaging/bulks (remaining recipients of bulks)
 CREATE TABLE bulk_recipients (
   account_id bigint NOT NULL,
   bulk_id uuid NOT NULL,
@@ -553,7 +553,7 @@ GRANT SELECT, UPDATE ON bulks TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulks TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON bulks TO posthorn_worker;
 
--- Owner: lib/gateway/campaigns/campaign-messages (which bulks have links of a campaign)
+-- Owner: lib/gateway/campaigns/campaign-messages (bulks with links of a campaign)
 CREATE TABLE campaign_bulks (
   account_id bigint NOT NULL,
   bulk_id uuid NOT NULL,
@@ -568,7 +568,7 @@ CREATE INDEX campaign_bulks_campaign ON campaign_bulks (account_id, campaign);
 GRANT INSERT, SELECT ON campaign_bulks TO posthorn_app;
 GRANT DELETE, SELECT ON campaign_bulks TO posthorn_worker;
 
--- Owner: lib/gateway/campaigns/short-links (how many links a campaign has)
+-- Owner: lib/gateway/campaigns/short-links (numbers of links per campaign)
 CREATE TABLE campaign_links (
   account_id bigint NOT NULL,
   campaign text NOT NULL,
@@ -611,7 +611,7 @@ CREATE TABLE carrier_binds (
 COMMENT ON TABLE carrier_binds IS 'local';
 GRANT DELETE, INSERT, SELECT, UPDATE ON carrier_binds TO posthorn_worker;
 
--- Owner: lib/carriers (what carriers of the kind `http` brought)
+-- Owner: lib/carriers (callbacks of carriers of the kind `http`)
 CREATE TABLE carrier_callbacks (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   carrier text NOT NULL,
@@ -745,7 +745,7 @@ COMMENT ON TABLE carrier_submits IS 'local';
 CREATE INDEX carrier_submits_id ON carrier_submits (carrier, carrier_id);
 GRANT INSERT, SELECT ON carrier_submits TO posthorn_worker;
 
--- Owner: lib/dispatch (what carriers brought and can't be read, with the numbers and texts in it)
+-- Owner: lib/dispatch (unreadable input from carriers, with its numbers and texts)
 CREATE TABLE carrier_unread (
   digest text NOT NULL,
   carrier text NOT NULL,
@@ -830,7 +830,7 @@ CREATE INDEX click_inbox_asked ON public.click_inbox USING brin (asked_at);
 GRANT INSERT ON click_inbox TO posthorn_accept;
 GRANT DELETE, SELECT ON click_inbox TO posthorn_worker;
 
--- Owner: lib/gateway/campaigns/click-stats (what can be told of a click (country, browser, referring host …), time zones of these sums)
+-- Owner: lib/gateway/campaigns/click-stats (classes of clicks (country, browser, referring host …), and time zones of these sums)
 CREATE TABLE click_kinds (
   account_id bigint NOT NULL,
   kind_id bigint NOT NULL,
@@ -887,7 +887,7 @@ CREATE INDEX click_quarters_at ON click_quarters (at);
 GRANT SELECT ON click_quarters TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON click_quarters TO posthorn_worker;
 
--- Owner: lib/gateway/campaigns/click-stats (how often links of a campaign were followed since it exists)
+-- Owner: lib/gateway/campaigns/click-stats (clicks on a campaign's links since it exists)
 CREATE TABLE click_totals (
   account_id bigint NOT NULL,
   campaign text NOT NULL,
@@ -903,7 +903,7 @@ COMMENT ON TABLE click_totals IS 'distributed';
 GRANT SELECT ON click_totals TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON click_totals TO posthorn_worker;
 
--- Owner: lib/gateway/campaigns/click-stats (what can be told of a click (country, browser, referring host …), time zones of these sums)
+-- Owner: lib/gateway/campaigns/click-stats (classes of clicks (country, browser, referring host …), and time zones of these sums)
 CREATE TABLE click_zones (
   account_id bigint NOT NULL,
   day_zone text NOT NULL,
@@ -982,7 +982,7 @@ CREATE POLICY one_account_forgotten ON consents FOR UPDATE TO posthorn_app USING
 GRANT INSERT, SELECT ON consents TO posthorn_app;
 GRANT INSERT, SELECT ON consents TO posthorn_worker;
 
--- Owner: lib/gateway/contacts/group-records (how groups grew, and when each was last written to)
+-- Owner: lib/gateway/contacts/group-records (growth of groups, and when each last received a message)
 CREATE TABLE contact_group_stats (
   account_id bigint NOT NULL,
   group_id bigint NOT NULL,
@@ -1000,7 +1000,7 @@ COMMENT ON TABLE contact_group_stats IS 'distributed';
 GRANT INSERT, SELECT, UPDATE ON contact_group_stats TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON contact_group_stats TO posthorn_worker;
 
--- Owner: lib/gateway/contacts/group-records (how groups grew, and when each was last written to)
+-- Owner: lib/gateway/contacts/group-records (growth of groups, and when each last received a message)
 CREATE TABLE contact_group_uses (
   account_id bigint NOT NULL,
   group_id bigint NOT NULL,
@@ -1108,7 +1108,7 @@ CREATE INDEX contact_import_rows_phone ON contact_import_rows (account_id, impor
 GRANT DELETE, INSERT, SELECT, UPDATE ON contact_import_rows TO posthorn_app;
 GRANT DELETE, SELECT ON contact_import_rows TO posthorn_worker;
 
--- Owner: lib/gateway/contacts/imports (imports: what was chosen, counts)
+-- Owner: lib/gateway/contacts/imports (imports: settings and counts)
 CREATE TABLE contact_imports (
   account_id bigint NOT NULL,
   import_id bigint NOT NULL,
@@ -1271,7 +1271,7 @@ COMMENT ON TABLE cost_centres IS 'distributed';
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_centres TO posthorn_app;
 GRANT SELECT ON cost_centres TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/sms (what deleted messages cost)
+-- Owner: lib/gateway/messaging/sms (costs of deleted messages)
 CREATE TABLE deleted_messages (
   account_id bigint NOT NULL,
   uuid uuid NOT NULL,
@@ -1597,7 +1597,7 @@ CREATE INDEX form_answers_phone ON form_answers (account_id, phone) WHERE (phone
 GRANT INSERT, SELECT, UPDATE ON form_answers TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON form_answers TO posthorn_worker;
 
--- Owner: lib/gateway/trust/fraud-checks (fraud checks: what was asked and found)
+-- Owner: lib/gateway/trust/fraud-checks (fraud checks: input and findings)
 CREATE TABLE fraud_checks (
   account_id bigint NOT NULL,
   id uuid NOT NULL,
@@ -1962,7 +1962,7 @@ CREATE TABLE message_closing (
 COMMENT ON TABLE message_closing IS 'local';
 GRANT SELECT ON message_closing TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/sms (how many messages an account has)
+-- Owner: lib/gateway/messaging/sms (numbers of messages per account)
 CREATE TABLE message_counts (
   account_id bigint NOT NULL,
   messages bigint NOT NULL DEFAULT 0,
@@ -1974,7 +1974,7 @@ GRANT INSERT, SELECT, UPDATE ON message_counts TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON message_counts TO posthorn_app;
 GRANT SELECT, UPDATE ON message_counts TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/sms (where reports of single messages go (Kannel's `dlr-url`))
+-- Owner: lib/gateway/messaging/sms (targets for reports of single messages (Kannel's `dlr-url`))
 CREATE TABLE message_reports (
   account_id bigint NOT NULL,
   uuid uuid NOT NULL,
@@ -2052,6 +2052,8 @@ CREATE TABLE messages (
   timeline jsonb NOT NULL DEFAULT '[]'::jsonb,
   campaigns text,
   variant smallint,
+  own_links_count smallint,
+  own_links_price bigint,
   links_count smallint,
   links_price bigint,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
@@ -2101,7 +2103,7 @@ CREATE TABLE notification_rounds (
 COMMENT ON TABLE notification_rounds IS 'local';
 GRANT SELECT, UPDATE ON notification_rounds TO posthorn_worker;
 
--- Owner: lib/gateway/account/notifications (who is notified of what)
+-- Owner: lib/gateway/account/notifications (notification settings)
 CREATE TABLE notification_settings (
   account_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -2132,7 +2134,7 @@ CREATE INDEX notifications_told_keys ON notifications_told (told_at) WHERE (even
 GRANT DELETE, INSERT, SELECT ON notifications_told TO posthorn_app;
 GRANT DELETE, SELECT ON notifications_told TO posthorn_worker;
 
--- Owner: lib/gateway/billing/payments (what payment providers and banks reported)
+-- Owner: lib/gateway/billing/payments (reports of payment providers and banks)
 CREATE TABLE payment_events (
   provider text NOT NULL,
   event_id text NOT NULL,
@@ -2416,7 +2418,7 @@ GRANT INSERT, SELECT, UPDATE ON pumping_settings TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON pumping_settings TO posthorn_app;
 GRANT SELECT ON pumping_settings TO posthorn_worker;
 
--- Owner: lib/gateway/trust/pumping-guard (pumping guard: sums of what was stopped, by day)
+-- Owner: lib/gateway/trust/pumping-guard (pumping guard: daily sums of stopped sends)
 CREATE TABLE pumping_stop_sums (
   account_id bigint NOT NULL,
   day timestamp with time zone NOT NULL,
@@ -2433,7 +2435,7 @@ CREATE INDEX pumping_stop_sums_day ON pumping_stop_sums (day);
 GRANT INSERT, SELECT, UPDATE ON pumping_stop_sums TO posthorn_app;
 GRANT DELETE, SELECT ON pumping_stop_sums TO posthorn_worker;
 
--- Owner: lib/gateway/trust/pumping-guard (pumping guard: what was stopped)
+-- Owner: lib/gateway/trust/pumping-guard (pumping guard: stopped sends)
 CREATE TABLE pumping_stops (
   account_id bigint NOT NULL,
   id uuid NOT NULL,
@@ -2944,7 +2946,7 @@ CREATE INDEX unclaimed_incomings_received ON unclaimed_incomings (received_at);
 GRANT SELECT ON unclaimed_incomings TO posthorn_app;
 GRANT DELETE, INSERT, SELECT ON unclaimed_incomings TO posthorn_worker;
 
--- Owner: lib/auth (which accounts a person is in)
+-- Owner: lib/auth (memberships of people in accounts)
 CREATE TABLE user_accounts (
   user_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -2980,7 +2982,7 @@ CREATE UNIQUE INDEX users_email ON users (lower(email));
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO posthorn_app;
 GRANT SELECT ON users TO posthorn_worker;
 
--- Owner: lib/gateway/billing/vat (what was found out about VAT IDs)
+-- Owner: lib/gateway/billing/vat (checks of VAT IDs)
 CREATE TABLE vat_checks (
   account_id bigint NOT NULL,
   check_id uuid NOT NULL,

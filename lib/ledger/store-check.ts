@@ -16,10 +16,10 @@ export interface LedgerFinding {
 
 /** Settled messages that aren't closed (`lib/retention/messages.ts`), including deleted ones. */
 const PRICED = `(
-  SELECT account_id, settle_id, price, links_price FROM messages
+  SELECT account_id, settle_id, price, links_price, false AS is_deleted FROM messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
   UNION ALL
-  SELECT account_id, settle_id, price, links_price FROM deleted_messages
+  SELECT account_id, settle_id, price, links_price, true FROM deleted_messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
 ) priced`;
 
@@ -62,7 +62,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   },
   {
     // Every capture and release equals the prices of its messages, and captured links those of theirs, unless some
-    // settled in its month are closed. Versions before captured links with their messages.
+    // settled in its month are closed. The previous version deleted messages without their links.
     rule: "settled_prices",
     sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.settle_id, t.total, coalesce(m.total, 0))
             || format(' (links %s and %s)', coalesce(t.links, 0), coalesce(m.links, 0)) AS detail
@@ -71,11 +71,13 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
             FROM ${SETTLED} s GROUP BY account_id, kind, settle_id
           ) t
           LEFT JOIN (
-            SELECT account_id, settle_id, sum(price) AS total, sum(links_price) AS links FROM ${PRICED}
+            SELECT account_id, settle_id, sum(price) AS total, sum(links_price) AS links,
+              bool_or(is_deleted AND links_price IS NULL) AS may_lack_links FROM ${PRICED}
             GROUP BY account_id, settle_id
           ) m ON m.account_id = t.account_id AND m.settle_id = t.settle_id
           LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.settle_id)
-          WHERE (t.total <> coalesce(m.total, 0) OR t.links <> coalesce(m.links, 0)) AND c.month IS NULL`,
+          WHERE (t.total <> coalesce(m.total, 0) OR t.links < coalesce(m.links, 0)
+              OR t.links > coalesce(m.links, 0) AND NOT coalesce(m.may_lack_links, false)) AND c.month IS NULL`,
   },
   {
     // In a month with closed messages, captures and releases together equal closed plus open costs.

@@ -91,7 +91,7 @@ export async function sendOldMessage(ctx: Context, age: number, sentAge = age): 
   const uuid = await queueOldMessage(ctx, age);
   await asOwner((tx) =>
     tx.query(
-      "UPDATE messages SET links_count = 1, links_price = $3 WHERE account_id = $1 AND uuid = $2",
+      "UPDATE messages SET own_links_count = 1, own_links_price = $3 WHERE account_id = $1 AND uuid = $2",
       [id, uuid, LINK],
     ),
   );

@@ -220,27 +220,54 @@ test("each kind of charge is a row of its own with its amount in the ledger, to 
   expect(await statsFindings()).toEqual([]);
 });
 
-test("messages of a version before keep their links within their price", async () => {
-  await CHARGES.message(account, post(account.headers));
+/** Sends a message with a link of its own. */
+async function sendWithLink(): Promise<void> {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const text = `[slink ${await post(account.headers)("/short_link_campaigns", campaign)}]`;
   await post(account.headers)("/sms", { phone: "+491713920002", text, sender_id: "Shop" });
-  await asOwner((tx) =>
-    tx.query("UPDATE messages SET links_count = NULL, links_price = NULL WHERE account_id = $1", [
-      account.id,
-    ]),
-  );
-  expect(await handOver(account.id, 1)).toHaveLength(1);
+}
+
+const update = (set: string) =>
+  asOwner((tx) => tx.query(`UPDATE messages SET ${set} WHERE account_id = $1`, [account.id]));
+
+async function expectLinksWithinMessages(): Promise<void> {
   const spent = await ledgerByItem();
   expect(spent.short_link).toBe(0);
-  expect(
-    byItem(
-      (await get("/usage")).services.map((row: { service: string; cost: number }) => [
-        row.service,
-        row.cost,
-      ]),
+  for (const [name, figure] of Object.entries(await figuresByItem()))
+    expect([name, figure.message, figure.short_link ?? 0]).toEqual([name, spent.message, 0]);
+  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await statsFindings()).toEqual([]);
+}
+
+test("messages accepted by the previous version keep their links within their price", async () => {
+  await CHARGES.message(account, post(account.headers));
+  await sendWithLink();
+  await update("own_links_count = NULL, own_links_price = NULL");
+  expect(await handOver(account.id, 1)).toHaveLength(1);
+  await expectLinksWithinMessages();
+});
+
+test("messages handed over by a worker of the previous version keep their links within their price", async () => {
+  for (let count = 0; count < 2; count += 1) await sendWithLink();
+  // Such a worker knows none of the columns.
+  await update("own_links_count = NULL, own_links_price = NULL");
+  const [uuid] = await handOver(account.id, 2);
+  await update("own_links_count = 1, own_links_price = 5000");
+  await expectLinksWithinMessages();
+  expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
+  await expectLinksWithinMessages();
+});
+
+test("messages deleted by the previous version, without their links, are no finding", async () => {
+  await sendWithLink();
+  const [uuid] = await handOver(account.id, 1);
+  expect((await send(account, "DELETE", `/sms/${uuid}`)).status).toBe(204);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE deleted_messages SET links_count = NULL, links_price = NULL WHERE account_id = $1",
+      [account.id],
     ),
-  ).toEqual({ message: spent.message });
+  );
   expect(await findingsOf(account.id)).toEqual([]);
 });
 

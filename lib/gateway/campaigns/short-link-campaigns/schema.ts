@@ -13,7 +13,7 @@ const name = z
 const groupId = referenceTo("/groups/{group_id}", z.int().min(1)).meta({ examples: [1] });
 const type = z.literal(CAMPAIGN_TYPES).meta({
   description:
-    "1: one link for all messages, free; 2: one link a message, which costs 0.005 in the account's currency.",
+    "1: one link for all messages, free; 2: one link per message, 0.005 each in the account's currency.",
   examples: [1],
 });
 const url = z

@@ -1,4 +1,4 @@
-/** A message's own links as stored; null if it pays for none. */
+/** A message's own links, as `own_links_…` are stored; null if it pays for none. */
 export interface PaidLinks {
   links_count: number | null;
   /** Part of the price, in micro-units. */

@@ -26,7 +26,8 @@ const MARK_SENT = groupStatement(
   "messages_sent",
   ({ within }) =>
     `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
-       settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
+       settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
+       links_count = m.own_links_count, links_price = m.own_links_price
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
      RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,

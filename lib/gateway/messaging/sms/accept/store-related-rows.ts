@@ -54,7 +54,7 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
 const NOTE_CAMPAIGNS = groupStatement(
   "accept_campaigns",
   ({ within }) =>
-    `UPDATE messages m SET campaigns = n.campaigns, links_count = n.links_count, links_price = n.links_price
+    `UPDATE messages m SET campaigns = n.campaigns, own_links_count = n.links_count, own_links_price = n.links_price
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::bigint[])
        AS n (account_id, uuid, campaigns, links_count, links_price)
      WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
@@ -101,7 +101,7 @@ export async function recordBulkDetails(
 ): Promise<void> {
   if (messages.every((one) => one.variant === null && one.links_count === null)) return;
   await tx.query(
-    `UPDATE messages m SET variant = n.variant, links_count = n.links_count, links_price = n.links_price
+    `UPDATE messages m SET variant = n.variant, own_links_count = n.links_count, own_links_price = n.links_price
      FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[]) AS n (uuid, variant, links_count, links_price)
      WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
     [
