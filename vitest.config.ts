@@ -158,10 +158,10 @@ class SlowestFirstSequencer extends BaseSequencer {
   }
 }
 
-const given = process.env.TEST_DATABASE_URL ?? "";
-const isCluster = given !== "" && (await nodesOf(given)).length > 1;
+const databaseUrl = process.env.TEST_DATABASE_URL ?? "";
+const isCluster = databaseUrl !== "" && (await nodesOf(databaseUrl)).length > 1;
 // A cluster's database is copied for each file.
-const reasons = given === "" ? {} : isCluster ? NOT_ON_A_CLUSTER : OWN_DATABASE;
+const reasons = databaseUrl === "" ? {} : isCluster ? NOT_ON_A_CLUSTER : OWN_DATABASE;
 for (const [file, reason] of Object.entries(reasons)) {
   if (!existsSync(file)) throw new Error(`${file} is left out, but is not there`);
   console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${reason}`);

@@ -39,13 +39,13 @@ export const ledgerCommands: Command[] = [
       const transfers = await asOwner((tx) => listTransfers(tx, input.accountId(), limit));
       printTable(
         ["time", "kind", "from", "to", "amount", "reference"],
-        transfers.map((one) => [
-          one.at.toISOString(),
-          one.kind,
-          one.debit,
-          one.credit,
-          microToDecimal(one.amount),
-          one.ref,
+        transfers.map((transfer) => [
+          transfer.at.toISOString(),
+          transfer.kind,
+          transfer.debit,
+          transfer.credit,
+          microToDecimal(transfer.amount),
+          transfer.ref,
         ]),
       );
     },

@@ -203,11 +203,11 @@ export function createApi(options: ApiOptions): RunningApi {
     }),
   });
   const running = new Set<Promise<unknown>>();
-  const fetch: Api["fetch"] = (request, given) => {
-    const answer = api.fetch(request, given);
-    running.add(answer);
-    void answer.finally(() => running.delete(answer)).catch(() => undefined);
-    return answer;
+  const fetch: Api["fetch"] = (request, input) => {
+    const response = api.fetch(request, input);
+    running.add(response);
+    void response.finally(() => running.delete(response)).catch(() => undefined);
+    return response;
   };
   return {
     ...api,

@@ -21,7 +21,7 @@ export interface Mutant {
 }
 
 /** Returns a file's source with the replacement. Throws if `from` is missing. */
-function changeSource(name: string, file: string, from: string, to: string): string {
+function replaceSource(name: string, file: string, from: string, to: string): string {
   const source = readFileSync(path.join(projectRoot(), file), "utf8");
   if (!source.includes(from)) throw new Error(`${name}: the source of ${file} has changed`);
   return source.replace(from, () => to);
@@ -29,14 +29,14 @@ function changeSource(name: string, file: string, from: string, to: string): str
 
 /** Returns a mutant's changed sources by path. Throws if a source lacks the text to replace. */
 export function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
-  const first = changeSource(name, file, from, to);
+  const first = replaceSource(name, file, from, to);
   if (also !== undefined && !first.includes(also.from))
     throw new Error(`${name}: ${also.from} is gone`);
   const changed = also === undefined ? first : first.replace(also.from, () => also.to);
   const sources = new Map([[path.join(projectRoot(), file), `${changed}\n${tail ?? ""}`]]);
   if (elsewhere !== undefined) {
     const { file: other, from: was, to: is } = elsewhere;
-    sources.set(path.join(projectRoot(), other), changeSource(name, other, was, is));
+    sources.set(path.join(projectRoot(), other), replaceSource(name, other, was, is));
   }
   return sources;
 }

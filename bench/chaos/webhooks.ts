@@ -168,6 +168,6 @@ export async function runWebhookChaos(options: WebhookChaosOptions): Promise<Web
       renamed: [...received].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
     };
   } finally {
-    for (const one of cleanUp.reverse()) await one();
+    for (const item of cleanUp.reverse()) await item();
   }
 }

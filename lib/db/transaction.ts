@@ -3,7 +3,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import { runInOrder } from "@/lib/db/run-in-order";
 
 export type Tx = Client;
@@ -16,7 +16,7 @@ function assertAccountId(accountId: number): void {
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
 /** Nested transactions could use up an account's connections while each waits for a second one. */
-function inPlace<T>(
+function runNested<T>(
   accountId: number,
   begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -32,7 +32,7 @@ function inPlace<T>(
 /** Postgres then rejects changes and row locks. */
 const READ_ONLY = "BEGIN READ ONLY";
 
-const inTransaction = <T>(
+const runAsRole = <T>(
   role: DatabaseRole,
   begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -85,7 +85,7 @@ const SHARDED: TransactionStrategy = {
   },
 };
 
-const chooseStrategy = byTopology<TransactionStrategy>({
+const chooseStrategy = chooseByTopology<TransactionStrategy>({
   singleNode: SINGLE_NODE,
   sharded: SHARDED,
 });
@@ -99,8 +99,8 @@ async function runForAccount<T>(
 ): Promise<T> {
   const run = () => transact(connect, begin, work, accountId);
   const { accountSlots } = database();
-  const inShare = () => (pool === "app" ? accountSlots.run(accountId, run) : run());
-  return (await chooseStrategy()).guard(pool, accountId, inShare);
+  const runWithinShare = () => (pool === "app" ? accountSlots.run(accountId, run) : run());
+  return (await chooseStrategy()).guard(pool, accountId, runWithinShare);
 }
 
 async function transact<T>(
@@ -110,7 +110,7 @@ async function transact<T>(
   accounts?: number | "all",
 ): Promise<T> {
   const tx = await connect();
-  const release = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
+  const release = accounts === undefined ? null : database().accountGuard.watchClient(accounts, tx);
   let broken: Error | undefined;
   try {
     const startTransaction = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
@@ -147,14 +147,14 @@ const isUnanswered = (error: unknown): error is Error =>
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = ["BEGIN", `SET LOCAL app.account_id = '${accountId}'`];
-  return inPlace(accountId, begin, work);
+  return runNested(accountId, begin, work);
 }
 
 /** Postgres rejects changes. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
-  return inPlace(accountId, begin, work);
+  return runNested(accountId, begin, work);
 }
 
 /**
@@ -178,7 +178,7 @@ export function readAccountAtOneMoment<T>(
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     `SET LOCAL app.account_id = '${accountId}'`,
   ];
-  return inPlace(accountId, begin, work);
+  return runNested(accountId, begin, work);
 }
 
 /**
@@ -191,10 +191,10 @@ export function withAccounts<T>(
   statementMs?: number,
 ): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
-  return asGroup(accountIds, work, statementMs);
+  return runAsGroup(accountIds, work, statementMs);
 }
 
-async function asGroup<T>(
+async function runAsGroup<T>(
   accountIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
   statementMs?: number,
@@ -210,7 +210,7 @@ async function asGroup<T>(
 }
 
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("accept", ["BEGIN"], work);
+  return runAsRole("accept", ["BEGIN"], work);
 }
 
 export interface OwnStatement {
@@ -252,7 +252,7 @@ export async function credentialRows<R extends QueryResultRow>(
   const { accountGuard, pool } = database();
   const run = async () => {
     const client = await pool("credentials").connect();
-    const release = accountGuard.hold(accountId, client);
+    const release = accountGuard.watchClient(accountId, client);
     try {
       return await client.query<R>(statement);
     } finally {
@@ -271,7 +271,7 @@ async function runSingleStatement<R extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<R>> {
   const { accountGuard, accountNodes } = database();
-  const hold = (client: Client) => accountGuard.hold(accountId, client);
+  const hold = (client: Client) => accountGuard.watchClient(accountId, client);
   const run = () => accountNodes.query<R>(role, statement, hold);
   return (await chooseStrategy()).guard(role, accountId, run);
 }
@@ -282,11 +282,11 @@ const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
 
 /** Sees all accounts, so statements must filter by account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", ["BEGIN"], work);
+  return runAsRole("worker", ["BEGIN"], work);
 }
 
 export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", [READ_ONLY], work);
+  return runAsRole("worker", [READ_ONLY], work);
 }
 
 /** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
@@ -294,7 +294,7 @@ export function asWorkerBriefly<T>(
   work: (tx: Tx) => Promise<T>,
   lockMs = SHORT_LOCK_TIMEOUT_MS,
 ): Promise<T> {
-  return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
+  return runAsRole("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
 
 /** On a dedicated connection. */
@@ -350,23 +350,23 @@ export function accountStatements(accountId: number): AccountStatements {
 
 /** For directory lookups and identity (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("app", ["BEGIN"], work);
+  return runAsRole("app", ["BEGIN"], work);
 }
 
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("app", [READ_ONLY], work);
+  return runAsRole("app", [READ_ONLY], work);
 }
 
 /** The tables' owner: operators' commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", ["BEGIN"], work);
+  return runAsRole("owner", ["BEGIN"], work);
 }
 
 export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", [READ_ONLY], work);
+  return runAsRole("owner", [READ_ONLY], work);
 }
 
 /** One snapshot, for checks of sums. */
 export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
+  return runAsRole("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
 }

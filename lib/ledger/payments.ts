@@ -5,7 +5,7 @@ import { adjust, releasePart, lockFunds, reverse, transfer, type TransferKind } 
 import { addBalanceChanges } from "./store-balance-changes";
 import {
   addToBank,
-  clearTakenBack,
+  releaseTakenBack,
   insertClawback,
   readBooked,
   type Clawback,
@@ -19,8 +19,8 @@ interface PaidAmounts {
   vat: Cents;
 }
 
-const LEGS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
-const LOCKED = ["available", "bank", "revenue", "vat"] as const;
+const CREDIT_TRANSFERS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
+const LOCKED_ACCOUNTS = ["available", "bank", "revenue", "vat"] as const;
 
 const toLedgerRef = (paymentId: number) => `payment:${paymentId}`;
 
@@ -45,13 +45,13 @@ async function creditAmounts(
   ref: string,
   { net, fee, vat }: PaidAmounts,
 ): Promise<void> {
-  await lockFunds(tx, [accountId], LOCKED);
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
   const amounts = { topup: net, fee, vat };
-  for (const kind of LEGS) {
+  for (const kind of CREDIT_TRANSFERS) {
     const amount = centsToMicro(amounts[kind]);
     await transfer(tx, kind, [{ accountId, amount, ref }]);
   }
-  await clearTakenBack(tx, accountId);
+  await releaseTakenBack(tx, accountId);
 }
 
 /** In the account's favour. Duplicate `ref`s are refused. */
@@ -62,7 +62,7 @@ export async function creditUsage(
 ): Promise<void> {
   await lockFunds(tx, [accountId], ["available", "adjust"]);
   await adjust(tx, accountId, centsToMicro(net), ref, note);
-  await clearTakenBack(tx, accountId);
+  await releaseTakenBack(tx, accountId);
 }
 
 /** Unlike other movements, the balance may fall below its minimum, by the amount kept in `taken_back`. */
@@ -81,7 +81,7 @@ export async function reversePayment(
   paymentId: number,
   note: string,
 ): Promise<void> {
-  await lockFunds(tx, [accountId], LOCKED);
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
   const rows = await readBooked(tx, accountId, toLedgerRef(paymentId));
   if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
   for (const booked of rows) {
@@ -104,7 +104,7 @@ export async function reversePart(
   { net, fee, vat }: PaidAmounts,
   note: string,
 ): Promise<void> {
-  await lockFunds(tx, [accountId], LOCKED);
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
   const clawback = { amount: centsToMicro(net), ref, reverses: null, note };
   await clawBack(tx, accountId, { kind: "refund", ...clawback });
   const parts = { revenue: fee, vat };

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getGroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
-import { removeGroups } from "./contacts";
+import { deleteGroups } from "./contacts";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { runSteps } from "./steps";
 
@@ -59,7 +59,7 @@ const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
 const calmly = { budgetMs: 60_000, isStopping: () => false, log: fail };
-const clearUp = () => runSteps([removeGroups()], calmly);
+const clearUp = () => runSteps([deleteGroups()], calmly);
 
 test("deletes a large group in chunks: an interrupted run's progress is kept, and the next continues", async () => {
   const groupId = await makeGroup(2 * ROWS_PER_STEP + 10, "removed_at = now()");
@@ -69,7 +69,7 @@ test("deletes a large group in chunks: an interrupted run's progress is kept, an
     asked += 1;
     return asked > 1;
   };
-  await runSteps([removeGroups()], { budgetMs: 60_000, isStopping, log: fail });
+  await runSteps([deleteGroups()], { budgetMs: 60_000, isStopping, log: fail });
   expect(await left(groupId)).toEqual({ groups: 1, phones: ROWS_PER_STEP + 10 });
   await clearUp();
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
@@ -83,7 +83,7 @@ test("rolls back a step when the worker dies, and leaves the group to the next r
   const options = { budgetMs: 60_000, isStopping: () => false, log };
   // The numbers are deleted by then.
   await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
-    runSteps([removeGroups()], options),
+    runSteps([deleteGroups()], options),
   );
   expect(logged).toEqual(["Clearing up failed: groups"]);
   expect(await left(groupId)).toEqual({ groups: 1, phones: 10 });
@@ -126,7 +126,7 @@ test("deletes a group's sums in chunks, and keeps those of others", async () => 
     asked += 1;
     return asked > 1;
   };
-  await runSteps([removeGroups()], { budgetMs: 60_000, isStopping, log: fail });
+  await runSteps([deleteGroups()], { budgetMs: 60_000, isStopping, log: fail });
   expect(await left(groupId)).toEqual({ groups: 1, phones: 0 });
   expect(await sums()).toEqual({ hours: 3, uses: 2 });
   await clearUp();

@@ -14,7 +14,7 @@ import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
 import { repeatEvents } from "@/lib/gateway/billing/payments/public";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
-import { removeGroups } from "./contacts";
+import { deleteGroups } from "./contacts";
 
 /** Work that is done again and again reads what is due: what waits for later has no part in what a look costs. */
 testDatabase();
@@ -97,7 +97,7 @@ const fail = (message: string, error: unknown) => {
 };
 
 test.each([
-  ["groups that go later", "contact_groups", /delete_at/, () => removeGroups().run()],
+  ["groups that go later", "contact_groups", /delete_at/, () => deleteGroups().run()],
   ["keys that people were notified of", "notifications_told", /_at\b/, () => checkKeys()],
   [
     "events that wait for an operator",

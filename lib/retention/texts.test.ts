@@ -11,7 +11,7 @@ import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
-import { removeOldTexts } from "./texts";
+import { deleteOldTexts } from "./texts";
 import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
@@ -86,7 +86,7 @@ test("keeps the progress of an interrupted run, and concurrent runs finish it", 
   const ctx = await createContext();
   await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_PER_STEP + 3).fill(100), 1]);
   await onlyDue(ctx);
-  expect(await removeOldTexts().run()).toBe("more");
+  expect(await deleteOldTexts().run()).toBe("more");
   expect(await agesWithText(ctx)).toHaveLength(ROWS_PER_STEP + 4);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithText(ctx)).toEqual([1]);
@@ -193,13 +193,13 @@ test("deletes exclusions of old bulks too, in steps", async () => {
     ]),
   );
   await onlyDue(ctx);
-  await removeOldTexts().run();
+  await deleteOldTexts().run();
   expect(await left()).toBe(ROWS_PER_STEP + 1);
   await setStatus(BULK_NO_RECIPIENTS);
   await asWorker((tx) =>
     tx.query("UPDATE account_settings SET texts_due_at = now() WHERE account_id = $1", [id]),
   );
-  await removeOldTexts().run();
+  await deleteOldTexts().run();
   expect(await left()).toBe(1);
   await clearUp();
   expect(await left()).toBe(0);

@@ -119,12 +119,12 @@ export function answerPage(
     const payment = await lockSandboxPayment(tx, id);
     if (payment === null) return null;
     if (payment.state === "settled") return { payment, errors: {} };
-    const errors = await take(tx, payment, values);
+    const errors = await applyAnswer(tx, payment, values);
     return { payment: (await lockSandboxPayment(tx, id)) ?? payment, errors };
   });
 }
 
-async function take(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
+async function applyAnswer(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
   if (values.get("action") === "cancel") {
     await settleCanceled(tx, payment);
     return {};

@@ -34,7 +34,7 @@ function toReturnUrl({ return_url }: SandboxPayment): string {
   return pathname + search;
 }
 
-function leave(response: ServerResponse, payment: SandboxPayment): void {
+function redirectBack(response: ServerResponse, payment: SandboxPayment): void {
   response.writeHead(303, { Location: toReturnUrl(payment), "Cache-Control": "no-store" });
   response.end();
 }
@@ -59,7 +59,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     }
     // If reporting fails, a worker retries it.
     await deliverReports(take).catch((error: unknown) => log("A sandbox report waits", error));
-    return leave(response, payment);
+    return redirectBack(response, payment);
   }
 
   async function show(request: IncomingMessage, response: ServerResponse, id: string) {
@@ -88,7 +88,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
 
   return {
     /** Returns false for other requests. */
-    take(request: IncomingMessage, response: ServerResponse): boolean {
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
       const id = ID.exec(request.url ?? "")?.[1];
       if (id === undefined) return false;
       void serve(request, response, id);

@@ -41,7 +41,7 @@ export const MONEY_FAULTS = [
     name: "Shares of amounts are rounded down",
     subject: "money",
     file: "lib/core/billing/charge.ts",
-    from: "return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;",
+    from: "return exact < 0n ? -((half - exact) / BASIS_POINTS) : (exact + half) / BASIS_POINTS;",
     to: "return half > 0n ? exact / WHOLE : exact;",
     tests: ["lib/core/billing/charge.test.ts"],
   },

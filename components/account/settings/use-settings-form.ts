@@ -28,7 +28,7 @@ const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
 /** Refetches keep dirty values. */
-const ALL = { keepDirtyValues: false };
+const RESET_ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {
   /** Fields it omits stay unchanged. */
@@ -61,7 +61,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
     );
     await save(changed).then(
       (stored) => {
-        form.reset(stored, ALL);
+        form.reset(stored, RESET_ALL);
         showToast({ title: t("saved") });
       },
       (error) => {
@@ -94,7 +94,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
         isBusy: isSubmitting,
         onDiscard: () => {
           setProblem(null);
-          form.reset(saved, ALL);
+          form.reset(saved, RESET_ALL);
         },
       },
     },

@@ -46,9 +46,9 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
   const [target, setTarget] = useState(String(settings.target ?? DEFAULTS.target));
   const [method, setMethod] = useState(String(settings.method_id ?? methods[0]?.id ?? ""));
   const [limit, setLimit] = useState(String(settings.daily_limit));
-  const typed = [isEnabled, threshold, target, method, limit].join();
-  const [saved, setSaved] = useState(typed);
-  useUnsavedWork(typed !== saved);
+  const input = [isEnabled, threshold, target, method, limit].join();
+  const [saved, setSaved] = useState(input);
+  useUnsavedWork(input !== saved);
   const amounts = readAmounts(threshold, target, locale);
   const isBelow = amounts !== null && amounts.target <= amounts.threshold;
 
@@ -59,7 +59,7 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
       { is_enabled: isEnabled, ...amounts, method_id: Number(method), daily_limit: Number(limit) },
       {
         onSuccess: () => {
-          setSaved(typed);
+          setSaved(input);
           showToast({ title: t("saved") });
         },
       },

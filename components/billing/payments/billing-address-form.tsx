@@ -50,7 +50,7 @@ export function BillingAddressForm({ settings }: { settings: AccountSettings }) 
       value={typed[name]}
       isOptional={name === "vat_id"}
       hint={name === "vat_id" ? t("vat_idHint") : undefined}
-      error={isTried && missing.some((one) => one === name) ? t("missing") : undefined}
+      error={isTried && missing.some((item) => item === name) ? t("missing") : undefined}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
     />
   );

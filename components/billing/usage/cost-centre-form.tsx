@@ -19,14 +19,14 @@ export function CostCentreForm() {
   const update = useUpdateCostCentre();
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");
-  const ofSubject = (value: string) =>
+  const findCostCentre = (value: string) =>
     known.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
 
-  useUnsavedWork(text.trim() !== ofSubject(subject));
+  useUnsavedWork(text.trim() !== findCostCentre(subject));
 
   function choose(value: string): void {
     setSubject(value);
-    setText(ofSubject(value));
+    setText(findCostCentre(value));
   }
 
   function save(event: FormEvent): void {

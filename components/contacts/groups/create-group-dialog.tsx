@@ -32,7 +32,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
     defaultValues: EMPTY,
   });
   const { register, control, handleSubmit, setError, formState } = form;
-  const typed = useWatch({ control });
+  const input = useWatch({ control });
   const formatFieldError = (field: keyof GroupValues) =>
     formState.errors[field] === undefined ? undefined : explain(field);
 
@@ -55,7 +55,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
           <p className="text-ink-3">{t("field.columnsHint")}</p>
           <ColumnFields register={register} getError={formatFieldError} />
         </fieldset>
-        <ExampleEntry names={toColumnNames(typed)} />
+        <ExampleEntry names={toColumnNames(input)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import {
   COLUMN_LETTERS,
   type ColumnLetter,
-  namedColumns,
+  listNamedColumns,
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useExamplePhone } from "@/components/format/use-country";
 import { placeViolations } from "@/components/forms/form-errors";
@@ -59,7 +59,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
           autoComplete="off"
           error={formState.errors.phone?.message}
         />
-        {namedColumns(group).map(({ column, name }) => (
+        {listNamedColumns(group).map(({ column, name }) => (
           <TextField
             key={column}
             {...register(column)}

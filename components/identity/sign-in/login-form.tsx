@@ -39,11 +39,11 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
 
   async function enter({ email, password }: { email: string; password: string }) {
     setProblem(null);
-    const answer = await postSignIn("credentials", { email: email.trim(), password }).catch(
+    const response = await postSignIn("credentials", { email: email.trim(), password }).catch(
       () => undefined,
     );
-    if (answer?.ok) return leave(next);
-    const refused = parseSignInError(answer?.error);
+    if (response?.ok) return leave(next);
+    const refused = parseSignInError(response?.error);
     if (refused.kind === "second-factor") {
       return leave(`/login/verify?next=${encodeURIComponent(next)}`);
     }

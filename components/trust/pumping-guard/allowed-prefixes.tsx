@@ -18,7 +18,7 @@ import { useAllowedPrefixes, useAllowPrefix, useRemovePrefix } from "@/lib/queri
 
 const DAYS = ["0", "1", "7", "30"] as const;
 
-const untilIn = (days: number): number | null =>
+const toEndTime = (days: number): number | null =>
   days === 0 ? null : Math.floor(Date.now() / 1_000) + days * DAY_SECONDS;
 
 function PrefixLine({ prefix: one, mayChange }: { prefix: AllowedPrefix; mayChange: boolean }) {
@@ -60,7 +60,11 @@ function AllowForm() {
     const digits = plainPhone(prefix).replace(/[\s()/.-]/g, "");
     setInvalid(!PREFIX_PATTERN.test(digits));
     if (!PREFIX_PATTERN.test(digits)) return;
-    const body = { prefix: digits, valid_until: untilIn(Number(days)), note: note.trim() || null };
+    const body = {
+      prefix: digits,
+      valid_until: toEndTime(Number(days)),
+      note: note.trim() || null,
+    };
     allow.mutate(body, {
       onSuccess: () => {
         setPrefix("");

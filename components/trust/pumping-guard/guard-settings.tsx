@@ -14,8 +14,8 @@ import { regionName } from "@/lib/core/countries/region-name";
 import type { Guard } from "@/lib/gateway/trust/pumping-guard/schema";
 import { useUpdateGuard } from "@/lib/queries/pumping-guard";
 
-const parseCodes = (typed: string): string[] =>
-  typed
+const parseCodes = (input: string): string[] =>
+  input
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter((code) => code !== "");
@@ -29,9 +29,9 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
   const [countries, setCountries] = useState((guard.countries ?? []).join(", "));
   const [cap, setCap] = useState(guard.hourly_spend_cap?.toLocaleString(locale) ?? "");
   // As typed, since the server's spelling differs: 12.5 for 12.50.
-  const typed = [isEnabled, countries, cap].join();
-  const [saved, setSaved] = useState(typed);
-  useUnsavedWork(typed !== saved);
+  const input = [isEnabled, countries, cap].join();
+  const [saved, setSaved] = useState(input);
+  useUnsavedWork(input !== saved);
   const [error, setError] = useState<"countries" | "cap" | null>(null);
   const names = guard.allowed_countries.map((iso2) => regionName(iso2, locale)).join(", ");
 
@@ -49,7 +49,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
         countries: codes.length === 0 ? null : codes,
         hourly_spend_cap: amount,
       },
-      { onSuccess: () => setSaved(typed) },
+      { onSuccess: () => setSaved(input) },
     );
   }
 

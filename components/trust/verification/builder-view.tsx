@@ -20,11 +20,11 @@ import { useCreateVerifyCode } from "@/lib/queries/verification";
 import {
   addStep,
   type BuilderState,
-  changeStep,
-  firstState,
+  updateStep,
+  createState,
   freeChannels,
   hasCodeOnce,
-  removeStep,
+  deleteStep,
   swapSteps,
   toRequest,
 } from "./builder";
@@ -107,15 +107,15 @@ function Steps({ state, setState }: PartProps) {
   const t = useTranslations("verification");
   return (
     <>
-      {state.steps.map((step, at) => (
+      {state.steps.map((step, index) => (
         <StepFields
           key={step.channel}
           state={state}
           step={step}
-          at={at}
-          onChange={(change) => setState(changeStep(state, at, change))}
-          onMove={(by) => setState(swapSteps(state, by === 1 ? at : at - 1))}
-          onRemove={() => setState(removeStep(state, at))}
+          at={index}
+          onChange={(change) => setState(updateStep(state, index, change))}
+          onMove={(by) => setState(swapSteps(state, by === 1 ? index : index - 1))}
+          onRemove={() => setState(deleteStep(state, index))}
         />
       ))}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -133,7 +133,7 @@ export function BuilderView() {
   const t = useTranslations("verification.builder");
   const router = useRouter();
   const locale = useLocale();
-  const [first] = useState(() => firstState(locale === "de" ? "DE" : "EN"));
+  const [first] = useState(() => createState(locale === "de" ? "DE" : "EN"));
   const [state, setState] = useState(first);
   useUnsavedWork(state !== first);
   const [isMissing, setMissing] = useState(false);

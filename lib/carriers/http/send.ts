@@ -3,11 +3,11 @@ import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { HttpSettings } from "./settings";
 import { fillJson, fillText, textAt, type Values } from "./template";
 
-export const BUSY_MS = 5_000;
-export const REFUSED_CREDENTIALS_MS = 60_000;
+export const BUSY_RETRY_MS = 5_000;
+export const CREDENTIALS_RETRY_MS = 60_000;
 const MAX_RESPONSE_BYTES = 65_536;
 /** Prove that no byte of the request was sent. */
-export const NEVER_SENT: ReadonlySet<string> = new Set([
+export const CONNECT_FAILURE_CODES: ReadonlySet<string> = new Set([
   ..."ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT".split(" "),
   ..."CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN".split(" "),
   ..."UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID".split(" "),
@@ -96,7 +96,7 @@ const temporary = (reason: string, retryAfterMs: number): PartOutcome => {
 
 export function retryAfterMs(header: string | null): number {
   const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : BUSY_MS;
+  return Number.isFinite(seconds) ? seconds * 1000 : BUSY_RETRY_MS;
 }
 
 function toOutcome(response: Response, content: unknown, settings: HttpSettings): Sent {
@@ -104,7 +104,7 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
   const { status } = response;
   if (status === 401 || status === 403)
-    return { outcome: temporary(why, REFUSED_CREDENTIALS_MS), health: "refused" };
+    return { outcome: temporary(why, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status === 429 || status === 503)
     return {
       outcome: temporary(why, retryAfterMs(response.headers.get("retry-after"))),
@@ -114,7 +114,7 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   if (status >= 500) return { outcome: { kind: "unknown", reason: why }, health: "up" };
   const reported = success === undefined ? null : textAt(content, success.path);
   if (reported !== null && busy.includes(reported))
-    return { outcome: temporary(why, BUSY_MS), health: "up" };
+    return { outcome: temporary(why, BUSY_RETRY_MS), health: "up" };
   const isTaken =
     status >= 200 &&
     status < 300 &&
@@ -133,7 +133,8 @@ export async function sendWhole(submission: Submission, settings: HttpSettings):
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause;
     const code = cause?.code ?? (error as Error).name;
-    if (NEVER_SENT.has(code)) return { outcome: temporary(code, BUSY_MS), health: "down" };
+    if (CONNECT_FAILURE_CODES.has(code))
+      return { outcome: temporary(code, BUSY_RETRY_MS), health: "down" };
     return { outcome: { kind: "unknown", reason: code }, health: "up" };
   }
 }

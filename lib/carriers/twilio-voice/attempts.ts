@@ -43,7 +43,7 @@ async function attempt(attempts: Attempts, { callId, attempt: number, call }: Du
 export async function startAttempts(attempts: Attempts): Promise<boolean> {
   const { carrier } = attempts;
   const due = await asWorker((tx) => claimDueCalls(tx, carrier, BATCH_SIZE));
-  await Promise.all(due.map((one) => attempt(attempts, one)));
+  await Promise.all(due.map((item) => attempt(attempts, item)));
   const overdue = await asWorker(async (tx) => {
     const ids = await claimOverdueCalls(tx, carrier, OVERDUE_MINUTES, BATCH_SIZE);
     if (ids.length > 0) await report(attempts, ids, ["EXPIRED", "no outcome"]);

@@ -8,7 +8,7 @@ export interface PlannedCall {
 }
 
 /** Without retries. */
-export function callPlacer(settings: TwilioVoiceSettings) {
+export function createCallPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   const client = twilioClient(settings);
   return (call: PlannedCall, statusCallback: string): Promise<RequestResult> =>

@@ -3,9 +3,9 @@ import twilio from "twilio";
 import type RequestClient from "twilio/lib/base/RequestClient.js";
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import {
-  BUSY_MS,
-  NEVER_SENT,
-  REFUSED_CREDENTIALS_MS,
+  BUSY_RETRY_MS,
+  CONNECT_FAILURE_CODES,
+  CREDENTIALS_RETRY_MS,
   retryAfterMs,
 } from "@/lib/carriers/http/send";
 import type { TwilioAccount } from "./account";
@@ -60,13 +60,13 @@ function toOutcome(error: unknown): RequestResult {
   const { status, message, code } = error as { status?: number; message: string; code?: string };
   if (status === undefined) {
     const reason = code ?? message;
-    return NEVER_SENT.has(reason)
-      ? { outcome: temporary(reason, BUSY_MS), health: "down" }
+    return CONNECT_FAILURE_CODES.has(reason)
+      ? { outcome: temporary(reason, BUSY_RETRY_MS), health: "down" }
       : { outcome: { kind: "unknown", reason }, health: "up" };
   }
   const reason = code === undefined ? message : `${code} ${message}`;
   if (status === 401 || status === 403)
-    return { outcome: temporary(reason, REFUSED_CREDENTIALS_MS), health: "refused" };
+    return { outcome: temporary(reason, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status >= 400 && status < 500)
     return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
   return { outcome: { kind: "unknown", reason }, health: "up" };

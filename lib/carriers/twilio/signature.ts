@@ -18,7 +18,7 @@ export function twilioCallbackUrl(
 }
 
 /** Null without a valid signature of this provider account. */
-export function readSigned(
+export function verifySignature(
   { body, signature }: Pick<SignedCallback, "body" | "signature">,
   { auth_token, account_sid }: Pick<TwilioAccount, "auth_token" | "account_sid">,
   url: string,

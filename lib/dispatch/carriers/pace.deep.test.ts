@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCarrier, changeCarrier } from "@/lib/carriers/table/configure";
+import { addCarrier, updateCarrier } from "@/lib/carriers/table/configure";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -40,7 +40,7 @@ it("never exceeds a carrier's rate in any second, despite worker restarts and ch
   await workers.shift()?.stop();
   workers.push(await start());
   await reaches(MESSAGES / 2);
-  await asOwner((tx) => changeCarrier(tx, kinds, "slow", { settings: { word: "two" } }));
+  await asOwner((tx) => updateCarrier(tx, kinds, "slow", { settings: { word: "two" } }));
   await reaches((3 * MESSAGES) / 4);
   await workers.shift()?.stop();
   workers.push(await start());

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addCarrier, changeCarrier } from "@/lib/carriers/table/configure";
+import { addCarrier, updateCarrier } from "@/lib/carriers/table/configure";
 import { deleteCarrier } from "@/lib/carriers/table/store";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";
@@ -83,7 +83,7 @@ const add = async (name: string, word: string, more = {}) => {
   );
 };
 const change = (name: string, settings: object, more = {}) =>
-  asOwner((tx) => changeCarrier(tx, { smpp: kind }, name, { settings: { ...settings }, ...more }));
+  asOwner((tx) => updateCarrier(tx, { smpp: kind }, name, { settings: { ...settings }, ...more }));
 const send = () => sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
 const isSent = (uuid: string) =>
   expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);

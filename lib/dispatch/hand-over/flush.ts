@@ -2,7 +2,7 @@ import { isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import {
@@ -248,7 +248,7 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
   let written = 0;
   const getAccountId = ({ claim }: Outcome) => claim.accountId;
   await forEachGroup(outcomes, getAccountId, async (group) => {
-    written += await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
+    written += await asAccountWorker(getOnlyAccount(group, getAccountId), (tx) =>
       writeAccounts(tx, lease, group, async () => {}),
     );
   });

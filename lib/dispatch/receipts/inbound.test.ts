@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Carrier } from "@/lib/carriers/carrier";
-import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { sanitizeOutputs } from "@/lib/carriers/clean-texts";
 import { findAutoReply } from "@/lib/carriers/simulator/auto-replies";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import { insertReplies } from "@/lib/carriers/simulator/store-replies";
@@ -17,7 +17,7 @@ const PHONE = "+491713920001";
 
 beforeEach(async () => {
   number = await giveNumber(account.id);
-  simulator = withCleanTexts(createSimulator({ responseMs: [0, 0], receiptMs: [0, 0] }));
+  simulator = sanitizeOutputs(createSimulator({ responseMs: [0, 0], receiptMs: [0, 0] }));
 });
 afterEach(() => simulator.stop());
 

@@ -2,7 +2,7 @@ import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
@@ -26,8 +26,8 @@ function match(
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
 ): MatchedReceipt[] {
   const { carrier, carrierId, state, errorCode } = receipt;
-  const found = directory.get(`${carrier}/${carrierId}`) ?? [];
-  return found.map(({ account_id, uuid, part }) => {
+  const existing = directory.get(`${carrier}/${carrierId}`) ?? [];
+  return existing.map(({ account_id, uuid, part }) => {
     return { accountId: Number(account_id), uuid, part, state, errorCode };
   });
 }
@@ -140,16 +140,16 @@ function applyFound(found: readonly FoundReceipts[]): Promise<void> {
 
 /** All together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
-  const found = await asWorker((tx) => findHandedOver(tx, waiting));
-  if (found.length === 0) return found;
+  const result = await asWorker((tx) => findHandedOver(tx, waiting));
+  if (result.length === 0) return result;
   try {
-    await applyFound(found);
-    return found;
+    await applyFound(result);
+    return result;
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }
   const applied: FoundReceipts[] = [];
-  for (const own of groupBy(found, ({ accountId }) => accountId).values()) {
+  for (const own of groupBy(result, ({ accountId }) => accountId).values()) {
     try {
       await applyFound(own);
       applied.push(...own);
@@ -166,9 +166,9 @@ async function applyMessages(
   const applied: FoundReceipts[] = [];
   const getAccountId = ({ accountId }: FoundReceipts) => accountId;
   try {
-    const found = await asWorker((tx) => findHandedOver(tx, waiting));
-    await forEachGroup(found, getAccountId, async (group) => {
-      await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
+    const result = await asWorker((tx) => findHandedOver(tx, waiting));
+    await forEachGroup(result, getAccountId, async (group) => {
+      await asAccountWorker(getOnlyAccount(group, getAccountId), (tx) =>
         applyMatched(tx, toMatched(group)),
       );
       applied.push(...group);

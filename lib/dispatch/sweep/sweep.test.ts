@@ -6,12 +6,12 @@ import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, readAllAccounts } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/public";
-import { WAITING_RECEIPTS } from "@/lib/dispatch/receipts/store-receipts";
+import { WAITING_RECEIPTS_SQL } from "@/lib/dispatch/receipts/store-receipts";
 import { claimDue } from "@/lib/queue/store-claims";
-import { FIRST_WAITING } from "@/lib/queue/store-first-waiting";
+import { FIRST_WAITING_SQL } from "@/lib/queue/store-first-waiting";
 import { listLost } from "./list-lost";
 import { sweepDeadWorkers, recoverLostWork } from "./sweep";
-import { inTurn } from "./sweep-turn";
+import { runInTurn } from "./sweep-turn";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
 
 testDatabase();
@@ -59,9 +59,9 @@ describe("receipt sweep", () => {
     await insert(30_000, "10 minutes");
     await insert(50, "10 seconds");
     const lastTwoMinutes = [120, 1_000, "-infinity", "00000000-0000-0000-0000-000000000000"];
-    expect(await rowsLookedAt("dlr_inbox", WAITING_RECEIPTS, lastTwoMinutes)).toBeLessThanOrEqual(
-      100,
-    );
+    expect(
+      await rowsLookedAt("dlr_inbox", WAITING_RECEIPTS_SQL, lastTwoMinutes),
+    ).toBeLessThanOrEqual(100);
     // What reads all of them is measured as such.
     const all = "SELECT count(*) FROM dlr_inbox WHERE matched_at IS NULL";
     expect(await rowsLookedAt("dlr_inbox", all)).toBeGreaterThan(30_000);
@@ -115,7 +115,7 @@ describe("lost work sweep", () => {
     const accounts = await makeBacklog(5, 4_000);
     try {
       const { rows } = await readAllAccounts((tx) =>
-        tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING, [0, 1_000]),
+        tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING_SQL, [0, 1_000]),
       );
       const firsts = new Map(rows.map((row) => [Number(row.account_id), row.due_at]));
       for (const { account_id, due_at } of await list()) {
@@ -123,7 +123,7 @@ describe("lost work sweep", () => {
           expect(firsts.get(Number(account_id))).toBe(due_at);
       }
       expect(accounts.every((accountId) => firsts.has(accountId))).toBe(true);
-      expect(await rowsLookedAt("dispatch_queue", FIRST_WAITING, [0, 1_000])).toBeLessThan(
+      expect(await rowsLookedAt("dispatch_queue", FIRST_WAITING_SQL, [0, 1_000])).toBeLessThan(
         rows.length + 1,
       );
     } finally {
@@ -191,12 +191,12 @@ describe("sweep turn", () => {
       runs += 1;
       await held;
     };
-    const first = inTurn(sweep, settings, work);
+    const first = runInTurn(sweep, settings, work);
     await expect.poll(() => runs).toBe(1);
-    await Promise.all([inTurn(sweep, settings, work), inTurn(sweep, settings, work)]);
+    await Promise.all([runInTurn(sweep, settings, work), runInTurn(sweep, settings, work)]);
     release();
     await first;
-    await inTurn(sweep, settings, work);
+    await runInTurn(sweep, settings, work);
     expect(runs).toBe(1);
   });
 
@@ -207,19 +207,19 @@ describe("sweep turn", () => {
       runs += 1;
     };
     const settings = { everySeconds: 0, holdSeconds: 0 };
-    void inTurn(sweep, settings, () => new Promise<void>(() => {}));
+    void runInTurn(sweep, settings, () => new Promise<void>(() => {}));
     await expect
       .poll(async () => {
-        await inTurn(sweep, settings, count);
+        await runInTurn(sweep, settings, count);
         return runs;
       })
       .toBeGreaterThan(0);
-    const failing = inTurn(sweep, { everySeconds: 0, holdSeconds: 3_600 }, () =>
+    const failing = runInTurn(sweep, { everySeconds: 0, holdSeconds: 3_600 }, () =>
       Promise.reject(new Error("broken")),
     );
     await expect(failing).rejects.toThrow("broken");
     const before = runs;
-    await inTurn(sweep, settings, count);
+    await runInTurn(sweep, settings, count);
     expect(runs).toBe(before + 1);
   });
 });

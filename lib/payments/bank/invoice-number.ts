@@ -10,8 +10,8 @@ export function findInvoiceNumbers(text: string, prefix: string): string[] {
     `(?<![A-Z0-9])${letters}\\s*((?:\\d\\s*){4})[-./\\s]*(0(?:\\s?\\d){5}|[1-9](?:\\s?\\d){5,8})(?!\\d)`,
     "g",
   );
-  const found = [...text.toUpperCase().matchAll(pattern)].map(([, year = "", count = ""]) =>
+  const result = [...text.toUpperCase().matchAll(pattern)].map(([, year = "", count = ""]) =>
     `${prefix}${year}-${count}`.replace(/\s/g, ""),
   );
-  return [...new Set(found)];
+  return [...new Set(result)];
 }

@@ -14,6 +14,6 @@ export function newReference(): string {
 /** In any spelling. */
 export function findReferences(text: string): string[] {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const found = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];
-  return [...new Set(found)];
+  const match = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];
+  return [...new Set(match)];
 }

@@ -52,12 +52,12 @@ async function begin(order: PaymentOrder): Promise<StartedPayment> {
   const behaviour = token === null ? "ok" : parseBehaviour(token);
   const needsPayer = kind !== "stored" || (behaviour === "challenge" && order.isAttended);
   return withoutAccount(async (tx) => {
-    const wanted = {
+    const requested = {
       ...newPayment(order, kind),
       amount: String(order.amount),
       saves: order.savesMethod,
     };
-    const { sandbox_id } = await insertSandboxPayment(tx, paymentKey(order.owner), wanted);
+    const { sandbox_id } = await insertSandboxPayment(tx, paymentKey(order.owner), requested);
     const payment = await lockSandboxPayment(tx, sandbox_id);
     if (payment?.state === "open" && !needsPayer) {
       // Off-session, so a challenge can't be confirmed.

@@ -6,7 +6,7 @@ import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
 import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
 
 /** Also of a debit's return. Real ones take days. */
-const DEBIT_MS = 20_000;
+const DEBIT_DELAY_MS = 20_000;
 
 /** Contains the behaviour, as no other data is stored. */
 export const newToken = (behaviour: Behaviour) =>
@@ -63,8 +63,9 @@ export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour)
 /** After a delay; may be returned later. */
 export function settleDebit(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
   const problem = PROBLEM_OF[behaviour];
-  if (problem !== undefined) return settle(tx, payment, [[DEBIT_MS, { kind: "failed", problem }]]);
-  const paid = [DEBIT_MS, { kind: "paid" }] as const;
-  const returned = [2 * DEBIT_MS, { kind: "returned", returned: "sepa_return" }] as const;
+  if (problem !== undefined)
+    return settle(tx, payment, [[DEBIT_DELAY_MS, { kind: "failed", problem }]]);
+  const paid = [DEBIT_DELAY_MS, { kind: "paid" }] as const;
+  const returned = [2 * DEBIT_DELAY_MS, { kind: "returned", returned: "sepa_return" }] as const;
   return settle(tx, payment, behaviour === "returned" ? [paid, returned] : [paid]);
 }

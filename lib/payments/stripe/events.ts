@@ -134,10 +134,10 @@ export function toPaidSessionEvent(
 }
 
 /** Other disputes are the payer's. */
-const RETURNED_BY_BANK = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
+const BANK_RETURN_REASONS = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
 
 export function toDisputeEvent(dispute: Stripe.Dispute, id: string): ProviderEvent {
-  const returned = RETURNED_BY_BANK.includes(dispute.reason) ? "sepa_return" : "dispute";
+  const returned = BANK_RETURN_REASONS.includes(dispute.reason) ? "sepa_return" : "dispute";
   const known = { id, kind: "returned", returned, ref: toId(dispute.payment_intent) } as const;
   return toProviderEvent(known, dispute.amount, dispute.currency);
 }

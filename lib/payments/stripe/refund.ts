@@ -45,20 +45,21 @@ async function make(stripe: Stripe, intent: string, order: RefundOrder): Promise
   );
 }
 
-const seen = (made: Stripe.Refund) => toCreatedRefundEvent(made, `${made.id}:${made.status}`);
+const toRefundSeen = (created: Stripe.Refund) =>
+  toCreatedRefundEvent(created, `${created.id}:${created.status}`);
 
 /** Refunds once, even if an earlier response was lost. */
 export async function refundAtStripe(stripe: Stripe, order: RefundOrder): Promise<StartedRefund> {
   const intent = await findPaymentIntent(stripe, order.paymentRef);
   try {
-    const made =
+    const created =
       (await findExistingRefund(stripe, intent, order)) ?? (await make(stripe, intent, order));
-    return { ref: made.id, events: seen(made) };
+    return { ref: created.id, events: toRefundSeen(created) };
   } catch (error) {
     return toRefusedRefund(error, order);
   }
 }
 
 export async function findRefundEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
-  return seen(await callStripe(() => stripe.refunds.retrieve(ref)));
+  return toRefundSeen(await callStripe(() => stripe.refunds.retrieve(ref)));
 }

@@ -19,7 +19,7 @@ import {
 
 const DEFAULT_DAYS = 30;
 /** Dashboard messages in the sums. */
-const WITHOUT_KEY = "0";
+const NO_KEY = "0";
 
 const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
 
@@ -56,7 +56,7 @@ export async function readSpendingGroups(
   group: SpendingGroup,
 ): Promise<SpendingStats["groups"]> {
   const rows = await sumSpendingByGroup(tx, accountId, toDates(range), group);
-  const isDashboard = (value: string) => group === "key_id" && value === WITHOUT_KEY;
+  const isDashboard = (value: string) => group === "key_id" && value === NO_KEY;
   return rows.map((row) => ({
     group: isDashboard(row.group_value) ? String(dashboardKeyId(accountId)) : row.group_value,
     ...toSpendingSums(row),

@@ -32,7 +32,7 @@ const EVENTS = {
   low: ["balance_low"],
   empty: ["balance_empty", "balance_low"],
 } as const satisfies Record<BalanceState, readonly string[]>;
-const OVER = {
+const RESOLVED_NOTIFICATIONS = {
   fine: ["balance_low", "balance_empty"],
   low: ["balance_empty"],
   empty: [],
@@ -47,7 +47,7 @@ function isChanged(
   { usable }: Funds,
   sent: SentNotifications | undefined,
 ): boolean {
-  const isOver = OVER[state].some((event) => {
+  const isOver = RESOLVED_NOTIFICATIONS[state].some((event) => {
     const then = sent?.get(event);
     return then !== undefined && then < usable;
   });
@@ -62,7 +62,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
     if (account === null) return;
     const funds = await readFunds(tx, accountId, new Date());
     const state = toBalanceState(funds);
-    await deleteSentNotifications(tx, accountId, OVER[state], funds.usable);
+    await deleteSentNotifications(tx, accountId, RESOLVED_NOTIFICATIONS[state], funds.usable);
     // A new account without credit or traffic doesn't count as empty.
     if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
     const { usable } = funds;

@@ -1,7 +1,7 @@
 import {
   type CentreCosts,
   type CostCentres,
-  byCostCentre,
+  groupByCostCentre,
   findCostCentre,
 } from "@/lib/core/billing/cost-centres";
 import type { Context } from "@/lib/core/context";
@@ -49,7 +49,7 @@ export async function sumByCostCentre(
 ): Promise<CentreCosts[]> {
   const centres = await readCostCentres(tx, accountId);
   const keys = await readKeyCosts(tx, accountId, from, to);
-  if (centres.groups.size === 0) return byCostCentre(keys, [], centres);
+  if (centres.groups.size === 0) return groupByCostCentre(keys, [], centres);
   const costs = await readBulkCosts(tx, accountId, from, to);
   const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
   const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
@@ -60,7 +60,7 @@ export async function sumByCostCentre(
     cost: 0n,
     ...costs.get(uuid),
   }));
-  return byCostCentre(keys, bulks, centres);
+  return groupByCostCentre(keys, bulks, centres);
 }
 
 export async function getCostCentreUsage(

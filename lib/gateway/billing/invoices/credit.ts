@@ -17,7 +17,7 @@ import {
 } from "@/lib/gateway/billing/documents/public";
 import { creditUsage } from "@/lib/ledger/payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
-import { draftCredit, oneLine } from "./issue";
+import { draftCredit, createLine } from "./issue";
 
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
@@ -57,7 +57,7 @@ function issueSetOff(
     vatCategory,
     paymentType,
     paidAt,
-    lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
+    lines: (inLang) => [createLine(CREDIT_LINE[inLang], charge.net)],
     period: invoice.period,
     paymentId: null,
     month: null,

@@ -6,9 +6,9 @@ import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/public";
 import { log } from "@/lib/log";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { lockMethodOrThrow, toAuditObject } from "./service";
-import { removeMethod } from "./store";
+import { deleteMethod } from "./store";
 
-export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
+export async function deletePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
   // Own transaction: the provider is notified after COMMIT.
   const removed = await withAccount(id, async (tx) => {
@@ -20,7 +20,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
         { reason: "payment_method_in_use" },
       );
     }
-    const known = await removeMethod(tx, id, methodId);
+    const known = await deleteMethod(tx, id, methodId);
     await recordAudit(tx, ctx, { action: "payment_method.removed", object: toAuditObject(method) });
     return known;
   });

@@ -104,7 +104,7 @@ export async function activatePending(
 /**
  * Soft-deletes: payments keep its number; its holder's name and address are erased. Returns the provider's reference.
  */
-export async function removeMethod(
+export async function deleteMethod(
   tx: Tx,
   accountId: number,
   methodId: number,

@@ -15,14 +15,14 @@ import {
   markRequested,
 } from "./store";
 
-const ASK_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 function isToAsk({ status, asked_at }: PaymentRecord): boolean {
   if (status === PAYMENT_STATUS.new) return true;
   return (
     status === PAYMENT_STATUS.requested &&
     asked_at !== null &&
-    Date.now() - asked_at.getTime() > ASK_AGAIN_MS
+    Date.now() - asked_at.getTime() > RETRY_MS
   );
 }
 

@@ -13,7 +13,7 @@ import type { Statement, StatementQuery } from "./schema";
 
 export type Changes = Record<BalanceItem, Micro>;
 
-const noChanges = (): Changes => ({
+const createChanges = (): Changes => ({
   top_up: 0n,
   refund: 0n,
   correction: 0n,
@@ -48,7 +48,7 @@ async function readPeriods(
   const periods = new Map<number, Changes>();
   for (const change of await sumChangesByPeriod(tx, accountId, dates, { interval, timeZone })) {
     const start = startOfTruncated(change.period, interval, timeZone);
-    const changes = periods.get(start) ?? noChanges();
+    const changes = periods.get(start) ?? createChanges();
     changes[change.item] += change.amount;
     periods.set(start, changes);
   }
@@ -67,7 +67,7 @@ export async function readStatement(ctx: Context, query: StatementQuery): Promis
     const range = resolveRange(ctx, { from, to }, { longest: MAX_RANGE_DAYS[interval], usual: 1 });
     const { available, held } = await readBalances(tx, id);
     const opening = available + held - (await sumChangesSince(tx, id, fromUnix(range.from)));
-    const totals = noChanges();
+    const totals = createChanges();
     let balance = opening;
     const periods: ExactStatement["periods"] = [];
     for (const [period, changes] of await readPeriods(tx, id, range, { interval, timeZone })) {

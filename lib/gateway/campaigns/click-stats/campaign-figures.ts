@@ -35,7 +35,7 @@ export function getCampaignFigures(
     );
     const campaigns = codes.map((code): CampaignFigures => {
       const clicks = starts.map(() => 0);
-      for (const row of days.filter((one) => one.campaign === code)) {
+      for (const row of days.filter((day) => day.campaign === code)) {
         // A day of another time zone counts towards the day with the larger overlap.
         const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
         clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);

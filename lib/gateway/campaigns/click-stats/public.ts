@@ -1,5 +1,5 @@
 export {
-  changeClickSums,
+  addClickSums as changeClickSums,
   type ClickChange,
   countClicks,
   type CountedClick,

@@ -22,7 +22,7 @@ import {
   sumGroupPeriods,
 } from "@/lib/gateway/contacts/group-records/public";
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 function listBounds(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
@@ -40,7 +40,7 @@ const reasonCounts = (sums: readonly GroupSums[]): GroupGrowth["reasons"] =>
     count: sums.reduce((sum, row) => sum + Number(row.unsubscribed[place]), 0),
   }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
+    .sort((item, other) => other.count - item.count);
 
 const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   added: sums.reduce((sum, row) => sum + Number(row.added), 0),
@@ -56,7 +56,7 @@ export function getGroupGrowth(
 ): Promise<GroupGrowth> {
   const { id } = ctx.account;
   const { interval } = query;
-  const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: USUAL_DAYS });
+  const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: DEFAULT_DAYS });
   return readAccountAtOneMoment(id, async (tx) => {
     const group = await getGroupRecord(tx, id, groupId);
     const zone = query.time_zone ?? (await readTimeZone(tx, id));

@@ -50,12 +50,12 @@ export async function updateApiKeySettings(
   const before = auditFields(row, await toSingleResource(tx, id, row));
   const after = await updateApiKey(tx, id, keyId, applyUpdate(ctx, row, input));
   await changePushes(tx, id, keyId, input);
-  const shown = await toSingleResource(tx, id, after);
+  const visible = await toSingleResource(tx, id, after);
   if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
   await recordAudit(tx, ctx, {
     action: "api_key.changed",
     object: auditObject(after),
-    ...changesBetween(before, auditFields(after, shown)),
+    ...changesBetween(before, auditFields(after, visible)),
   });
-  return shown;
+  return visible;
 }

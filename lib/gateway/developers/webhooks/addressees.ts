@@ -63,9 +63,9 @@ export function findAddressees(
   occurrence: Occurrence,
   facts: AddressFactsBySubject,
 ): AddressedEvent[] {
-  const found = facts.get(occurrence.subject);
-  if (found === undefined) return [{ occurrence, fact: undefined }];
-  const { reports, ...fact } = found;
+  const existing = facts.get(occurrence.subject);
+  if (existing === undefined) return [{ occurrence, fact: undefined }];
+  const { reports, ...fact } = existing;
   if (reports.length === 0) return [{ occurrence, fact: { ...fact, report: null } }];
   return reports.map(({ part, mask }) => ({
     occurrence: { ...occurrence, subject: toReportSubject(occurrence.subject, part) },

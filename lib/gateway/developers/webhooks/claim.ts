@@ -1,10 +1,15 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClaimedDelivery } from "./claimed";
-import { type RequestFacts, createRequest, keptTarget, readRequestFacts } from "./delivery-request";
+import {
+  type RequestFacts,
+  createRequest,
+  toLoggedTarget,
+  readRequestFacts,
+} from "./delivery-request";
 import type { EventSources } from "./event-sources";
 import { maxAttempts } from "./schedule";
-import { BREAKS_AFTER } from "./schema-values";
+import { CIRCUIT_BREAKER_FAILURES } from "./schema-values";
 import {
   claimDeliveries,
   countInFlight,
@@ -18,8 +23,8 @@ import {
 
 /** Longer than a request may take. */
 const LEASE_SECONDS = 30;
-const PER_WEBHOOK = 4;
-const PER_ACCOUNT = 16;
+const MAX_CLAIMS_PER_WEBHOOK = 4;
+const MAX_CLAIMS_PER_ACCOUNT = 16;
 const NEW_EVENTS = 0;
 const REDELIVERIES = 1;
 
@@ -40,16 +45,17 @@ async function countCapacity(
   const inFlight = await countInFlight(tx, accountId);
   const sum = (rows: readonly InFlightCount[]) =>
     rows.reduce((total, { count }) => total + count, 0);
-  const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
+  const remaining = Math.min(limit, MAX_CLAIMS_PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
-    const own = inFlight.filter((one) => one.webhook_id === webhookId);
+    const own = inFlight.filter((item) => item.webhook_id === webhookId);
     const inFlightCount = sum(own);
-    const free = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - inFlightCount;
+    const free =
+      (failures >= CIRCUIT_BREAKER_FAILURES ? 1 : MAX_CLAIMS_PER_WEBHOOK) - inFlightCount;
     if (free <= 0) return [];
     const isRedelivering = own.some(({ queue }) => queue === REDELIVERIES);
     return [{ webhookId, inFlight: inFlightCount, free, isRedelivering }];
   });
-  return { left, rooms };
+  return { left: remaining, rooms };
 }
 
 /** Redeliveries go one at a time, to keep their order and leave capacity for new events. */
@@ -59,7 +65,7 @@ const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCa
 ];
 
 /** Applies each webhook's capacity. */
-function withinCapacity(
+function limitToCapacity(
   capacities: readonly WebhookCapacity[],
   due: readonly DueDelivery[],
 ): DueDelivery[] {
@@ -87,7 +93,7 @@ function toClaimed(
     name: row.name,
     claim: row.claim + 1,
     attempt: row.attempts + 1,
-    target: keptTarget(webhook, request),
+    target: toLoggedTarget(webhook, request),
     request,
   };
 }
@@ -103,8 +109,13 @@ export async function claim(
   if (left <= 0 || rooms.length === 0) return [];
   // Capacity follows due deliveries: split evenly, idle webhooks would block others; by waiting time, a backlog would
   // starve webhooks with new events.
-  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(toQueueCapacities), left);
-  const due = withinCapacity(rooms, found);
+  const dueDeliveries = await findDueDeliveries(
+    tx,
+    accountId,
+    rooms.flatMap(toQueueCapacities),
+    left,
+  );
+  const due = limitToCapacity(rooms, dueDeliveries);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidLowerBound, uuidv7 } from "@/lib/core/ids/uuid7";
 import { examplePhone } from "@/lib/core/phone/example-phone";
-import { type OwnExamples, senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
+import { type OwnExamples, senderOfName, replaceExamples } from "@/lib/core/reference/own-examples";
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_MS } from "@/lib/core/time/units";
 import { listPage } from "@/lib/db/lists/list";
@@ -20,7 +20,7 @@ import { readPayloads } from "./payload";
 import { toAttempt, toDelivery } from "./resource";
 import { maxAttempts } from "./schedule";
 import type { Delivery, DeliveryDetail, EventTypes, Replay, Replayed, WebhookTest } from "./schema";
-import { KEPT_DAYS, type WebhookKind } from "./schema-values";
+import { EVENT_RETENTION_DAYS, type WebhookKind } from "./schema-values";
 import {
   type AttemptRecord,
   countRange,
@@ -96,7 +96,7 @@ export function getDelivery(
     const getBody = await readBodies(tx, id, row.event_id, kind, readers);
     return {
       ...toDelivery(row),
-      attempt_list: attempts.map((one) => toAttempt(one, row.event_id, getBody(one))),
+      attempt_list: attempts.map((attempt) => toAttempt(attempt, row.event_id, getBody(attempt))),
     };
   });
 }
@@ -134,7 +134,7 @@ export async function replayRange(
   const { tx, account } = ctx;
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   const now = ctx.now();
-  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
+  const oldest = now.getTime() - EVENT_RETENTION_DAYS * DAY_MS;
   const to = body.to == null ? now : fromUnix(Math.min(body.to, now.getTime() / 1000));
   const range = {
     webhookId,
@@ -187,7 +187,7 @@ export async function testWebhook(
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   assertEnabled(webhook);
   const [eventId, deliveryId] = [uuidv7(), uuidv7()];
-  const data = withOwnExamples(catalog[name].sample, await ownExamples(tx, ctx));
+  const data = replaceExamples(catalog[name].sample, await ownExamples(tx, ctx));
   await insertEvents(tx, account.id, [{ eventId, name, subject: "", data }]);
   const delivery = { deliveryId, webhookId: webhook.webhook_id, eventId, event: name };
   await insertDeliveries(tx, account.id, [delivery]);
@@ -202,7 +202,7 @@ export async function listEventTypes(
   const events = documented.map(({ name, description, sample }) => ({
     name,
     description,
-    sample: withOwnExamples(sample, own),
+    sample: replaceExamples(sample, own),
   }));
   return { events };
 }

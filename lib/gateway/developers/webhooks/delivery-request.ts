@@ -7,9 +7,9 @@ import type { EventSources, ReportUrl, StoredEvent } from "./event-sources";
 import { openKeys } from "./keys";
 import { readPayloads } from "./payload";
 import { uuidOfSubject } from "./report-subject";
-import { pushFields, withFields } from "./push-fields";
+import { pushFields, appendFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
-import { withoutQuery } from "./target";
+import { stripQuery } from "./target";
 
 interface Due extends StoredEvent {
   webhook_id: string;
@@ -46,10 +46,10 @@ export async function readRequestFacts(
 
 /** Returns null if message or URL were deleted. */
 function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
-  const known = reportUrls.get(subject);
+  const existing = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
-  if (known === undefined || code === undefined || !isDlrCode(code)) return null;
-  const { url, phone, sender } = known;
+  if (existing === undefined || code === undefined || !isDlrCode(code)) return null;
+  const { url, phone, sender } = existing;
   const filled = fillEscapes(url, {
     code,
     phone,
@@ -97,9 +97,11 @@ export function createRequest(
   if (fields === null) return null;
   if (kind === "incoming_email")
     return { kind: "mail", recipient: target, body: JSON.stringify(fields) };
-  return { kind: "get", url: withFields(target, fields) };
+  return { kind: "get", url: appendFields(target, fields) };
 }
 
 /** Query strings of legacy pushes hold secrets and texts. */
-export const keptTarget = ({ target, key_id }: LockedWebhook, request: DeliveryRequest): string =>
-  key_id === null || request.kind === "mail" ? target : withoutQuery(request.url);
+export const toLoggedTarget = (
+  { target, key_id }: LockedWebhook,
+  request: DeliveryRequest,
+): string => (key_id === null || request.kind === "mail" ? target : stripQuery(request.url));

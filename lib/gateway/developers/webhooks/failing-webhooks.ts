@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
-import { BREAKS_AFTER } from "./schema-values";
+import { CIRCUIT_BREAKER_FAILURES } from "./schema-values";
 import { findFailing } from "./store-deliveries";
-import { withoutQuery } from "./target";
+import { stripQuery } from "./target";
 
 export interface FailingWebhook {
   target: string;
@@ -10,9 +10,9 @@ export interface FailingWebhook {
 }
 
 export async function listFailingWebhooks(tx: Tx, accountId: number): Promise<FailingWebhook[]> {
-  const rows = await findFailing(tx, accountId, BREAKS_AFTER);
+  const rows = await findFailing(tx, accountId, CIRCUIT_BREAKER_FAILURES);
   return rows.map(({ target, since, is_disabled }) => ({
-    target: withoutQuery(target),
+    target: stripQuery(target),
     since,
     isDisabled: is_disabled,
   }));

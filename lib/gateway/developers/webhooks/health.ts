@@ -1,7 +1,7 @@
 import { type AttemptResult, getPauseSeconds, isPermanentlyFailing } from "./schedule";
 import type { LockedWebhook, WebhookHealth } from "./store-work";
 
-const GONE = 410;
+const STATUS_GONE = 410;
 
 /** Derived from attempts. */
 export interface HealthDecision {
@@ -36,7 +36,7 @@ export function evaluateHealth(
     health.hold = getPauseSeconds(health.failures, result);
     Object.assign(health, { failedAt: now, problem: formatProblem(result) });
   }
-  const isGone = results.some(({ status }) => status === GONE);
+  const isGone = results.some(({ status }) => status === STATUS_GONE);
   const isOver = health.failingSince !== null && isPermanentlyFailing(health.failingSince, now);
   return {
     health,

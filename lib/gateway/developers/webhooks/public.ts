@@ -7,13 +7,13 @@ export {
   toWholeOccurrence,
 } from "./raise";
 export {
-  changePushes,
+  updatePushes as changePushes,
   ensureReportPush,
   NO_PUSHES,
   type PushSettings,
   readPushes,
-  removePushes,
-  withoutSecrets,
+  deletePushSettings as removePushes,
+  stripSecrets as withoutSecrets,
 } from "./report-pushes";
 export { toReportSubject, uuidOfSubject } from "./report-subject";
 export {

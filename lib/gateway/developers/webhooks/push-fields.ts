@@ -42,7 +42,7 @@ export function pushFields(uuid: string, data: object): PushFields | null {
     : { ...fields, uuid: msg_uuid };
 }
 
-export function withFields(target: string, fields: PushFields): string {
+export function appendFields(target: string, fields: PushFields): string {
   const query = Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");

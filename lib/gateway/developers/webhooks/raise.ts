@@ -42,13 +42,13 @@ async function raise(
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];
-  for (const addressed of occurrences.flatMap((one) => findAddressees(one, facts))) {
-    const subscribed = subscribers.filter((one) => isSubscribed(one, addressed));
+  for (const addressed of occurrences.flatMap((occurrence) => findAddressees(occurrence, facts))) {
+    const subscribed = subscribers.filter((subscriber) => isSubscribed(subscriber, addressed));
     if (subscribed.length === 0) continue;
     const event = { ...addressed.occurrence, eventId: uuidv7() };
     events.push(event);
-    for (const one of subscribed)
-      (one.disabled_reason === null ? pending : missed).push(toDelivery(one, event));
+    for (const item of subscribed)
+      (item.disabled_reason === null ? pending : missed).push(toDelivery(item, event));
   }
   if (events.length === 0) return;
   await insertEvents(tx, accountId, events);

@@ -3,7 +3,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { SettingKind } from "./schema-values";
 import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./store-pushes";
-import { parseEmailTarget, parseUrl, withoutQuery } from "./target";
+import { parseEmailTarget, parseUrl, stripQuery } from "./target";
 
 /**
  * These rows are never deleted. Concurrent requests share one lookup instead of taking all connections of their
@@ -16,13 +16,13 @@ export function ensureReportPush({ account, actor }: Context): Promise<void> {
   if (actor.kind !== "key") return Promise.resolve();
   const { keyId } = actor;
   const ensured = ensuredPushes();
-  const known = ensured.get(keyId);
-  if (known !== undefined) return known;
+  const existing = ensured.get(keyId);
+  if (existing !== undefined) return existing;
   // Own transaction: once per key, before its messages are accepted in groups.
-  const made = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));
-  ensured.set(keyId, made);
-  made.catch(() => ensured.delete(keyId));
-  return made;
+  const created = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));
+  ensured.set(keyId, created);
+  created.catch(() => ensured.delete(keyId));
+  return created;
 }
 
 export interface PushSettings {
@@ -55,17 +55,17 @@ export async function readPushes(
   keyIds: readonly string[],
 ): Promise<Map<string, PushSettings>> {
   const rows = await findPushes(tx, accountId, keyIds);
-  const found = new Map<string, PushSettings>();
+  const result = new Map<string, PushSettings>();
   for (const { key_id, kind, target } of rows) {
-    const name = NAMES.find((one) => FIELDS[one].kind === kind);
+    const name = NAMES.find((entry) => FIELDS[entry].kind === kind);
     if (name !== undefined)
-      found.set(key_id, { ...(found.get(key_id) ?? NO_PUSHES), [name]: target });
+      result.set(key_id, { ...(result.get(key_id) ?? NO_PUSHES), [name]: target });
   }
-  return found;
+  return result;
 }
 
 /** Throws `unprocessable` at the field for a forbidden target. */
-export async function changePushes(
+export async function updatePushes(
   tx: Tx,
   accountId: number,
   keyId: number,
@@ -79,13 +79,13 @@ export async function changePushes(
   }
 }
 
-export const withoutSecrets = (pushes: PushSettings): PushSettings => ({
-  dlr_push_url: pushes.dlr_push_url && withoutQuery(pushes.dlr_push_url),
-  incoming_push_url: pushes.incoming_push_url && withoutQuery(pushes.incoming_push_url),
+export const stripSecrets = (pushes: PushSettings): PushSettings => ({
+  dlr_push_url: pushes.dlr_push_url && stripQuery(pushes.dlr_push_url),
+  incoming_push_url: pushes.incoming_push_url && stripQuery(pushes.incoming_push_url),
   incoming_push_email: pushes.incoming_push_email,
 });
 
 /** Reports to message URLs are still sent. */
-export function removePushes(tx: Tx, accountId: number, keyId: number): Promise<void> {
+export function deletePushSettings(tx: Tx, accountId: number, keyId: number): Promise<void> {
   return deletePushes(tx, accountId, keyId);
 }

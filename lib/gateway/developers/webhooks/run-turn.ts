@@ -56,14 +56,16 @@ export async function runTurn({ accountId, due, finished, limit, sources }: Webh
     const judged = await writeFinished(tx, accountId, webhooks, finished);
     for (const verdict of judged) await disableWebhook(tx, accountId, verdict);
     const stopped = new Set(judged.map(({ webhookId }) => webhookId));
-    const open = webhooks.filter((one) => one.disabled_at === null && !stopped.has(one.webhook_id));
+    const open = webhooks.filter(
+      (webhook) => webhook.disabled_at === null && !stopped.has(webhook.webhook_id),
+    );
     const ready = open.filter((webhook) => !isHeld(webhook));
     let over = 0;
-    for (const webhookId of due.filter((id) => !open.some((one) => one.webhook_id === id)))
+    for (const webhookId of due.filter((id) => !open.some((item) => item.webhook_id === id)))
       over += await cancelWaiting(tx, accountId, webhookId, END_BATCH_SIZE);
     const claimed = limit > 0 ? await claim(tx, accountId, ready, { limit, sources }) : [];
     const mailed: FinishedDelivery[] = [];
-    for (const one of claimed) mailed.push(...(await mail(tx, one)));
+    for (const item of claimed) mailed.push(...(await mail(tx, item)));
     if (mailed.length > 0) await writeFinished(tx, accountId, webhooks, mailed);
     return {
       claimed: claimed.filter(({ request }) => request.kind !== "mail"),

@@ -25,7 +25,7 @@ import {
   insertWebhook,
   lockAccount,
   nextWebhookId,
-  removeWebhook,
+  softDeleteWebhook,
   saveWebhook,
   type WebhookChange,
   type WebhookRecord,
@@ -197,7 +197,7 @@ export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promi
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
-  await removeWebhook(tx, account.id, webhookId);
+  await softDeleteWebhook(tx, account.id, webhookId);
   await recordAudit(tx, ctx, {
     action: "webhook.deleted",
     object: auditObject(row),

@@ -19,8 +19,8 @@ interface HeadRow extends DueRow {
 
 /** In index order. */
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
-const BEGINNING: Cursor = ["0", "0", -1];
-const cursor = perDatabase((): { after: Cursor } => ({ after: BEGINNING }));
+const FIRST_CURSOR: Cursor = ["0", "0", -1];
+const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));
 
 /**
  * Loose index scan, so that the backlog of a dead receiver isn't read. Each scan covers a bounded section of the
@@ -45,7 +45,7 @@ const HEADS = `
   SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
 /** On a cluster, each node reads its shards of `webhook_deliveries`. */
-export const DUE_ON_NODE = `
+export const DUE_ON_NODE_SQL = `
   SELECT d.account_id, d.webhook_id FROM {table} d
   WHERE d.next_at <= now() GROUP BY d.account_id, d.webhook_id ORDER BY min(d.next_at) LIMIT 1000`;
 
@@ -72,7 +72,7 @@ export async function findHeads(
   const last = rows.find(({ is_last }) => is_last);
   state.after =
     last === undefined
-      ? BEGINNING
+      ? FIRST_CURSOR
       : [String(last.account_id), String(last.webhook_id), Number(last.queue)];
   return rows.filter(({ is_due }) => is_due).map(toDue);
 }

@@ -66,7 +66,7 @@ export async function writeFinished(
     if (own.length === 0) continue;
     const succeeded = own.filter(({ problem }) => problem === null).length;
     sums.push({ webhookId, succeeded, failed: own.length - succeeded });
-    const ofReceiver = own.filter((one) => isOfReceiver(webhook, one));
+    const ofReceiver = own.filter((item) => isOfReceiver(webhook, item));
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);

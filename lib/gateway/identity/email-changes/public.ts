@@ -1,1 +1,1 @@
-export { dropEmailChange } from "./store";
+export { deleteEmailChange as dropEmailChange } from "./store";

@@ -61,9 +61,9 @@ function unknownLink(): DomainError {
 }
 
 async function readLink(tx: Tx, token: string) {
-  const found = await findConfirmToken(tx, token);
-  if (found === null) throw unknownLink();
-  return found;
+  const confirmToken = await findConfirmToken(tx, token);
+  if (confirmToken === null) throw unknownLink();
+  return confirmToken;
 }
 
 /** Throws `not_found`. */
@@ -88,8 +88,8 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   await withoutAccount(async (tx) => {
     // User's row first, so that the later of two links, or of a link and a new password, finds its token gone.
     await lockUser(tx, userId, "update");
-    const chosen = await readLink(tx, token);
-    if (await markConfirmed(tx, userId, chosen.passwordHash)) {
+    const selected = await readLink(tx, token);
+    if (await markConfirmed(tx, userId, selected.passwordHash)) {
       await dropTokens(tx, userId, "confirm", token);
     }
   });

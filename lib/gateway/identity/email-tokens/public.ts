@@ -1,6 +1,6 @@
 export {
   consumeResetToken,
-  dropTokens,
+  deleteTokens as dropTokens,
   findConfirmToken,
   findResetToken,
   findWaitingPasswords,

@@ -89,9 +89,9 @@ async function findGroups(
 ): Promise<FoundGroups> {
   const ids = body[field] ?? [];
   const groups = await findGroupRecords(tx, account.id, [...new Set(ids)]);
-  const found = new Set(groups.map(({ group_id }) => Number(group_id)));
+  const result = new Set(groups.map(({ group_id }) => Number(group_id)));
   const errors = [...new Set(ids)]
-    .filter((id) => !found.has(id))
+    .filter((id) => !result.has(id))
     .map(
       (id) =>
         new DomainError("unprocessable", `There's no group ${id}.`, {

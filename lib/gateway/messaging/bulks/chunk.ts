@@ -194,7 +194,7 @@ function toMessage(
   };
 }
 
-const asSeconds = (time: Date | null) => (time === null ? null : toUnix(time));
+const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
 /** Starts an unscheduled bulk at once, even if created by a clock ahead of this one. */
 function createSchedule(bulk: BulkRecord, now: number) {
@@ -204,7 +204,7 @@ function createSchedule(bulk: BulkRecord, now: number) {
     startAt: scheduled === null ? Math.min(toUnix(bulk.created_at), now) : toUnix(scheduled),
     perSecond: bulk.per_second,
     window: from === null || to === null ? null : { from, to },
-    notAfter: asSeconds(bulk.not_after),
+    notAfter: toUnixOrNull(bulk.not_after),
   });
 }
 

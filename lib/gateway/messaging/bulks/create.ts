@@ -56,11 +56,11 @@ async function writeRecipients(
 ): Promise<WrittenRecipients> {
   await allowLongStatements(tx);
   let recipients = 0;
-  let found = numbers.phones.length;
+  let result = numbers.phones.length;
   for (const group of groups) {
-    const one = await addGroup(tx, accountId, uuid, Number(group.group_id), hasColumns);
-    recipients += one.added;
-    found += one.found;
+    const item = await addGroup(tx, accountId, uuid, Number(group.group_id), hasColumns);
+    recipients += item.added;
+    result += item.found;
   }
   for (let from = 0; from < numbers.phones.length; from += PHONES_STEP)
     recipients += await addPhones(
@@ -69,7 +69,7 @@ async function writeRecipients(
       uuid,
       numbers.phones.slice(from, from + PHONES_STEP),
     );
-  const duplicates = numbers.duplicates + Math.max(0, found - recipients);
+  const duplicates = numbers.duplicates + Math.max(0, result - recipients);
   const removed = await exceptGroups(
     tx,
     accountId,
@@ -81,7 +81,7 @@ async function writeRecipients(
 }
 
 /** Possibly no longer valid. */
-const STORED = /^\+[1-9]\d+$/;
+const STORED_PHONE = /^\+[1-9]\d+$/;
 
 /**
  * Inserts invalid entries as drops and returns their count. Skips those inserted from a group before a numbering plan
@@ -93,7 +93,7 @@ async function writeEntries(
   uuid: string,
   { invalid }: ParsedRecipients,
 ): Promise<number> {
-  const stored = invalid.filter((entry) => STORED.test(entry));
+  const stored = invalid.filter((entry) => STORED_PHONE.test(entry));
   const known =
     stored.length === 0 ? new Set<string>() : await findWritten(tx, accountId, uuid, stored);
   const entries = invalid.filter((entry) => !known.has(entry));

@@ -9,8 +9,8 @@ import {
 import type { Tally } from "./tally";
 
 function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
-  const sum = (of: (one: CountrySums) => number) =>
-    countries.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (item: CountrySums) => number) =>
+    countries.reduce((total, country) => total + of(country), 0);
   const parts: Record<string, number> = {};
   for (const { most_parts, messages } of countries)
     parts[most_parts] = (parts[most_parts] ?? 0) + messages;

@@ -69,7 +69,7 @@ async function haveCampaigns(
   accountId: number,
   drafted: ChunkRules["drafted"],
 ): Promise<boolean> {
-  for (const one of drafted) if (!(await hasCampaigns(tx, accountId, one))) return false;
+  for (const item of drafted) if (!(await hasCampaigns(tx, accountId, item))) return false;
   return true;
 }
 
@@ -118,11 +118,11 @@ async function insertPersonalLinks(
   if (second === undefined) return insertLinks(tx, accountId, first, messages);
   const filled = new Map<string, BulkMessage>();
   for (const variant of VARIANTS) {
-    const some = messages.filter((one) => one.variant === variant);
+    const some = messages.filter((message) => message.variant === variant);
     const linked = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
-    for (const one of linked) filled.set(one.uuid, one);
+    for (const item of linked) filled.set(item.uuid, item);
   }
-  return messages.map((one) => filled.get(one.uuid) ?? one);
+  return messages.map((message) => filled.get(message.uuid) ?? message);
 }
 
 async function insert(
@@ -169,7 +169,7 @@ function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: b
 }
 
 /** Restarts the rate after waiting for funds, but not before the scheduled time. */
-function withPace(bulk: BulkRecord): BulkRecord {
+function restartPace(bulk: BulkRecord): BulkRecord {
   if (bulk.pause === null) return bulk;
   const now = new Date();
   const { delivery_at: deliveryAt, msg_total_count: before } = bulk;
@@ -187,7 +187,7 @@ export async function expandChunk(
   limit = CHUNK_SIZE,
   funds: Funds = "locked",
 ): Promise<MessageRecord[]> {
-  const bulk = withPace(locked);
+  const bulk = restartPace(locked);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;
   const recipients = await readRecipients(tx, accountId, uuid, after, limit);

@@ -32,7 +32,7 @@ async function filterClicked<M extends { uuid: string }>(
         path: "clicked",
       },
     );
-  const uuids = found.map((one) => one.uuid);
+  const uuids = found.map((item) => item.uuid);
   const followed = await findFollowed(tx, accountId, uuids);
   return found.filter(({ uuid }) => followed.has(uuid) === clicked);
 }
@@ -52,11 +52,11 @@ export async function followUpBulk(
   ];
   if (after != null) conditions.push({ field: "after", op: "in", values: [after] });
   if (clicked !== null) conditions.push({ field: "is_sent", op: "in", values: [true] });
-  const found = await findRecipients(tx, account.id, conditions, STEP);
-  const matched = await filterClicked(tx, bulk, found, clicked);
+  const recipients = await findRecipients(tx, account.id, conditions, STEP);
+  const matched = await filterClicked(tx, bulk, recipients, clicked);
   const phones = [...new Set(matched.map(({ phone }) => phone))];
   const sources = (bulk.msg_groups ?? []).map(Number);
   const added = await copyPhones(ctx, groupId, phones, sources);
-  const last = found.length < STEP ? null : (found.at(-1)?.uuid ?? null);
+  const last = recipients.length < STEP ? null : (recipients.at(-1)?.uuid ?? null);
   return { added_count: added, matched_count: matched.length, after: last };
 }

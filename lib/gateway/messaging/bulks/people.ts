@@ -14,12 +14,12 @@ import { toDrop, toUnsubscribe } from "./resource-people";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import { truncateEntry } from "./recipients";
 import type { BulkRecord } from "./record";
-import { namesGroups } from "./schema-values";
+import { hasGroups } from "./schema-values";
 import { findBulk } from "./store";
-import { countDrops, type DropRecord, DROPS } from "./store-drops";
+import { countDrops, type DropRecord, DROP_SOURCE } from "./store-drops";
 import { type UnsubscribeRecord, UNSUBSCRIBES } from "./store-unsubscribes";
 
-const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
+const PHONE_ORDER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
 async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
   const uuid = parseUuid(id, `bulk ${id}`);
@@ -33,18 +33,18 @@ async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
  * through a dry run that drops every recipient.
  */
 function getPermissionScope({ actor }: Context, bulk: BulkRecord): PermissionScope {
-  return namesGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
+  return hasGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
 }
 
 /** Invalid entries are stored as given, truncated, so both forms must match. */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
-  const asStored = (part: string) =>
+  const toStoredPrefix = (part: string) =>
     phonePrefix(part, iso2) ?? phonePart(part) ?? truncateEntry(part);
-  const both = (part: string) => [asStored(part), truncateEntry(part)];
-  return conditions.map((one) =>
-    one.field === "phone" && one.op === "contains"
-      ? { ...one, values: [...new Set(one.values.flatMap(both))] }
-      : one,
+  const both = (part: string) => [toStoredPrefix(part), truncateEntry(part)];
+  return conditions.map((condition) =>
+    condition.field === "phone" && condition.op === "contains"
+      ? { ...condition, values: [...new Set(condition.values.flatMap(both))] }
+      : condition,
   );
 }
 
@@ -102,7 +102,7 @@ export async function listBulkDrops(
   const { uuid, query: asked, isHidden } = await readDropsQuery(ctx, id, query);
   const toDrops = async (rows: DropRecord[], tx: Tx) =>
     rows.map(toDrop(await findNames(ctx, tx, rows, isHidden)));
-  const page = await listPage(ctx, DROPS, { ...asked, order: BY_NUMBER }, toDrops, [uuid]);
+  const page = await listPage(ctx, DROP_SOURCE, { ...asked, order: PHONE_ORDER }, toDrops, [uuid]);
   const { id: accountId } = ctx.account;
   return {
     ...page,

@@ -45,12 +45,12 @@ export async function toResource(
 ): Promise<Bulk> {
   const accountId = ctx.account.id;
   const { available, creditLine } = await readBalances(tx, accountId);
-  const left = available + creditLine - BigInt(row.msg_total_cost);
+  const remaining = available + creditLine - BigInt(row.msg_total_cost);
   const isHidden = isMasked("messages", ctx.actor);
   const sums = await sumBulk(tx, accountId, row.uuid);
   const around = {
     phones: hasPhones ? await readPhones(tx, accountId, row.uuid) : null,
-    balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(left) : null,
+    balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(remaining) : null,
     estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
     sums,
     clicks: (await readBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),

@@ -19,18 +19,18 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
 /**
  * Deletes some messages, refunding waiting ones, and finally the bulk. Messages leased by a worker are retried later.
  */
-export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
+export async function deleteBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;
     const step = { after: NIL_UUID, limit: BATCH_SIZE, isWaiting: false };
-    const found = await findMessagesInBulk(tx, accountId, uuid, step);
-    if (found.length === 0) return deleteWholeBulk(tx, { accountId, uuid });
+    const messages = await findMessagesInBulk(tx, accountId, uuid, step);
+    if (messages.length === 0) return deleteWholeBulk(tx, { accountId, uuid });
     const statusCode = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
-    const stopped = await stopQueued(tx, { accountId, statusCode }, [], found);
+    const stopped = await stopQueued(tx, { accountId, statusCode }, [], messages);
     const condition: Condition = { field: "bulk", op: "in", values: [uuid] };
-    const removed = await removeMessages(tx, accountId, [condition], found, stopped);
+    const removed = await removeMessages(tx, accountId, [condition], messages, stopped);
     await rescheduleBulk(tx, accountId, uuid, removed === 0 ? LEASED_RETRY_SECONDS : 0);
   });
 }

@@ -3,7 +3,7 @@ import { BULK_PROCESSED, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import { type VariantVerdict, VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import {
-  clearDifference,
+  compareProportions,
   differenceInterval,
   type Proportion,
 } from "@/lib/core/statistics/proportions";
@@ -31,7 +31,7 @@ function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
 
 function decideVerdict(first: Proportion, second: Proportion, isEarly: boolean): VariantVerdict {
   if (isEarly) return "early";
-  const clear = clearDifference(first, second);
+  const clear = compareProportions(first, second);
   return clear === 0 ? "open" : clear < 0 ? "first" : "second";
 }
 
@@ -56,10 +56,10 @@ export async function reportVariants(
   const clicks = isMasked("messages", ctx.actor)
     ? new Map<number, VariantClicks>()
     : await readVariantClicks(tx, accountId, bulk.uuid);
-  const halves = VARIANTS.map((variant, at) => {
-    const sum = sums.find((one) => one.variant === variant);
+  const halves = VARIANTS.map((variant, index) => {
+    const sum = sums.find((sum) => sum.variant === variant);
     return {
-      messages: counts[at] ?? 0,
+      messages: counts[index] ?? 0,
       sent: sum?.sent ?? 0,
       delivered: sum?.delivered ?? 0,
       ...(clicks.get(variant) ?? UNKNOWN_CLICKS),

@@ -15,9 +15,9 @@ export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {
   const opening = (at: number, iso2: string, times: SendWindow) => {
     const minute = Math.floor(at / 60);
     const key = `${iso2}/${minute}`;
-    const known = openings.get(key) ?? nextInWindow(minute * 60, getZones(iso2), times);
-    openings.set(key, known);
-    return Math.max(at, known);
+    const existing = openings.get(key) ?? nextInWindow(minute * 60, getZones(iso2), times);
+    openings.set(key, existing);
+    return Math.max(at, existing);
   };
   return (before: number, iso2: string): number | null => {
     const paced = perSecond === null ? startAt : startAt + Math.floor(before / perSecond);

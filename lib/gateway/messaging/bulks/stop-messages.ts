@@ -15,24 +15,24 @@ export async function stopMessages(
   isOver: () => boolean,
 ): Promise<number> {
   let after = NIL_UUID;
-  let left = 0;
+  let remaining = 0;
   for (let isLast = false; !isLast && !isOver(); ) {
     // Own transaction: one of many steps of a request or worker.
     const { waiting, stopped } = await withAccount(accountId, async (tx) => {
       const step = { after, limit: BATCH_SIZE, isWaiting: true };
-      const found = await findMessagesInBulk(tx, accountId, uuid, step);
+      const messages = await findMessagesInBulk(tx, accountId, uuid, step);
       const taken =
-        found.length === 0 ? [] : await stopQueued(tx, { accountId, statusCode }, [], found);
-      return { waiting: found, stopped: taken.length };
+        messages.length === 0 ? [] : await stopQueued(tx, { accountId, statusCode }, [], messages);
+      return { waiting: messages, stopped: taken.length };
     });
-    left += waiting.length - stopped;
+    remaining += waiting.length - stopped;
     after = waiting.at(-1) ?? after;
     isLast = waiting.length < BATCH_SIZE;
   }
-  return left;
+  return remaining;
 }
 
-const STEP_MS = 1_000;
+const MAX_STEP_MS = 1_000;
 
 /** In steps, until `isOver`. */
 async function deleteRecipients(
@@ -60,14 +60,14 @@ export async function stopStep(
   uuid: string,
   statusCode: StoppedStatus,
 ): Promise<void> {
-  const end = Date.now() + STEP_MS;
+  const end = Date.now() + MAX_STEP_MS;
   let isCut = false;
   const isOver = () => {
     isCut = Date.now() > end;
     return isCut;
   };
-  const left = await stopMessages(accountId, uuid, statusCode, isOver);
+  const remaining = await stopMessages(accountId, uuid, statusCode, isOver);
   if (!isCut) await deleteRecipients(accountId, uuid, isOver);
-  const next = isCut ? 0 : left > 0 ? LEASED_RETRY_SECONDS : null;
+  const next = isCut ? 0 : remaining > 0 ? LEASED_RETRY_SECONDS : null;
   await withAccount(accountId, (tx) => rescheduleBulk(tx, accountId, uuid, next));
 }

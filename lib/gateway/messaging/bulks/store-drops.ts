@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { DROP_LIST } from "./schema-people-lists";
 import type { ListedReason } from "./schema-values";
 
-const COUNT_MS = 1_000;
+const COUNT_TIMEOUT_MS = 1_000;
 
 export interface DropRecord {
   phone: string;
@@ -24,7 +24,7 @@ const partSql: OwnSql = (condition, params, siblings) => {
 };
 
 /** Parameter 2 is the bulk. */
-export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
+export const DROP_SOURCE: ListSource<DropRecord, typeof DROP_LIST> = {
   list: DROP_LIST,
   columns: "phone, reason, is_recipient",
   from: "bulk_drops",
@@ -41,10 +41,10 @@ export async function countDrops(
   conditions: readonly Condition[],
 ): Promise<number | null> {
   const params = parameters(accountId, bulkId);
-  const filter = conditionsSql(conditions, DROPS, params);
-  const counted = await attempt(tx, COUNT_MS, () =>
+  const filter = conditionsSql(conditions, DROP_SOURCE, params);
+  const counted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
     tx.query<{ count: string }>(
-      `SELECT count(*) AS count FROM ${DROPS.from} WHERE ${DROPS.where}${filter}`,
+      `SELECT count(*) AS count FROM ${DROP_SOURCE.from} WHERE ${DROP_SOURCE.where}${filter}`,
       params.values,
     ),
   );
@@ -58,10 +58,10 @@ export async function findDropsAfter(
   step: { conditions: readonly Condition[]; after: string | null; limit: number },
 ): Promise<DropRecord[]> {
   const params = parameters(accountId, bulkId);
-  const filter = conditionsSql(step.conditions, DROPS, params);
+  const filter = conditionsSql(step.conditions, DROP_SOURCE, params);
   const behind = step.after === null ? "" : ` AND phone > ${params.add(step.after, "text")}`;
   const { rows } = await tx.query<DropRecord>(
-    `SELECT ${DROPS.columns} FROM ${DROPS.from} WHERE ${DROPS.where}${filter}${behind}
+    `SELECT ${DROP_SOURCE.columns} FROM ${DROP_SOURCE.from} WHERE ${DROP_SOURCE.where}${filter}${behind}
      ORDER BY phone LIMIT ${params.add(step.limit, "bigint")}`,
     params.values,
   );

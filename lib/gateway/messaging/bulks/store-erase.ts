@@ -1,5 +1,5 @@
 import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
-import { lastDigits } from "@/lib/core/phone/phone-spellings";
+import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Looks numbers up by the table's key. */
@@ -23,7 +23,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
     `SELECT DISTINCT phone FROM bulk_drops
      WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND reason = 'invalid'
        AND strpos(regexp_replace(phone, '\\D', '', 'g'), $2) > 0`,
-    [accountId, lastDigits(phone)],
+    [accountId, getLastDigits(phone)],
   );
   return rows.map((row) => row.phone);
 }

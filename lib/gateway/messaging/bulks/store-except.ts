@@ -35,15 +35,15 @@ export async function exceptGroups(
     const recipients = await readRecipients(tx, accountId, uuid, after, step);
     const phones = recipients.map(({ phone }) => phone);
     // Read once, so that the same numbers are recorded and removed.
-    const found = await findInGroups(tx, accountId, groupIds, phones);
-    const drops = found.map((phone) => ({ phone, reason: "excluded" as const }));
+    const inGroups = await findInGroups(tx, accountId, groupIds, phones);
+    const drops = inGroups.map((phone) => ({ phone, reason: "excluded" as const }));
     await insertDrops(tx, accountId, uuid, drops, false);
     await tx.query(
       `DELETE FROM bulk_recipients
        WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])`,
-      [accountId, uuid, found],
+      [accountId, uuid, inGroups],
     );
-    removed += found.length;
+    removed += inGroups.length;
     if (recipients.length < step) return removed;
     after = phones.at(-1) ?? after;
   }

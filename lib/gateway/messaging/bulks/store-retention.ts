@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/db/transaction";
  * Covers bulks before a given one; running ones are retried the next day. Returns whether more dropped numbers are
  * left.
  */
-export async function removeBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
+export async function deleteBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
   await tx.query(
     `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
      WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
@@ -26,16 +26,16 @@ async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<bool
     [accountId, end],
   );
   let after = NIL_UUID;
-  let left = ROWS_PER_STEP;
+  let remaining = ROWS_PER_STEP;
   for (const before of [...running.map(({ uuid }) => uuid), end]) {
     const { rowCount } = await tx.query(
       `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (
          SELECT bulk_id, phone FROM bulk_drops WHERE account_id = $1 AND bulk_id > $2 AND bulk_id < $3
          ORDER BY bulk_id, phone LIMIT $4)`,
-      [accountId, after, before, left],
+      [accountId, after, before, remaining],
     );
-    left -= rowCount ?? 0;
-    if (left === 0) return true;
+    remaining -= rowCount ?? 0;
+    if (remaining === 0) return true;
     after = before;
   }
   return false;

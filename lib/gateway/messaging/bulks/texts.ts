@@ -13,11 +13,11 @@ export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
 /** Moves the error to the second text's field. */
-function atSecondText(error: DomainError): DomainError {
+function moveToSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
-    violations: error.violations.map((one) =>
-      one.path === "text" ? { ...one, path: "variant_text" } : one,
+    violations: error.violations.map((violation) =>
+      violation.path === "text" ? { ...violation, path: "variant_text" } : violation,
     ),
     ...(reason !== undefined && { reason }),
     ...(limit !== undefined && { limit }),
@@ -35,7 +35,7 @@ export async function checkTexts(
       await check(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      errors.push(index === 0 ? error : atSecondText(error));
+      errors.push(index === 0 ? error : moveToSecondText(error));
     }
   }
   return errors;

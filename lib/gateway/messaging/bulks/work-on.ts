@@ -13,7 +13,7 @@ import { sumBulk } from "@/lib/gateway/account/stats/public";
 import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
-import { removeBulkStep } from "./remove";
+import { deleteBulkStep } from "./remove";
 import { bulkFinishedEvent } from "./schema-events";
 import { deleteRecipientsStep, stopStep } from "./stop-messages";
 import { findBulkOrDeleted, lockBulkOrDeleted } from "./store";
@@ -68,7 +68,7 @@ const always =
   };
 
 function chooseStep(bulk: BulkRecord): BulkStep {
-  if (bulk.removed_at !== null) return always(removeBulkStep);
+  if (bulk.removed_at !== null) return always(deleteBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
     return always(({ accountId, uuid }) => stopStep(accountId, uuid, code));

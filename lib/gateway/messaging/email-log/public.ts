@@ -1,5 +1,5 @@
 export {
-  clearMailContents,
+  deleteMailContents as clearMailContents,
   EMAIL_LOG,
   type EmailRecord,
   findEmails,

@@ -3,7 +3,11 @@ export { insertOfAccount } from "./accept/store-accept";
 export { recordBulkDetails } from "./accept/store-related-rows";
 export { eraseMessages } from "./change/erase";
 export { stopQueued, toStopper } from "./change/stop-queued";
-export { BATCH_SIZE, findRecipients, removeMessages } from "./change/store-changes";
+export {
+  BATCH_SIZE,
+  findRecipients,
+  deleteMessages as removeMessages,
+} from "./change/store-changes";
 export { findAnswered, findSentTo, type LastSentMessage, LIVE_MESSAGES } from "./find-answered";
 export { findDeliveryTimes, findRecipient, findTexts } from "./find-delivery-times";
 export { getSms, sendSms } from "./operations/service";

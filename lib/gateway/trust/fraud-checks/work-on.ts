@@ -24,11 +24,11 @@ import {
 export type { DueCheck };
 
 const LEASE_MS = 30_000;
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 /** Consecutive failures until a check ends with an error. */
 const MAX_FAILURES = 5;
 
-const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
+const addMs = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 export const findDue = (
   limit: number,
@@ -69,7 +69,12 @@ export interface WorkOptions {
   now?: () => Date;
 }
 
-async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
+async function endCheck(
+  tx: Tx,
+  due: DueCheck,
+  ending: CheckEnd,
+  options: WorkOptions,
+): Promise<void> {
   // Claimed checks are in progress.
   if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
   await finishCheck(tx, due, ending, options.now?.() ?? new Date());
@@ -94,7 +99,7 @@ async function complete(
     const ending: CheckEnd = isPaid
       ? { status, riskScore: findings.risk_score, findings, price }
       : { status: FRAUD_NO_FUNDS, ...NO_RESULT };
-    await end(tx, due, ending, options);
+    await endCheck(tx, due, ending, options);
   });
 }
 
@@ -102,10 +107,10 @@ async function complete(
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const again = after(now, AGAIN_MS);
+    const again = addMs(now, RETRY_MS);
     const failures = await postpone(tx, due, { until, again, isFailure: true });
     if (failures >= MAX_FAILURES)
-      await end(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
+      await endCheck(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
   });
 }
 
@@ -122,7 +127,7 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
  */
 export async function runFraudCheck(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();
-  const until = after(startedAt, LEASE_MS);
+  const until = addMs(startedAt, LEASE_MS);
   const row = await asAccountWorkerBriefly(due.accountId, (tx) =>
     claimCheck(tx, due, { now: startedAt, until }),
   );

@@ -56,7 +56,7 @@ export async function startMessage(
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = calculateEnd(row, step, now);
     await progress.closeHold(String(number), message.price, "release");
-    await progress.changeStep(step, {
+    await progress.updateStep(step, {
       status: VERIFY_IN_PROGRESS,
       started_at: now,
       ends_at: endsAt,

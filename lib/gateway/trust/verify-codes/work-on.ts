@@ -29,7 +29,7 @@ import {
   lockDue,
   readStepStatus,
 } from "./store-work";
-import { CODE_KEPT_HOURS } from "./schema-values";
+import { CODE_RETENTION_HOURS } from "./schema-values";
 
 export type { DueVerification };
 
@@ -98,16 +98,16 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
 async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
-  const retainedUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
+  const retainedUntil = later(row.created_at, CODE_RETENTION_HOURS * 3_600);
   if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
   if (retainedUntil <= now && row.sealed_code !== null)
     await progress.change({ sealed_code: null });
-  const waits = [
+  const delays = [
     isSettled ? null : later(now, POLL_SECONDS),
     row.code_hash === null ? null : row.valid_until,
     row.sealed_code === null ? null : retainedUntil,
   ];
-  const next = waits.reduce((first, one) => (one === null ? first : earlier(one, first)), null);
+  const next = delays.reduce((first, wait) => (wait === null ? first : earlier(wait, first)), null);
   await progress.change({
     due_at: next,
     ...(isSettled && { cost: progress.cost }),
@@ -136,7 +136,7 @@ async function startMessenger(
     return { kind: "nothing" };
   }
   const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
-  await progress.changeStep(step, {
+  await progress.updateStep(step, {
     status: VERIFY_IN_PROGRESS,
     started_at: now,
     ends_at: endsAt,
@@ -224,7 +224,7 @@ async function recordAnswer(
     const isCurrent =
       isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
     if (outcome.kind === "accepted") {
-      await progress.changeStep(step, { external_id: outcome.carrierId });
+      await progress.updateStep(step, { external_id: outcome.carrierId });
       await progress.recordSent(step);
       if (isCurrent) await progress.change({ due_at: now });
     } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");

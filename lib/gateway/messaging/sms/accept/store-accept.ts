@@ -56,11 +56,11 @@ const PARAMETER_TYPES = [
 const placeholders = (types: readonly string[], first = 1) =>
   types.map((type, index) => `$${index + first}::${type}`).join(", ");
 const ACCOUNT_TYPES = ["bigint", ...COLUMN_TYPES, "uuid", "interval", "interval", "bigint"];
-const OF_ACCOUNT = `SELECT accept_account(${placeholders([...ACCOUNT_TYPES, "boolean"])})`;
-const ALONE = `SELECT accept_alone(${placeholders(ACCOUNT_TYPES)})`;
-const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})`;
-const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
-const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
+const ACCEPT_ACCOUNT_SQL = `SELECT accept_account(${placeholders([...ACCOUNT_TYPES, "boolean"])})`;
+const ACCEPT_ALONE_SQL = `SELECT accept_alone(${placeholders(ACCOUNT_TYPES)})`;
+const ACCEPT_IN_TRANSACTION_SQL = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})`;
+const ACCEPT_GROUP_SQL = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
+const ACCEPT_GROUP_TRANSACTION_SQL = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
 
 function toMessageColumns(rows: readonly MessageRecord[]): string[] {
   return [
@@ -116,7 +116,7 @@ export async function insertAccepted(
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
   const values = toParameters(rows, holds);
-  await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
+  await tx.query({ name: "accept_messages", text: ACCEPT_IN_TRANSACTION_SQL, values });
 }
 
 function toAccountParameters(
@@ -148,7 +148,7 @@ export async function insertOfAccount(
   isDecided = true,
 ): Promise<void> {
   const values = [...toAccountParameters(accountId, rows, hold), isDecided];
-  await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
+  await tx.query({ name: "accept_account", text: ACCEPT_ACCOUNT_SQL, values });
 }
 
 /** For unchecked messages (`acceptCall`). Fails without writing if the account can't pay or a key has a spend cap. */
@@ -157,7 +157,11 @@ export function acceptAloneStatement(
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
 ): OwnStatement {
-  return { name: "accept_alone", text: ALONE, values: toAccountParameters(accountId, rows, hold) };
+  return {
+    name: "accept_alone",
+    text: ACCEPT_ALONE_SQL,
+    values: toAccountParameters(accountId, rows, hold),
+  };
 }
 
 /** For unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
@@ -167,7 +171,7 @@ export async function insertTrusted(
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
   const values = toParameters(rows, holds);
-  await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
+  await tx.query({ name: "accept_group_in_transaction", text: ACCEPT_GROUP_SQL, values });
 }
 
 /** `insertTrusted` as a single statement (`acceptStatement`). */
@@ -175,5 +179,9 @@ export function acceptGroupStatement(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,
 ): OwnStatement {
-  return { name: "accept_group", text: AS_TRANSACTION, values: toParameters(rows, holds) };
+  return {
+    name: "accept_group",
+    text: ACCEPT_GROUP_TRANSACTION_SQL,
+    values: toParameters(rows, holds),
+  };
 }

@@ -80,8 +80,8 @@ async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<vo
       withLinks.map(({ message }) => message.account_id),
       withLinks.map(({ message }) => message.uuid),
       withLinks.map(({ campaigns }) => campaigns),
-      withLinks.map((one) => one.links_count),
-      withLinks.map((one) => one.links_price),
+      withLinks.map((item) => item.links_count),
+      withLinks.map((item) => item.links_price),
     ],
   });
 }
@@ -99,7 +99,7 @@ export async function recordBulkDetails(
   accountId: number,
   messages: readonly BulkMessageDetails[],
 ): Promise<void> {
-  if (messages.every((one) => one.variant === null && one.links_count === null)) return;
+  if (messages.every((message) => message.variant === null && message.links_count === null)) return;
   await tx.query(
     `UPDATE messages m SET variant = n.variant, own_links_count = n.links_count, own_links_price = n.links_price
      FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[]) AS n (uuid, variant, links_count, links_price)
@@ -108,8 +108,8 @@ export async function recordBulkDetails(
       accountId,
       messages.map(({ uuid }) => uuid),
       messages.map(({ variant }) => variant),
-      messages.map((one) => one.links_count),
-      messages.map((one) => one.links_price),
+      messages.map((message) => message.links_count),
+      messages.map((message) => message.links_price),
     ],
   );
 }
