@@ -8,7 +8,7 @@ import {
   type DocumentRecord,
   findCreditNote,
   findDocumentOwner,
-  fromStored,
+  parseStoredDocument,
   issueDocument,
   lockInvoice,
   markPaid,
@@ -37,7 +37,7 @@ async function findRepeat(
 
 async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
   const credited = await sumCredited(tx, accountId, Number(record.document_id));
-  return uncredited(fromStored(record.document), credited);
+  return uncredited(parseStoredDocument(record.document), credited);
 }
 
 /** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
@@ -78,7 +78,7 @@ async function creditLocked(
   if (net !== undefined && net > rest.net) {
     throw refuse(`Only ${rest.net} cents (net) are left of ${record.number}.`);
   }
-  const invoice = fromStored(record.document);
+  const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
   const charge = chargeBack(rest, invoice.vatRate, net);
   // The remaining amount shrinks with each credit note, so the reference is unique.

@@ -11,7 +11,7 @@ import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import {
   type DocumentDraft,
-  fromStored,
+  parseStoredDocument,
   issueDocument,
   lockInvoiceByPayment,
   sumCredited,
@@ -119,7 +119,7 @@ export async function creditForReturn(
 ): Promise<number | null> {
   const record = await lockInvoiceByPayment(tx, accountId, paymentId);
   if (record === undefined) return null;
-  const invoice = fromStored(record.document);
+  const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
   const rest = uncredited(invoice, await sumCredited(tx, accountId, invoiceId));
   if (rest.net <= 0n || (net !== undefined && net <= 0n)) return null;

@@ -1,5 +1,5 @@
 export {
-  addClickSums as changeClickSums,
+  addClickSums,
   type ClickChange,
   countClicks,
   type CountedClick,

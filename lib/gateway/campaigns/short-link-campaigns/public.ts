@@ -19,6 +19,6 @@ export {
   type ParsedText,
   readLinksPrice,
   readTextLinks,
-  toTextWithoutLinks as withoutLinks,
+  toTextWithoutLinks,
 } from "./link-texts";
 export { createCampaign, createForm, getCampaign } from "./service";

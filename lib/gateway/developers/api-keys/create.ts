@@ -2,7 +2,7 @@ import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { changePushes } from "@/lib/gateway/developers/webhooks/public";
+import { updatePushes } from "@/lib/gateway/developers/webhooks/public";
 import { auditFields, auditObject } from "./audit-fields";
 import type { ApiKeyCreate, ApiKeyCreated } from "./schema";
 import { insertApiKey } from "./store";
@@ -32,7 +32,7 @@ export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Prom
     secret: stored,
     createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
   });
-  await changePushes(tx, id, Number(created.key_id), input);
+  await updatePushes(tx, id, Number(created.key_id), input);
   const visible = await toSingleResource(tx, id, created);
   await recordAudit(tx, ctx, {
     action: "api_key.created",

@@ -7,13 +7,13 @@ export {
   toWholeOccurrence,
 } from "./raise";
 export {
-  updatePushes as changePushes,
+  updatePushes,
   ensureReportPush,
   NO_PUSHES,
   type PushSettings,
   readPushes,
-  deletePushSettings as removePushes,
-  stripSecrets as withoutSecrets,
+  deletePushSettings,
+  stripSecrets,
 } from "./report-pushes";
 export { toReportSubject, uuidOfSubject } from "./report-subject";
 export {

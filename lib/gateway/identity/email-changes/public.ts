@@ -1,1 +1,1 @@
-export { deleteEmailChange as dropEmailChange } from "./store";
+export { deleteEmailChange } from "./store";

@@ -1,4 +1,4 @@
-import { dropTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   findAccountsByUser,
   findUserById,
@@ -48,7 +48,7 @@ export async function confirmUser(user: UserRecord): Promise<void> {
   // Own transaction: a mailed link is opened without a session, and the mark follows commits of several accounts.
   await withoutAccount(async (tx) => {
     await markConfirmed(tx, userId);
-    await dropTokens(tx, userId, "confirm");
+    await deleteTokens(tx, userId, "confirm");
   });
 }
 
@@ -90,7 +90,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
     await lockUser(tx, userId, "update");
     const selected = await readLink(tx, token);
     if (await markConfirmed(tx, userId, selected.passwordHash)) {
-      await dropTokens(tx, userId, "confirm", token);
+      await deleteTokens(tx, userId, "confirm", token);
     }
   });
   return { email: user.email, is_activated: isActivated };

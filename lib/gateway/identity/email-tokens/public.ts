@@ -1,6 +1,6 @@
 export {
   consumeResetToken,
-  deleteTokens as dropTokens,
+  deleteTokens,
   findConfirmToken,
   findResetToken,
   findWaitingPasswords,

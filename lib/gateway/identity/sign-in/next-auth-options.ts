@@ -11,7 +11,7 @@ import { browserToken, KNOWN_BROWSER_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { signIn } from "./sign-in";
 import { signInError } from "./schema-errors";
-import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/public";
+import { TRUSTED_DEVICE_DAYS } from "@/lib/gateway/identity/second-factors/public";
 import { verifySignIn } from "./verify-sign-in";
 
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
@@ -77,7 +77,7 @@ const secondFactorProvider = CredentialsProvider({
     await storeKnownBrowser(outcome.userId);
     await deleteCookie("challenge");
     if (outcome.deviceToken !== null) {
-      await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);
+      await writeCookie("device", outcome.deviceToken, TRUSTED_DEVICE_DAYS * 24 * 60 * 60);
     }
     return { id: outcome.sid };
   },

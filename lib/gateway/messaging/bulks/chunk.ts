@@ -16,7 +16,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
-  type MessageRecord,
+  type NewMessage,
   type PaidLinks,
   type PreparedText,
   prepareText,
@@ -34,11 +34,8 @@ import {
   tallyVariant,
 } from "./tally";
 
-/** Message with the bulk's variant that it uses, and the links it pays for. */
-export type BulkMessage = MessageRecord & PaidLinks & { variant: Variant | null };
-
 export interface Chunk {
-  messages: BulkMessage[];
+  messages: NewMessage[];
   drops: { phone: string; reason: DropReason }[];
 }
 
@@ -158,7 +155,7 @@ function toMessage(
   price: bigint,
   now: Date,
   deliveryAt: Date | null,
-): BulkMessage {
+): NewMessage {
   const uuid = uuidv7(now.getTime());
   return {
     account_id: Number(bulk.account_id),
@@ -189,6 +186,7 @@ function toMessage(
     origin: bulk.origin,
     ip: bulk.ip,
     request_id: bulk.request_id,
+    campaigns: null,
     variant,
     ...links,
   };
@@ -209,7 +207,7 @@ function createSchedule(bulk: BulkRecord, now: number) {
 }
 
 /** Test messages have their own network. */
-function predictCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
+function predictCarrier(tally: Tally, message: NewMessage, routes: readonly RouteRule[]): void {
   if (message.origin === TEST_ORIGIN) return;
   const { service_code: serviceCode, sender_id: senderId } = message;
   const carrier = chooseCarrier(routes, { ...message, serviceCode, senderId }, () => false);
@@ -254,7 +252,7 @@ export async function prepareChunk(
       continue;
     }
     const { content, links } = reading;
-    const price = messagePrice(unit, content.partsCount, links.links_price ?? 0n);
+    const price = messagePrice(unit, content.partsCount, links.own_links_price ?? 0n);
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     chunk.messages.push(message);
     tallyMessage(tally, message, unit, due);

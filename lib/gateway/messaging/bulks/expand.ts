@@ -18,13 +18,12 @@ import {
 import {
   announceReady,
   insertOfAccount,
-  type MessageRecord,
-  recordBulkDetails,
+  type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
 import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";
-import { type BulkMessage, type Chunk, type ChunkRules, prepareChunk } from "./chunk";
+import { type Chunk, type ChunkRules, prepareChunk } from "./chunk";
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
 import {
@@ -112,11 +111,11 @@ async function insertPersonalLinks(
   tx: Tx,
   accountId: number,
   drafted: ChunkRules["drafted"],
-  messages: readonly BulkMessage[],
-): Promise<BulkMessage[]> {
+  messages: readonly NewMessage[],
+): Promise<NewMessage[]> {
   const [first, second] = drafted;
   if (second === undefined) return insertLinks(tx, accountId, first, messages);
-  const filled = new Map<string, BulkMessage>();
+  const filled = new Map<string, NewMessage>();
   for (const variant of VARIANTS) {
     const some = messages.filter((message) => message.variant === variant);
     const linked = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
@@ -135,7 +134,6 @@ async function insert(
   const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
-  await recordBulkDetails(tx, accountId, messages);
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
   const uuids = messages.map(({ uuid }) => uuid);
@@ -186,7 +184,7 @@ export async function expandChunk(
   locked: BulkRecord,
   limit = CHUNK_SIZE,
   funds: Funds = "locked",
-): Promise<MessageRecord[]> {
+): Promise<NewMessage[]> {
   const bulk = restartPace(locked);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;

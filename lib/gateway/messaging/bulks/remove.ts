@@ -2,7 +2,7 @@ import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { Condition } from "@/lib/core/collection";
 import { STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { BATCH_SIZE, removeMessages, stopQueued } from "@/lib/gateway/messaging/sms/public";
+import { BATCH_SIZE, deleteMessages, stopQueued } from "@/lib/gateway/messaging/sms/public";
 import { lockBulkOrDeleted } from "./store";
 import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
@@ -30,7 +30,7 @@ export async function deleteBulkStep({ accountId, uuid }: DueBulk): Promise<void
     const statusCode = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
     const stopped = await stopQueued(tx, { accountId, statusCode }, [], messages);
     const condition: Condition = { field: "bulk", op: "in", values: [uuid] };
-    const removed = await removeMessages(tx, accountId, [condition], messages, stopped);
+    const removed = await deleteMessages(tx, accountId, [condition], messages, stopped);
     await rescheduleBulk(tx, accountId, uuid, removed === 0 ? LEASED_RETRY_SECONDS : 0);
   });
 }

@@ -1,5 +1,5 @@
 export {
-  deleteMailContents as clearMailContents,
+  deleteMailContents,
   EMAIL_LOG,
   type EmailRecord,
   findEmails,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  changeClickSums,
+  addClickSums,
   type ClickChange,
   type CountedClick,
   countPeople,
@@ -77,6 +77,6 @@ export async function applyClasses(
       people: 0,
     },
   ]);
-  await changeClickSums(tx, accountId, [...moved, ...people]);
+  await addClickSums(tx, accountId, [...moved, ...people]);
   return before.length;
 }

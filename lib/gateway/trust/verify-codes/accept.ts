@@ -12,7 +12,7 @@ import {
   type RecordedStop,
   recordStop,
   toDomainError,
-  withGuards,
+  retryWithGuards,
 } from "@/lib/gateway/trust/pumping-guard/public";
 import {
   ACCEPTED,
@@ -151,11 +151,11 @@ const QUERY_CANCELED = "57014";
 /** Fails open if figures can't be read in time: failing closed would lock people out. */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
-    return await withGuards(() => run(false));
+    return await retryWithGuards(() => run(false));
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
   }
-  return withGuards(() => run(true));
+  return retryWithGuards(() => run(true));
 }
 
 const write = (items: VerifyAcceptance[]): Promise<VerifyOutcome[]> =>

@@ -6,7 +6,7 @@ import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/tra
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
 import { locks, patience } from "./accept-locks";
@@ -21,7 +21,7 @@ import {
   insertTrusted,
 } from "./store-accept";
 
-function sumHolds(messages: readonly MessageRecord[]): Map<number, Hold> {
+function sumHolds(messages: readonly NewMessage[]): Map<number, Hold> {
   const holds = new Map<number, Hold>();
   for (const { account_id: accountId, price } of messages) {
     const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
@@ -101,8 +101,8 @@ function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
 interface GroupStrategy {
   decided: Insert;
   undecided: Insert;
-  acceptGroup: (messages: readonly MessageRecord[]) => Promise<void>;
-  announce: (messages: readonly MessageRecord[]) => void;
+  acceptGroup: (messages: readonly NewMessage[]) => Promise<void>;
+  announce: (messages: readonly NewMessage[]) => void;
 }
 
 /** Many accounts per group, including the ready list. */
@@ -116,7 +116,7 @@ const SINGLE_NODE: GroupStrategy = {
   announce: announceWork,
 };
 
-const getAccountId = (message: MessageRecord) => message.account_id;
+const getAccountId = (message: NewMessage) => message.account_id;
 
 /** One account per group, in its shard. */
 const SHARDED: GroupStrategy = {

@@ -9,7 +9,7 @@ import {
 } from "@/lib/gateway/messaging/message-counts/public";
 import type { Condition } from "@/lib/core/collection";
 import { detachLinks } from "@/lib/gateway/campaigns/short-links/public";
-import { clearMailContents } from "@/lib/gateway/messaging/email-log/public";
+import { deleteMailContents } from "@/lib/gateway/messaging/email-log/public";
 import {
   findQueued,
   lockWaiting,
@@ -168,7 +168,7 @@ export async function deleteMessages(
     rows.map((row) => row.uuid),
   );
   // Texts of messages sent by mail are in the mail log too.
-  await clearMailContents(
+  await deleteMailContents(
     tx,
     accountId,
     rows.map((row) => row.uuid),

@@ -48,7 +48,7 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
 
 /** Priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the account can't pay. */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, ...textLinks } = await prepareMessage(ctx, body, getOrigin(ctx));
+  const { message, links } = await prepareMessage(ctx, body, getOrigin(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const response = toSms(message, ctx.basePath);
@@ -57,7 +57,7 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
     answer: response,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: toRelatedRows(textLinks),
+    related: toRelatedRows(links),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {
