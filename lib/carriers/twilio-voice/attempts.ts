@@ -1,5 +1,5 @@
 import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carrier";
-import type { RequestResult } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
 import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
 import { type DueCall, deleteCall, planAttempt, claimDueCalls, claimOverdueCalls } from "./store";

@@ -5,7 +5,7 @@ import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
 import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
-import type { RequestResult } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
 import { asWorker } from "@/lib/db/transaction";
 import { startAttempts } from "./attempts";
 import { callbackUrl } from "./callbacks";
