@@ -29,8 +29,8 @@ function runNested<T>(
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
-/** Postgres then rejects changes and row locks. */
 const READ_ONLY = "BEGIN READ ONLY";
+const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 const runAsRole = <T>(
   role: DatabaseRole,
@@ -139,7 +139,7 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /**
- * Sees a single account's rows (row-level security). Transactions of an account share a limited number of
+ * For requests that write: sees a single account's rows (row-level security). Transactions of an account share a limited number of
  * connections, so `work` must not open another.
  *
  * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
@@ -150,35 +150,30 @@ export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
   return runNested(accountId, begin, work);
 }
 
-/** Postgres rejects changes. */
-export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+function read<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
-  return runNested(accountId, begin, work);
+  return runNested(accountId, [begin, `SET LOCAL app.account_id = '${accountId}'`], work);
+}
+
+/** For requests that only read: Postgres rejects changes and row locks. */
+export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return read(accountId, READ_ONLY, work);
+}
+
+/** Like `readAccount`, in one snapshot: for figures of several statements that must agree. */
+export function readSnapshot<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return read(accountId, SNAPSHOT, work);
 }
 
 /**
- * On the visitors pool, so link visitors never queue behind the account's own requests. Callers limit the
- * concurrency.
+ * Like `readAccount`, on the visitors pool, so link visitors never queue behind the account's own requests. Callers
+ * limit the concurrency.
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
   const connect = () => database().pool("visitors").connect();
   return runForAccount("visitors", accountId, connect, begin, work);
-}
-
-/** One snapshot, for figures of several statements that must agree. */
-export function readAccountAtOneMoment<T>(
-  accountId: number,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  assertAccountId(accountId);
-  const begin = [
-    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    `SET LOCAL app.account_id = '${accountId}'`,
-  ];
-  return runNested(accountId, begin, work);
 }
 
 /**
@@ -209,6 +204,7 @@ async function runAsGroup<T>(
     : transact(connect, begin, work);
 }
 
+/** For the list of accounts with waiting messages (`dispatch_ready`), in the accept role. */
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("accept", ["BEGIN"], work);
 }
@@ -276,30 +272,31 @@ async function runSingleStatement<R extends QueryResultRow>(
   return (await chooseStrategy()).guard(role, accountId, run);
 }
 
-/** For steps over many accounts: limits how long a lock in one account delays the next. */
-const SHORT_LOCK_TIMEOUT_MS = 250;
-const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
-
-/** Sees all accounts, so statements must filter by account. */
-export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runAsRole("worker", ["BEGIN"], work);
+interface WorkerOptions {
+  /** Milliseconds to wait for a lock (error 55P03); default: the role's. */
+  lockMs?: number;
 }
 
+/** For steps over many accounts: limits how long a lock in one account delays the next. */
+export const SHORT_LOCKS: WorkerOptions = { lockMs: 250 };
+
+const beginWorker = ({ lockMs }: WorkerOptions) =>
+  lockMs === undefined ? ["BEGIN"] : ["BEGIN", `SET LOCAL lock_timeout = '${lockMs}ms'`];
+
+/**
+ * For work over all accounts, whose rows it sees: statements must filter by account. The pool `heartbeat` has a
+ * connection that no other work takes.
+ */
+export function asWorker<T>(
+  work: (tx: Tx) => Promise<T>,
+  { pool = "worker", ...options }: WorkerOptions & { pool?: "worker" | "heartbeat" } = {},
+): Promise<T> {
+  return transact(() => database().pool(pool).connect(), beginWorker(options), work);
+}
+
+/** Like `asWorker`, but Postgres rejects changes. */
 export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("worker", [READ_ONLY], work);
-}
-
-/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
-export function asWorkerBriefly<T>(
-  work: (tx: Tx) => Promise<T>,
-  lockMs = SHORT_LOCK_TIMEOUT_MS,
-): Promise<T> {
-  return runAsRole("worker", ["BEGIN", waitingFor(lockMs)], work);
-}
-
-/** On a dedicated connection. */
-export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
 }
 
 /**
@@ -326,24 +323,20 @@ export function asWorkerOfNode<T>(
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
-/** One account's tables only: on a cluster it may go through any node. */
-export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runForAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
-}
-
-/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
-export function asAccountWorkerBriefly<T>(
+/** For a worker's step in one account, using its tables only: on a cluster it may go through any node. */
+export function asAccountWorker<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
-  lockMs = SHORT_LOCK_TIMEOUT_MS,
+  options: WorkerOptions = {},
 ): Promise<T> {
-  return runForAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
+  return runForAccount("worker", accountId, toAccountNode, beginWorker(options), work);
 }
 
 export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
+/** Single statements in one account, each its own transaction. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }
@@ -353,6 +346,7 @@ export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("app", ["BEGIN"], work);
 }
 
+/** Like `withoutAccount`, but Postgres rejects changes. */
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("app", [READ_ONLY], work);
 }
@@ -362,11 +356,10 @@ export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("owner", ["BEGIN"], work);
 }
 
-export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runAsRole("owner", [READ_ONLY], work);
-}
-
-/** One snapshot, for checks of sums. */
-export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runAsRole("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
+/** Like `asOwner`, but Postgres rejects changes; `isSnapshot` for checks of sums. */
+export function readAsOwner<T>(
+  work: (tx: Tx) => Promise<T>,
+  { isSnapshot = false }: { isSnapshot?: boolean } = {},
+): Promise<T> {
+  return runAsRole("owner", [isSnapshot ? SNAPSHOT : READ_ONLY], work);
 }

@@ -3,7 +3,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
-import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import {
   type CountedRow,
@@ -231,12 +231,12 @@ const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === 
 
 /** One transaction. With several accounts it gives up quickly on a lock, so blocked ones can be separated. */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  return asWorkerBriefly(async (tx) => {
+  return asWorker(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
     // Global lock order: ledger first, list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
-  });
+  }, SHORT_LOCKS);
 }
 
 /**

@@ -4,7 +4,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
 import { writeWithBisection } from "@/lib/dispatch/split";
@@ -57,14 +57,17 @@ async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingRec
 const LOCK_MS = 1_000;
 
 function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  return asWorkerBriefly(async (tx) => {
-    const directory = await findSubmits(tx, receipts);
-    const matched = receipts.map((receipt) => match(directory, receipt));
-    await applyMatched(tx, matched.flat());
-    const isMatched = (index: number) => matched[index]?.length !== 0;
-    await insertReceipts(tx, receipts, isMatched);
-    return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
-  }, LOCK_MS);
+  return asWorker(
+    async (tx) => {
+      const directory = await findSubmits(tx, receipts);
+      const matched = receipts.map((receipt) => match(directory, receipt));
+      await applyMatched(tx, matched.flat());
+      const isMatched = (index: number) => matched[index]?.length !== 0;
+      await insertReceipts(tx, receipts, isMatched);
+      return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
+    },
+    { lockMs: LOCK_MS },
+  );
 }
 
 /**
@@ -132,10 +135,10 @@ const toReceiptKeys = (found: readonly FoundReceipts[]) =>
 const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
 function applyFound(found: readonly FoundReceipts[]): Promise<void> {
-  return asWorkerBriefly(async (tx) => {
+  return asWorker(async (tx) => {
     await applyMatched(tx, toMatched(found));
     await markMatched(tx, toReceiptKeys(found));
-  });
+  }, SHORT_LOCKS);
 }
 
 /** All together, or without locked accounts, which the sweeper retries. */

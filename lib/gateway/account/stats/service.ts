@@ -4,8 +4,7 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
-import type { Tx } from "@/lib/db/transaction";
-import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
 import { estimateQuantile } from "./requests";
@@ -125,7 +124,7 @@ export async function getMessageStats(
   const isDashboard = (value: string | null) => group === "key_id" && value === `${NO_KEY}`;
   const toGroupValue = ({ group_value: value }: { group_value: string | null }) =>
     isDashboard(value) ? String(dashboardKeyId(id)) : value;
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const toStatsFilter = ({ from, to }: Range): StatsFilter => ({

@@ -7,7 +7,7 @@ import {
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import { readBulkCosts, readKeyCosts, resolveRange } from "@/lib/gateway/account/stats/public";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
@@ -69,7 +69,7 @@ export async function getCostCentreUsage(
 ): Promise<CostCentreUsage> {
   const { id, currency } = ctx.account;
   const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
-  const sums = await readAccountAtOneMoment(id, (tx) =>
+  const sums = await readSnapshot(id, (tx) =>
     sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
   );
   return {

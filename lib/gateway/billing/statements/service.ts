@@ -4,7 +4,7 @@ import { type Micro, microToNumber } from "@/lib/core/money/money";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -60,7 +60,7 @@ export async function readStatement(ctx: Context, query: StatementQuery): Promis
   const { id } = ctx.account;
   const { interval } = query;
   const now = toUnix(ctx.now());
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const to = query.to ?? now;
     const from = query.from ?? startOfMonth(to - 1, timeZone);

@@ -4,7 +4,7 @@ import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
-import { readAccount, readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readAccount, type Tx, readSnapshot } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
 import { findUsers } from "@/lib/gateway/account/users/public";
 import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
@@ -169,7 +169,7 @@ const UNSETTLED_MS = HOUR_MS;
 export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
   const { id } = ctx.account;
   const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - UNSETTLED_MS));
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const { sums, readAt } = await readSpendingDetails(tx, id, from, to);
     const until = new Date(Math.min(readAt.getTime(), to.getTime()));
     const listed = await sumBilledMessages(tx, id, { from: recent, to: until });

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -19,7 +19,7 @@ export function getCampaignFigures(
 ): Promise<{ campaigns: CampaignFigures[] }> {
   const codes = [...new Set(campaign ?? [])];
   const accountId = ctx.account.id;
-  return readAccountAtOneMoment(accountId, async (tx) => {
+  return readSnapshot(accountId, async (tx) => {
     const zone = await readTimeZone(tx, accountId);
     const starts = daysUntil(toUnix(ctx.now()), zone);
     const from = fromUnix(starts[0] ?? 0);

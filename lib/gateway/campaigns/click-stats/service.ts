@@ -2,7 +2,7 @@ import { CLICK_DIMENSIONS } from "@/lib/core/clicks/click-kind";
 import type { Context } from "@/lib/core/context";
 import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -101,7 +101,7 @@ async function readPrevious(
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
     const span = resolveSpan(query, now, zone);
     const filter = toClickFilter(query);

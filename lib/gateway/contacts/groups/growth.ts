@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import type {
@@ -57,7 +57,7 @@ export function getGroupGrowth(
   const { id } = ctx.account;
   const { interval } = query;
   const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: DEFAULT_DAYS });
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const group = await getGroupRecord(tx, id, groupId);
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
     const bounds = listBounds(range, interval, zone, toUnix(ctx.now()));
@@ -92,7 +92,7 @@ export function getGroupFigures(
 ): Promise<{ groups: GroupFigures[] }> {
   const { id } = ctx.account;
   const groupIds = [...new Set(group ?? [])];
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const zone = await readTimeZone(tx, id);
     const from = fromUnix(startOfDay(toUnix(ctx.now()), zone, 1 - NEW_DAYS));
     const there = new Map(

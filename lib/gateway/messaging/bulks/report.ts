@@ -3,7 +3,7 @@ import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
-import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
 import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
@@ -15,7 +15,7 @@ import { countUnsubscribed } from "./store-unsubscribes";
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const accountId = ctx.account.id;
-  return readAccountAtOneMoment(accountId, async (tx) => {
+  return readSnapshot(accountId, async (tx) => {
     const bulk = await findBulk(tx, accountId, uuid);
     if (bulk === undefined) throw notFound(`bulk ${id}`);
     const sums = await sumBulk(tx, accountId, uuid);
@@ -41,7 +41,10 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       unsubscribed: await countUnsubscribed(tx, accountId, uuid),
       cost: microToNumber(sums.cost),
       minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
-      countries: countries.map(({ cost, ...counts }) => ({ ...counts, cost: microToNumber(cost) })),
+      countries: countries.map(({ cost, ...counts }) => ({
+        ...counts,
+        cost: microToNumber(cost),
+      })),
       problems,
       variants: await reportVariants(tx, ctx, bulk),
     };
