@@ -18,7 +18,7 @@ export const MONEY_FAULTS = [
     file: "lib/gateway/messaging/sms/change/stop-queued.ts",
     from: "const amount = removed.reduce((sum, { price }) => sum + price, 0n);",
     to: "const amount = 0n;",
-    tests: ["lib/gateway/messaging/sms/change/batch.test.ts"],
+    tests: ["lib/gateway/messaging/sms/change/batch.topology.test.ts"],
   },
   {
     name: "A message that was handed over is charged twice",
@@ -27,7 +27,7 @@ export const MONEY_FAULTS = [
     from: '    await transfer(tx, "release", movements("release", releases));',
     to: `    await spendEach(tx, "capture", movements("capture", sumByAccount(sent)));
     await transfer(tx, "release", movements("release", releases));`,
-    tests: ["lib/dispatch/hand-over/fence.test.ts"],
+    tests: ["lib/dispatch/hand-over/fence.topology.test.ts"],
   },
   {
     name: "A message that a carrier refused is charged",
@@ -35,7 +35,7 @@ export const MONEY_FAULTS = [
     file: FLUSH,
     from: 'await transfer(tx, "release", movements("release", releases));',
     to: 'await spendEach(tx, "charge", movements("release", releases));',
-    tests: ["lib/dispatch/hand-over/outcomes.test.ts"],
+    tests: ["lib/dispatch/hand-over/outcomes.own-db.topology.test.ts"],
   },
   {
     name: "Shares of amounts are rounded down",
@@ -51,7 +51,7 @@ export const MONEY_FAULTS = [
     file: "lib/gateway/developers/api-keys/funds.ts",
     from: "if (cap.spent + cap.added + price > cap.limit) {",
     to: "if (cap.added + price > cap.limit) {",
-    tests: ["lib/gateway/messaging/sms/accept/spend-caps.test.ts"],
+    tests: ["lib/gateway/messaging/sms/accept/spend-caps.topology.test.ts"],
   },
   {
     name: "A payment that is reported twice is credited twice",

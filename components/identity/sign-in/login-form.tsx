@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
-import { isEmail } from "@/lib/core/permissions/credential-rules";
+import { isEmail } from "@/lib/core/credentials";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { fillKnownEmail } from "./known-email";
 import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
