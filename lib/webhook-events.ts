@@ -4,7 +4,7 @@ import {
   phoneSubscribeEvent,
   phoneUnsubscribeEvent,
 } from "@/lib/gateway/responses/hosted-forms/schema-events";
-import { documentedEvents } from "@/lib/gateway/developers/webhooks/documented-events";
+import { documentedEvents } from "@/lib/gateway/developers/webhooks/operations/documented-events";
 import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
 import { bulkFinishedEvent } from "@/lib/gateway/messaging/bulks/schema-events";
 import {

@@ -104,7 +104,7 @@ const LIVE_RECIPIENTS = `FROM (SELECT account_id, bulk_id, phone, group_id, a, b
 export const BULK_MUTANTS = {
   noSnapshot: {
     name: "a bulk reads its groups when it takes a chunk, not when it is accepted",
-    file: "lib/gateway/messaging/bulks/store-expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/store-expand.ts",
     from: "e, callback_data FROM bulk_recipients",
     to: `e, callback_data ${LIVE_RECIPIENTS}`,
     sql: `GRANT SELECT ON contact_phones TO posthorn_accept;
@@ -112,7 +112,7 @@ export const BULK_MUTANTS = {
   },
   chunkWithoutMarker: {
     name: "a chunk is marked as taken in a transaction after that of its messages",
-    file: "lib/gateway/messaging/bulks/expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/expand.ts",
     from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks funds that other sends need.
   await insert(tx, bulk, chunk);
@@ -127,7 +127,7 @@ export const BULK_MUTANTS = {
   },
   linksApart: {
     name: "the links of a chunk are made in a transaction before that of its messages",
-    file: "lib/gateway/messaging/bulks/expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/expand.ts",
     from: "await insertPersonalLinks(tx, accountId, drafted, chunk.messages)",
     to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, drafted, chunk.messages));
   await new Promise((resolve) => setTimeout(resolve, 1_000))`,

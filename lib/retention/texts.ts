@@ -5,7 +5,7 @@ import {
   lockDueTexts,
   recordTextsRemoved,
 } from "@/lib/gateway/account/settings/store-retention";
-import { deleteBulkTexts } from "@/lib/gateway/messaging/bulks/store-retention";
+import { deleteBulkTexts } from "@/lib/gateway/messaging/bulks/delete/store-retention";
 import { deleteEmailTexts } from "@/lib/gateway/messaging/email-log/store-retention";
 import {
   findIncomingsEnd,

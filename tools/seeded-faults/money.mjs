@@ -79,7 +79,7 @@ import { adjust, releasePart, lockFunds,`,
   {
     name: "A personalised text is priced by its template",
     subject: "prices",
-    file: "lib/gateway/messaging/bulks/chunk.ts",
+    file: "lib/gateway/messaging/bulks/expand/chunk.ts",
     from: "const content = await prepareText(request, bulk.service_code, recipient.phone);",
     to: `const filled = await prepareText(request, bulk.service_code, recipient.phone);
       const raw = { ...request, text: links.text };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { findDueWebhooks } from "./find-due";
+import { findDueWebhooks } from "@/lib/gateway/developers/webhooks/delivery/find-due";
 
 testDatabase();
 

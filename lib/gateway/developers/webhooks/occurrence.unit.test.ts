@@ -7,7 +7,11 @@ import {
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import type { EventCatalog, LazyReaders } from "./event";
-import { raiseEvents, toOccurrence, toWholeOccurrence } from "./raise";
+import {
+  raiseEvents,
+  toOccurrence,
+  toWholeOccurrence,
+} from "@/lib/gateway/developers/webhooks/raise/raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
 test("raises only data that matches the event's schema, without fields resolved on sending", () => {

@@ -4,7 +4,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { sumBulk } from "@/lib/gateway/account/stats/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { estimateFinish } from "./estimate";
+import { estimateFinish } from "@/lib/gateway/messaging/bulks/report/estimate";
 import { findBulk } from "./store";
 import { phoneAt, workOff } from "./test-bulks";
 

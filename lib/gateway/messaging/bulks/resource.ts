@@ -6,7 +6,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
 import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { listColumnNames } from "./chunk";
+import { listColumnNames } from "./record";
 import type { BulkRecord } from "./record";
 import {
   type Bulk,
