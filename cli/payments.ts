@@ -11,7 +11,7 @@ import {
   listParked,
   settleParked,
 } from "@/lib/gateway/billing/payments/public";
-import { PROVIDER_NAMES } from "@/lib/payments/provider";
+import { PROVIDER_NAMES } from "@/lib/payment-providers/provider";
 import { type Command, print, printTable, readLine, UsageError } from "./command";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));

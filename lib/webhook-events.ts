@@ -1,4 +1,4 @@
-import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
 import { paymentCompletedEvent } from "@/lib/gateway/billing/payments/schema-events";
 import {
   phoneSubscribeEvent,

@@ -195,7 +195,7 @@ export const BILLING_MUTANTS = {
     to: "if (!canTransition(20, 100)) {",
     // The books reject a second credit with the same reference.
     elsewhere: {
-      file: "lib/ledger/payments.ts",
+      file: "lib/ledger/book-payments.ts",
       from: "const toLedgerRef = (paymentId: number) =>",
       to: "const toLedgerRef = (paymentId: number) => Math.random() +",
     },

@@ -7,7 +7,7 @@ import {
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withoutAccount } from "@/lib/db/transaction";
-import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
+import { checkBalances } from "@/lib/gateway/billing/balance-alerts/check-balances";
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";

@@ -1,7 +1,7 @@
 import { type Html, html } from "@/lib/core/forms/html";
 import { formStyle } from "@/lib/core/forms/style";
 import { moneyFormat } from "@/lib/core/money/format-money";
-import type { SandboxPayment } from "@/lib/payments/sandbox/store";
+import type { SandboxPayment } from "@/lib/payment-providers/sandbox/store";
 import { type Errors, isConfirmation, type Values } from "./answer";
 import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
 

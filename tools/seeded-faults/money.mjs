@@ -62,13 +62,13 @@ export const MONEY_FAULTS = [
     also: [
       {
         // The books reject a second credit with the same reference.
-        file: "lib/ledger/payments.ts",
+        file: "lib/ledger/book-payments.ts",
         from: "  const amounts = { topup: net, fee, vat };\n",
         to: `  const amounts = { topup: net, fee, vat };
   if (await hasTransfer(tx, accountId, "topup", ref)) ref += Math.random();\n`,
       },
       {
-        file: "lib/ledger/payments.ts",
+        file: "lib/ledger/book-payments.ts",
         from: "import { adjust, releasePart, lockFunds,",
         to: `import { hasTransfer } from "./store-history";
 import { adjust, releasePart, lockFunds,`,

@@ -8,7 +8,7 @@ import {
   watchRefunds,
 } from "@/lib/gateway/billing/payments/public";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
-import { deliverReports } from "@/lib/payments/sandbox/deliver";
+import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
 import { every, type Loop } from "./loop";
 import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
 

@@ -1,7 +1,7 @@
 import type { Charge } from "@/lib/core/billing/charge";
 import { uncredited } from "@/lib/core/billing/charge-back";
 import { readAsWorker, type Tx } from "@/lib/db/transaction";
-import { creditInvoice } from "@/lib/ledger/payments";
+import { creditInvoice } from "@/lib/ledger/book-payments";
 import { lockInvoice, readDocument, sumCredited } from "./service";
 import {
   findByNumber,

@@ -15,7 +15,7 @@ import {
   readDocument,
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
-import { creditUsage } from "@/lib/ledger/payments";
+import { creditUsage } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
 import { draftCredit, createLine } from "./issue";
 

@@ -4,7 +4,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/public";
 import { log } from "@/lib/log";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { lockMethodOrThrow, toAuditObject } from "./service";
 import { deleteMethod } from "./store";
 

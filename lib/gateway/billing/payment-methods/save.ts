@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { syncMandate } from "@/lib/gateway/billing/top-up-rules/public";
-import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
 import {
   activatePending,
   findMethods,

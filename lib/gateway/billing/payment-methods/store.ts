@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
 
 export interface MethodRecord {
   method_id: string;

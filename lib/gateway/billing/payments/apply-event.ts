@@ -3,7 +3,7 @@ import { isOpenPayment, canTransition, PAYMENT_STATUS } from "@/lib/core/billing
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 import { applyToInvoice } from "./apply-invoice";
 import { applyRefund } from "./apply-refund";
 import { credit } from "./credit";

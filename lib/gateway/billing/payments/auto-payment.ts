@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { readBuyer } from "@/lib/gateway/billing/documents/public";
 import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { readVat } from "@/lib/gateway/billing/vat/public";
-import { configuredProvider } from "@/lib/payments/registry/providers";
+import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
 

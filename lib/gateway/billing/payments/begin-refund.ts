@@ -1,6 +1,6 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import type { RefundOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import type { RefundOrder } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { acceptEvents } from "./accept-events";
 import { findPayment, type PaymentRecord } from "./store";
 import {

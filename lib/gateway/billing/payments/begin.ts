@@ -3,8 +3,8 @@ import { requiresPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { StartedPayment, PaymentOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import type { StartedPayment, PaymentOrder } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { acceptEvents } from "./accept-events";
 import {

@@ -7,7 +7,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readBuyer } from "@/lib/gateway/billing/documents/public";
 import { findUsableMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { log } from "@/lib/log";
-import { ProviderUnavailable } from "@/lib/payments/provider";
+import { ProviderUnavailable } from "@/lib/payment-providers/provider";
 import { startPayment } from "./begin";
 import type { PaymentCreate, PaymentDetail } from "./schema";
 import { getPayment } from "./service";

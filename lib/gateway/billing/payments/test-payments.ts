@@ -5,9 +5,9 @@ import type { makeTestApi, TestSender } from "@/lib/api-suites/test-api";
 import { asOwner, readAsOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import type { ProviderEvent } from "@/lib/payments/provider";
-import { deliverReports } from "@/lib/payments/sandbox/deliver";
-import { signEvent } from "@/lib/payments/sandbox/signature";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
+import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
+import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
 import { acceptReport } from "./accept-events";
 

@@ -1,8 +1,8 @@
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
-import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import { type PaymentProvider, ProviderUnavailable } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { startPayment } from "./begin";
 import { acceptEvents } from "./accept-events";

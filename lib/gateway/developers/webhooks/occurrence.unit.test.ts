@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tx } from "@/lib/db/transaction";
-import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import {
   smsDeliveryDryrunEvent,

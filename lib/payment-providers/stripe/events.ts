@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "@/lib/core/context";
-import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
+import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
 import { toProblem } from "./client";
 
 /** Stripe returns this with the payment. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/provider";
+import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payment-providers/provider";
 import { callStripe } from "./client";
 import { toProviderEvent, toId, toMetadata, toCreatedRefundEvent } from "./events";
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type PaymentOrder, ProviderUnavailable } from "@/lib/payments/provider";
+import { type PaymentOrder, ProviderUnavailable } from "@/lib/payment-providers/provider";
 import { stripeProvider } from "./provider";
 
 /** Stripe's API as far as we ask it: form bodies, objects, errors, and one effect for an Idempotency-Key. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "@/lib/env";
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payments/provider";
+import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payment-providers/provider";
 import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
 import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
 

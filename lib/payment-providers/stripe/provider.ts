@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
   ProviderEvent,
   SetupOrder,
-} from "@/lib/payments/provider";
+} from "@/lib/payment-providers/provider";
 import { callStripe, toProblem, stripeClient } from "./client";
 import { toProviderEvent, toMetadata, toIntentEvent } from "./events";
 import { toSessionEvent, readStripeEvent } from "./read-event";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { MethodFacts, ProviderEvent } from "@/lib/payments/provider";
+import type { MethodFacts, ProviderEvent } from "@/lib/payment-providers/provider";
 import { callStripe } from "./client";
 import {
   toProviderEvent,

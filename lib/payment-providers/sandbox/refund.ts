@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/provider";
+import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payment-providers/provider";
 import { parseBehaviour } from "./settle";
 import {
   findSandboxEvents,

@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderEvent } from "@/lib/payments/provider";
+import type { PaymentProvider, ProviderEvent } from "@/lib/payment-providers/provider";
 import { newReference } from "./reference";
 
 const canceled = (ref: string): ProviderEvent => ({

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type PaymentProblem, ProviderUnavailable } from "@/lib/payments/provider";
+import { type PaymentProblem, ProviderUnavailable } from "@/lib/payment-providers/provider";
 import type { StripeSettings } from "./settings";
 
 const TIMEOUT_MS = 15_000;

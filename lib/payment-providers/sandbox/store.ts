@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
+import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
 
 /** `stored` only asks for confirmation. */
 export type SandboxKind = "card" | "wallet" | "instant" | "stored" | "setup_card" | "setup_sepa";

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
-import { bankProvider } from "@/lib/payments/bank/provider";
-import type { PaymentProvider, ProviderName } from "@/lib/payments/provider";
-import { sandboxProvider } from "@/lib/payments/sandbox/provider";
-import { stripeProvider } from "@/lib/payments/stripe/provider";
+import { bankProvider } from "@/lib/payment-providers/bank/provider";
+import type { PaymentProvider, ProviderName } from "@/lib/payment-providers/provider";
+import { sandboxProvider } from "@/lib/payment-providers/sandbox/provider";
+import { stripeProvider } from "@/lib/payment-providers/stripe/provider";
 
 let stripe: PaymentProvider | undefined;
 

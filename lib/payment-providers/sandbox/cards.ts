@@ -1,4 +1,4 @@
-import type { PaymentProblem } from "@/lib/payments/provider";
+import type { PaymentProblem } from "@/lib/payment-providers/provider";
 
 /** Part of the token, as no other data is stored. */
 export const BEHAVIOURS = [

@@ -10,7 +10,7 @@ import {
   type ProviderEvent,
   providerEventSchema,
   type SetupOrder,
-} from "@/lib/payments/provider";
+} from "@/lib/payment-providers/provider";
 import { findRefundEvents, refundInSandbox } from "./refund";
 import { parseBehaviour, settleCanceled, settleDebit, settleNow } from "./settle";
 import { isSigned } from "./signature";
