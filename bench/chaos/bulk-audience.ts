@@ -1,4 +1,33 @@
+import type { Mutant } from "./mutant-bundle";
 import type { Ask } from "./bulk-client";
+
+export interface BulkChaosOptions {
+  /** Recipients of the group bulk; the group is changed and deleted meanwhile. */
+  group: number;
+  /** Sequential bulks to numbers, and the numbers in each. */
+  numberBulks: number;
+  numbers: number;
+  betweenMs: number;
+  /** Recipients of the cancelled bulk, and messages sent before. */
+  cancelled: number;
+  sentBeforeCancel: number;
+  /** Carrier throughput in parts per second. */
+  ratePerSecond: number;
+  /**
+   * Delay added to every acceptance and every chunk, between its messages and its end, so that many kills hit one.
+   */
+  chunkMs: number;
+  workerKills: number;
+  apiKills: number;
+  workers: number;
+  apis: number;
+  inDoubtLimit: number;
+  leaseSeconds: number;
+  /** Mean interval between kills. */
+  pauseMs: number;
+  seed: number;
+  mutant?: Mutant;
+}
 
 /** Expected text by recipient. */
 export type Expected = ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
-import { type BulkChaosOptions, runBulkChaos } from "./bulks";
+import { runBulkChaos } from "./bulks";
+import type { BulkChaosOptions } from "./bulk-audience";
 import { BULK_MUTANTS } from "./mutant-bundle";
 
 /** Long run: 20,000 recipients in 16 bulks. */

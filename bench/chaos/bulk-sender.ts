@@ -11,7 +11,7 @@ import {
 } from "./bulk-audience";
 import type { AcceptedBulk } from "./bulk-check";
 import type { Ask } from "./bulk-client";
-import type { BulkChaosOptions } from "./bulks";
+import type { BulkChaosOptions } from "./bulk-audience";
 
 export type BulkLoad = Pick<
   BulkChaosOptions,

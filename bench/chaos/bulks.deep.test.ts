@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildProcesses } from "../../scripts/build-processes.mjs";
-import { type BulkChaosOptions, runBulkChaos } from "./bulks";
+import { runBulkChaos } from "./bulks";
+import type { BulkChaosOptions } from "./bulk-audience";
 import { BULK_MUTANTS } from "./mutant-bundle";
 
 /** The short form; `npm run test:chaos -- bulk` runs the long one (20,000 recipients, 200 kills). */

@@ -1,3 +1,4 @@
+import type { BulkChaosOptions } from "./bulk-audience";
 import path from "node:path";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { parseAmount } from "@/lib/core/money/money";
@@ -19,36 +20,8 @@ import { bulkSender } from "./bulk-sender";
 import { duplicateBound } from "./chaos";
 import { readSmscLog } from "./check";
 import { killInTurns, slowTable } from "./faults";
-import { bundleMutant, type Mutant } from "./mutant-bundle";
+import { bundleMutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
-
-export interface BulkChaosOptions {
-  /** Recipients of the group bulk; the group is changed and deleted meanwhile. */
-  group: number;
-  /** Sequential bulks to numbers, and the numbers in each. */
-  numberBulks: number;
-  numbers: number;
-  betweenMs: number;
-  /** Recipients of the cancelled bulk, and messages sent before. */
-  cancelled: number;
-  sentBeforeCancel: number;
-  /** Carrier throughput in parts per second. */
-  ratePerSecond: number;
-  /**
-   * Delay added to every acceptance and every chunk, between its messages and its end, so that many kills hit one.
-   */
-  chunkMs: number;
-  workerKills: number;
-  apiKills: number;
-  workers: number;
-  apis: number;
-  inDoubtLimit: number;
-  leaseSeconds: number;
-  /** Mean interval between kills. */
-  pauseMs: number;
-  seed: number;
-  mutant?: Mutant;
-}
 
 export interface BulkChaosReport {
   seconds: number;

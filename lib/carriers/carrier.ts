@@ -1,6 +1,4 @@
-/** Every adapter (simulator, SMPP, HTTP voice) implements only this; dispatch knows no adapter. */
-import type { RefusedStatus } from "@/lib/core/messages/message-state";
-import type { CodeStepHandler, Messenger } from "./code-messenger";
+import type { CodeStepHandler, Messenger, PartOutcome } from "./code-messenger";
 
 /**
  * Simulator for test messages, run by every worker. Not in the carriers table, so no configuration can reroute it;
@@ -47,14 +45,6 @@ export interface Submission {
 
 /** `messenger` sends codes and is unknown to dispatch. */
 export type CarrierService = Submission["serviceCode"] | "messenger";
-
-export type PartOutcome =
-  | { kind: "accepted"; carrierId: string }
-  /** Throttled, queue full, or connection lost before the first byte. Costs no attempt. */
-  | { kind: "temporary"; retryAfterMs: number; reason: string }
-  | { kind: "refused"; statusCode: RefusedStatus; reason: string }
-  /** No response came, so the part may have been taken. */
-  | { kind: "unknown"; reason: string };
 
 /** Waits for slots for `parts` more parts. False if they may not be sent now. */
 export async function waitForSlots(
@@ -154,6 +144,7 @@ export type CarrierHealth = {
 
 export type ConnectionHealth = Pick<CarrierHealth, "state" | "detail" | "connections">;
 
+/** Every adapter (simulator, SMPP, HTTP voice) implements only this; dispatch knows no adapter. */
 export interface Carrier {
   name: string;
   /** One outcome per part, in order. */

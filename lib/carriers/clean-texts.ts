@@ -7,10 +7,10 @@ import {
   type CarrierHealth,
   type Inbound,
   RECEIPT_STATES,
-  type PartOutcome,
   type Receipt,
   type Submission,
 } from "./carrier";
+import type { PartOutcome } from "./code-messenger";
 
 /** SMPP ids have at most 65 octets, HTTP providers' rarely more than 100 characters. */
 const ID_LENGTH = 200;

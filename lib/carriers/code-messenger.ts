@@ -1,5 +1,14 @@
-import type { PartOutcome } from "./carrier";
+import type { RefusedStatus } from "@/lib/core/messages/message-state";
+
 import type { Tx } from "@/lib/db/transaction";
+
+export type PartOutcome =
+  | { kind: "accepted"; carrierId: string }
+  /** Throttled, queue full, or connection lost before the first byte. Costs no attempt. */
+  | { kind: "temporary"; retryAfterMs: number; reason: string }
+  | { kind: "refused"; statusCode: RefusedStatus; reason: string }
+  /** No response came, so the part may have been taken. */
+  | { kind: "unknown"; reason: string };
 
 /** Sent as a template approved by the messenger. */
 export interface CodeMessage {

@@ -1,12 +1,12 @@
 import {
   type Carrier,
   type CarrierHandlers,
-  type PartOutcome,
   type Receipt,
   type Submission,
   waitForSlots,
   NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
 /** A carrier whose answers a test decides, and that remembers what it was handed. */
 export interface TestCarrier extends Carrier {

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import type { LockPatience } from "@/lib/db/grouping/group-commit";
+import type { LockPatience } from "@/lib/db/grouping/parked-items";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";

@@ -1,7 +1,8 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { adjust, releasePart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+import { adjust, releasePart, lockFunds, reverse, transfer } from "./ledger";
+import type { TransferKind } from "./transfer";
 import { addBalanceChanges } from "./store-balance-changes";
 import {
   addToBank,

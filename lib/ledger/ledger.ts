@@ -1,3 +1,4 @@
+import { LEDGER_KINDS, type LedgerKind, type Legs, type Movement } from "./transfer";
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
@@ -19,21 +20,6 @@ import {
  * The only code that changes a balance. Double entry: the `debit` ledger account loses the amount, the `credit` one
  * gains it. Amounts are micro-units.
  */
-export const LEDGER_KINDS = ["available", "held", "revenue", "bank", "vat", "adjust"] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
-export type TransferKind =
-  | "topup"
-  | "fee"
-  | "vat"
-  | "hold"
-  | "capture"
-  | "charge"
-  | "release"
-  | "reverse"
-  | "refund"
-  | "adjust";
-
-export type Legs = { debit: LedgerKind; credit: LedgerKind };
 
 /** `reverse` and `adjust` specify theirs. */
 const TRANSFER_SIDES = {
@@ -45,22 +31,6 @@ const TRANSFER_SIDES = {
   release: { debit: "held", credit: "available" },
   charge: { debit: "available", credit: "revenue" },
 } as const satisfies Record<string, Legs>;
-
-export interface Movement {
-  accountId: number;
-  amount: Micro;
-  /**
-   * Idempotency key, deterministic and unique per account and kind: a retry after an unknown COMMIT has no effect.
-   */
-  ref: string;
-  /** Given if rows must carry it. */
-  transferId?: string;
-  note?: string;
-  /** For imported history; default now. */
-  at?: Date;
-}
-
-export type Reversible = Movement & { reverses?: string };
 
 export interface Spending extends Movement {
   item: ChargedItem;

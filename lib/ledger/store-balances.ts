@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import type { LedgerKind } from "./ledger";
+import type { LedgerKind } from "./transfer";
 
 /** Locked by every movement of an account's money; for `findLockedAccounts`. */
 export const FUNDS_ROWS = "ledger_accounts WHERE kind IN ('available', 'held') AND";

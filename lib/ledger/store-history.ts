@@ -1,6 +1,6 @@
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import type { LedgerKind, TransferKind } from "./ledger";
+import type { LedgerKind, TransferKind } from "./transfer";
 
 export interface PastTransfer {
   id: string;

@@ -1,7 +1,7 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import type { TransferKind } from "./ledger";
+import type { TransferKind } from "./transfer";
 
 /** Ledger rows for `payments.ts`. No other folder may import this: it can overdraw balances. */
 

@@ -4,7 +4,7 @@ import type { Micro } from "@/lib/core/money/money";
 import { chooseByTopology } from "@/lib/db/by-topology";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
-import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./ledger";
+import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./transfer";
 
 /** Ledger rows for `ledger.ts`. No other folder may import this: it can move any money. */
 

@@ -3,7 +3,7 @@ import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/forma
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag } from "./compose";
 import { toOneLine } from "./one-line";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 export interface BalanceAlertMail {
   recipient: string;

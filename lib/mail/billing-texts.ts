@@ -4,7 +4,7 @@ import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag, type Reader } from "./compose";
 import { toOneLine } from "./one-line";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 export type DocumentMailKind = keyof typeof TEXTS;
 

@@ -4,7 +4,7 @@ import { readTranslations } from "@/lib/i18n/read-translations";
 import { env } from "@/lib/env";
 import type english from "@/translations/en/mail.json";
 import { toOneLine } from "./one-line";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 type MailTranslations = typeof english;
 

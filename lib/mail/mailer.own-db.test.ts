@@ -7,7 +7,8 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withoutAccount } from "@/lib/db/transaction";
 import { startMailer } from "./mailer";
-import { type Mail, queueMail } from "./outbox";
+import { queueMail } from "./outbox";
+import type { Mail } from "./mail";
 import { folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 testDatabase();

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
-import type { AttachedDocument } from "./outbox";
+import type { AttachedDocument } from "./mail";
 import { claimMails, markFailed, markSent } from "./outbox-worker";
 import type { ClaimedMail } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";

@@ -5,7 +5,7 @@ import { microToDecimal } from "@/lib/core/money/money";
 import { env } from "@/lib/env";
 import { composeMail, link, localeTag, mailTranslator } from "./compose";
 import { toOneLine } from "./one-line";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 export type NotificationText =
   | {

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { AttachedDocument, Mail } from "./outbox";
+import type { AttachedDocument, Mail } from "./mail";
 
 export interface ClaimedMail {
   mail_id: string;

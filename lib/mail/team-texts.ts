@@ -1,7 +1,7 @@
 import type { MemberRole } from "@/lib/core/context";
 import { composeMail, link, mailTranslator } from "./compose";
 import { toOneLine } from "./one-line";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 export interface InvitationMail {
   recipient: string;

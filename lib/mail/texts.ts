@@ -1,5 +1,5 @@
 import { composeMail, link, type Reader } from "./compose";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 
 /** Texts are in `translations/<language>/mail.json`. */
 

@@ -5,7 +5,7 @@ import { testDocument } from "@/lib/billing-documents/test-documents";
 import { balanceAlertMail } from "./alert-texts";
 import { type DocumentMailKind, documentMail } from "./billing-texts";
 import { notificationMail, type NotificationText } from "./notification-texts";
-import type { Mail } from "./outbox";
+import type { Mail } from "./mail";
 import { accessRequestMail, invitationMail } from "./team-texts";
 import {
   anotherSignUpMail,

@@ -143,6 +143,10 @@ const LOOSE = new Set(["lib", "lib/core"]);
 const isLoose = (folder, name) => LOOSE.has(folder) || /\/(public|tables)(\.ts)?$/.test(name);
 
 const layersOf = {
+  files: (name) =>
+    /^(app|bench|cli|components|lib|processes)\//.test(name)
+      ? name.replace(/\.tsx?$/, "")
+      : undefined,
   /** Parent folder: `lib/http/output` for `lib/http/output/render`. */
   folders: (name) => {
     const folder = path.posix.dirname(name);
@@ -153,7 +157,7 @@ const layersOf = {
   areas: (name) => /^(lib\/gateway\/[^/]+|(?:lib|components)\/[^/]+)\//.exec(name)?.[1],
 };
 
-/** Returns one cycle per group of folders, or areas, that import each other, including type imports but not tests. */
+/** Returns one cycle per group of files, folders or areas that import each other, including type imports but not tests. */
 function findCircles(files, layerOf) {
   const edges = new Map();
   for (const file of files.filter((name) => !isTest(name))) {

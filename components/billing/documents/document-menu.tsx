@@ -5,7 +5,7 @@ import { type ReactNode, useContext } from "react";
 import { FileLink } from "@/components/layout/file-link";
 import { Menu, MenuDownload, MenuLink } from "@/components/ui/menu";
 import { documentPath, relatedPath } from "./document-path";
-import { MenuDocumentContext } from "./row-menu";
+import { MenuDocumentContext } from "./menu-document-context";
 
 export function DocumentMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("documents");

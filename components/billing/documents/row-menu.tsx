@@ -2,14 +2,11 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext } from "react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
+import { MenuDocumentContext } from "./menu-document-context";
 
 const loadMenu = async () => (await import("./document-menu")).DocumentMenu;
-
-/** Context, as the menu's code is loaded after the row. */
-export const MenuDocumentContext = createContext<BillingDocumentItem | null>(null);
 
 export function RowMenu({
   document,

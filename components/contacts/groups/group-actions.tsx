@@ -2,24 +2,17 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import { GroupMenuContext } from "./group-menu-context";
 
 const loadMenu = async () => (await import("./group-menu")).GroupMenu;
 const DeleteGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
-
-export interface GroupMenuActions {
-  group: Group;
-  onDelete: () => void;
-}
-
-/** Context, as the menu's code is loaded after the row. */
-export const GroupMenuContext = createContext<GroupMenuActions | null>(null);
 
 export function GroupActions({ group }: { group: Group }) {
   const t = useTranslations("groups");

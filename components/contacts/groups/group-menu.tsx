@@ -5,7 +5,7 @@ import { type ReactNode, useContext } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { GroupMenuContext } from "./group-actions";
+import { GroupMenuContext } from "./group-menu-context";
 import { useGroupExport } from "./use-group-export";
 
 export function GroupMenu({ trigger }: { trigger: ReactNode }) {

@@ -17,7 +17,8 @@ import { SelectionBar } from "@/components/data-table/selection/selection-bar";
 import { TableHead } from "@/components/data-table/rows/table-head";
 import { groupRows, GroupHeading } from "@/components/data-table/rows/row-groups";
 import { TableRow } from "@/components/data-table/rows/table-row";
-import { type ExportSource, TableToolbar } from "@/components/data-table/toolbar/table-toolbar";
+import { TableToolbar } from "@/components/data-table/toolbar/table-toolbar";
+import type { ExportSource } from "@/components/data-table/toolbar/toolbar-props";
 import type {
   BuiltInView,
   BulkAction,

@@ -10,7 +10,7 @@ import type { ListTotal } from "@/components/format/format";
 import { CSV_SEPARATORS, useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
-import type { ExportSource } from "./table-toolbar";
+import type { ExportSource } from "./toolbar-props";
 import type { TablePreferencesState } from "@/components/data-table/views/use-table-preferences";
 
 const FORMATS = ["csv", "xlsx"] as const;

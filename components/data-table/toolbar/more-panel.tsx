@@ -8,7 +8,7 @@ import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { ExportChoices } from "./export-panel";
 import { EditedMark } from "@/components/data-table/views/edited-mark";
-import type { TableToolbarProps } from "./table-toolbar";
+import type { TableToolbarProps } from "./toolbar-props";
 import { ViewChoices } from "@/components/data-table/views/views-panel";
 
 export type MoreAction = "view" | "export";

@@ -2,7 +2,7 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import type { CsvSeparator } from "@/components/format/use-csv-separator";
 import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
-import type { ExportSource } from "./table-toolbar";
+import type { ExportSource } from "./toolbar-props";
 
 export interface ExportOptions {
   source: ExportSource;

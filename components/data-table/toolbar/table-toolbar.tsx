@@ -1,19 +1,15 @@
-"use client";
+import type { TableToolbarProps } from "./toolbar-props";
+("use client");
 
 import { Columns3, Download, Ellipsis, Filter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
-import type { ListTotal } from "@/components/format/format";
 import { Kbd } from "@/components/ui/kbd";
 import { SearchInput } from "@/components/ui/search-input";
 import { EditedMark } from "@/components/data-table/views/edited-mark";
 import { FilterChips } from "@/components/data-table/filters/filter-chips";
 import { LazyPanel } from "@/components/ui/lazy-panel";
-import type { BuiltInView, Column, FilterField, TableName } from "@/components/data-table/types";
-import type { TablePreferencesState } from "@/components/data-table/views/use-table-preferences";
-import type { TableState } from "@/components/data-table/query/use-table-state";
-import type { DownloadOperation } from "@/lib/queries/transport/operations";
 
 const loadFilters = async () =>
   (await import("@/components/data-table/filters/filter-menu")).FilterMenu;
@@ -23,27 +19,6 @@ const loadViews = async () =>
   (await import("@/components/data-table/views/views-panel")).ViewsPanel;
 const loadMore = async () => (await import("./more-panel")).MorePanel;
 const loadExport = async () => (await import("./export-panel")).ExportPanel;
-
-export interface ExportSource {
-  operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
-  query: URLSearchParams;
-  /** Preselected: those of the last export, initially the visible ones. */
-  columns: readonly { key: string; label: string; isChosen?: boolean }[];
-  fileName: string;
-}
-
-export interface TableToolbarProps {
-  table: TableName;
-  columns: readonly Pick<Column<never>, "key" | "label" | "isLink">[];
-  fields: readonly FilterField[];
-  views: readonly BuiltInView[];
-  state: TableState;
-  preferences: TablePreferencesState;
-  search: string | undefined;
-  exportSource: ExportSource | undefined;
-  total: ListTotal | undefined;
-  extra?: ReactNode;
-}
 
 /** Matches `max-md`. */
 const NARROW_QUERY = "(max-width: 767px)";

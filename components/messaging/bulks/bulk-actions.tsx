@@ -3,7 +3,7 @@
 import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGraceSeconds } from "./use-grace-seconds";
+import { type BulkQuestion, BulkMenuContext } from "./bulk-menu-context";
 
 const StopDialog = lazyWhenOnline(async () => ({
   default: (await import("./stop-bulk-dialog")).StopBulkDialog,
@@ -21,14 +22,6 @@ const DeleteDialog = lazyWhenOnline(async () => ({
 const FollowUp = lazyWhenOnline(async () => ({
   default: (await import("./follow-up-dialog")).FollowUpDialog,
 }));
-
-export type BulkQuestion = "stop" | "delete" | "followUp";
-
-/** Context, as the menu's code is loaded after the page. */
-export const BulkMenuContext = createContext<{
-  report: BulkReport;
-  ask: (question: BulkQuestion) => void;
-} | null>(null);
 
 const loadMenu = async () => (await import("./bulk-menu")).BulkMenu;
 

@@ -5,7 +5,7 @@ import { type ReactNode, useContext } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { BulkMenuContext } from "./bulk-actions";
+import { BulkMenuContext } from "./bulk-menu-context";
 import { useClickAnalytics } from "./use-click-analytics";
 
 export function BulkMenu({ trigger }: { trigger: ReactNode }) {

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import { DomainError } from "@/lib/core/errors";
-import type { PhoneKind } from "@/lib/core/phone/phone-number";
+import type { PhoneKind } from "@/lib/core/phone/parse-digits";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 
 export type PhoneAnalysis =

@@ -1,4 +1,4 @@
-import type { DocumentTranslations } from "./words";
+import type { DocumentTranslations } from "./translations";
 
 export const DE: DocumentTranslations = {
   locale: "de-DE",

@@ -1,4 +1,4 @@
-import type { DocumentTranslations } from "./words";
+import type { DocumentTranslations } from "./translations";
 
 export const EN: DocumentTranslations = {
   locale: "en-GB",

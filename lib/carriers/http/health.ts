@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierHealth } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
 /** Consecutive requests without a reachable host. */
 const FAILURES_UNTIL_DOWN = 3;

@@ -1,10 +1,10 @@
 import {
   type Carrier,
   type CarrierHealth,
-  type PartOutcome,
   waitForSlots,
   NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
 import { HttpHealth } from "./health";

@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
 export const BUSY_RETRY_MS = 5_000;
 export const CREDENTIALS_RETRY_MS = 60_000;

@@ -1,5 +1,5 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { asWorker } from "@/lib/db/transaction";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { deleteMessage, insertMessage } from "./store";

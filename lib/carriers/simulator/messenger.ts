@@ -1,5 +1,6 @@
 import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
-import type { PartOutcome, ReceiptState } from "@/lib/carriers/carrier";
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type {
   CodeMessage,
   CodeReport,

@@ -3,12 +3,12 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import {
   type Carrier,
   type CarrierHandlers,
-  type PartOutcome,
   type Receipt,
   type Submission,
   waitForSlots,
   NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import type { RepeatHandle } from "@/lib/carriers/repeat";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";

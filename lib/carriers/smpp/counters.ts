@@ -1,4 +1,5 @@
-import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierHealth } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
 type Counters = CarrierHealth["counters"];
 

@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import { describeStatus, STATUS } from "./codec/status";
 import type { RequestOutcome } from "./session/requests";

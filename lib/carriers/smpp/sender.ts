@@ -1,9 +1,5 @@
-import {
-  type PartOutcome,
-  type Submission,
-  waitForSlots,
-  NO_SLOT_OUTCOME,
-} from "@/lib/carriers/carrier";
+import { type Submission, waitForSlots, NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { createCounters } from "./counters";
 import { isThrottled, toTemporaryOutcome, partOutcome, refusedPart } from "./outcome";
 import type { Slots } from "./session/slots";

@@ -3,11 +3,11 @@ import type {
   Carrier,
   Inbound,
   InboundPart,
-  PartOutcome,
   Receipt,
   Submission,
   UnreadableInput,
 } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { type SmppSettings, smppSettings } from "./session/settings";
 import { createSmpp } from "./smpp";

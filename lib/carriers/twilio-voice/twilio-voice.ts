@@ -1,5 +1,6 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { Carrier, CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { Carrier, CarrierHealth, Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";

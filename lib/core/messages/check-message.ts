@@ -5,7 +5,8 @@
 import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { MAX_PHONE_LENGTH, MAX_SENDER_LENGTH, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
-import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { toDeliveryTime } from "@/lib/core/time/time";
 import {
   assertAttempts,

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { canBeTexted, type PhoneNumber } from "@/lib/core/phone/phone-number";
+import { canBeTexted } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import type { ServiceCode } from "./services";
 
 export const canReceive = (service: ServiceCode, phone: Pick<PhoneNumber, "kind">): boolean =>

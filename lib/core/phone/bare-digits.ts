@@ -1,11 +1,7 @@
 /** Digits without plus or leading zero, as spreadsheets leave them; their country is uncertain. */
 import { DomainError } from "@/lib/core/errors";
-import {
-  canBeTexted,
-  type PhoneNumber,
-  parseNationalNumber,
-  parsePhoneNumber,
-} from "./phone-number";
+import { canBeTexted, parseNationalNumber, parsePhoneNumber } from "./phone-number";
+import type { PhoneNumber } from "./parse-digits";
 
 export interface BareReadings {
   home: PhoneNumber | null;

@@ -5,6 +5,23 @@
 import type { CountryCode, PhoneNumberType } from "libphonenumber-js/max";
 import { type NumberingPlan, type NumberType, getPlan, getPlans } from "./numbering-plan";
 
+/** The service decides about landlines. */
+export type PhoneKind =
+  | "mobile"
+  | "landline"
+  | "landline_or_mobile"
+  | "toll_free"
+  | "voip"
+  | "personal";
+
+export interface PhoneNumber {
+  /** `+` and 6 to 15 digits. */
+  e164: string;
+  /** The number's country, not the account's. */
+  iso2: string;
+  kind: PhoneKind;
+}
+
 export interface ParsedDigits {
   e164: string;
   callingCode: string;

@@ -1,25 +1,9 @@
+import type { PhoneKind, PhoneNumber } from "./parse-digits";
 /** E.164 (ITU-T E.164: `+`, country code, at most 15 digits), by Google's libphonenumber metadata. */
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
 import { type ParsedDigits, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findReservedNumber } from "./reserved-numbers";
-
-/** The service decides about landlines. */
-export type PhoneKind =
-  | "mobile"
-  | "landline"
-  | "landline_or_mobile"
-  | "toll_free"
-  | "voip"
-  | "personal";
-
-export interface PhoneNumber {
-  /** `+` and 6 to 15 digits. */
-  e164: string;
-  /** The number's country, not the account's. */
-  iso2: string;
-  kind: PhoneKind;
-}
 
 /** Possible mobile phones are tried. */
 export const canBeTexted = ({ kind }: Pick<PhoneNumber, "kind">): boolean => kind !== "landline";

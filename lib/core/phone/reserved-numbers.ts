@@ -1,5 +1,5 @@
 /** Reserved for films and tests, but invalid for libphonenumber; other reserved numbers are valid there. */
-import type { PhoneNumber } from "./phone-number";
+import type { PhoneNumber } from "./parse-digits";
 
 interface ReservedRange extends Omit<PhoneNumber, "e164"> {
   prefix: string;

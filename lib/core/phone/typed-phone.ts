@@ -1,4 +1,5 @@
-import { type PhoneNumber, parsePhoneNumber } from "./phone-number";
+import { parsePhoneNumber } from "./phone-number";
+import type { PhoneNumber } from "./parse-digits";
 import { plainPhone } from "./plain-phone";
 
 /**

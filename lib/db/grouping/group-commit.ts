@@ -1,3 +1,4 @@
+import type { Entry, LockPatience } from "./parked-items";
 import { rejectOverdue, type LockPolicy, ParkedItems } from "./parked-items";
 
 /** Group commit: while a group commits, the next one gathers. A lone write starts at the end of the current tick. */
@@ -21,21 +22,6 @@ export interface GroupCommitOptions<T, R> {
   patience?: LockPatience<T>;
   /** For items blocked by other transactions' locks; absent: they fail with their group. */
   locks?: LockPolicy<T>;
-}
-
-export interface LockPatience<T> {
-  /** From `submit`; items being written don't time out. */
-  maxWaitMs: number;
-  tooLate: (item: T, lockKey: string | null) => Error;
-}
-
-/** Settled once: with its result, its own error, or a timeout. */
-export interface Entry<T, R> {
-  item: T;
-  deadline: number;
-  lockKey: string | null;
-  resolve: (result: R) => void;
-  reject: (error: unknown) => void;
 }
 
 export interface GroupCommit<T, R> {

@@ -1,4 +1,17 @@
-import type { Entry, LockPatience } from "./group-commit";
+export interface LockPatience<T> {
+  /** From `submit`; items being written don't time out. */
+  maxWaitMs: number;
+  tooLate: (item: T, lockKey: string | null) => Error;
+}
+
+/** Settled once: with its result, its own error, or a timeout. */
+export interface Entry<T, R> {
+  item: T;
+  deadline: number;
+  lockKey: string | null;
+  resolve: (result: R) => void;
+  reject: (error: unknown) => void;
+}
 
 export interface LockPolicy<T> {
   isLockTimeout: (error: unknown) => boolean;

@@ -1,5 +1,6 @@
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
-import type { CarrierService, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { CarrierService, Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { type AfterUnknown, type CarrierRecord, findCarriers } from "@/lib/carriers/table/store";
 import { findCosts, type CarrierCostRecord } from "@/lib/carriers/table/store-costs";
 import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";

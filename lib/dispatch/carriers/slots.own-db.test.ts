@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";

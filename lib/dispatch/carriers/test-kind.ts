@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { CarrierHandlers, PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierHandlers } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
 
 /** One connection that a test kind opened, and what happened to it. */

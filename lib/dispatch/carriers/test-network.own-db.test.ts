@@ -1,7 +1,8 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeTestKey } from "@/lib/api-suites/test-api";
-import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
+import { TEST_NETWORK } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { Context } from "@/lib/core/context";
 import { createContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";

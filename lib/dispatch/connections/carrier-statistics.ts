@@ -1,4 +1,5 @@
-import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import type { Receipt } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { CARRIER_COUNTERS, type CarrierCounts } from "@/lib/carriers/table/counters";
 import type { Currency } from "@/lib/core/context";
 import { createBreaker } from "./circuit-breaker";

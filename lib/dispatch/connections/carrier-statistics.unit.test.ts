@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import type { Receipt } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { CarrierStatistics } from "./carrier-statistics";
 import { createBreaker } from "./circuit-breaker";
 

@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 
 const BUCKET_MS = 1_000;
 const BUCKETS = 10;

@@ -1,4 +1,5 @@
-import type { ConnectionHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { ConnectionHealth, Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { Messenger } from "@/lib/carriers/code-messenger";
 import type { RunningCarrier } from "./running-carrier";
 import type { CarrierStatistics } from "./carrier-statistics";

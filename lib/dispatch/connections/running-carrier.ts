@@ -1,5 +1,6 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { Carrier, CarrierHandlers, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { Carrier, CarrierHandlers, Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { sanitizeOutputs } from "@/lib/carriers/clean-texts";
 import { TEST_NETWORK } from "@/lib/carriers/carrier";

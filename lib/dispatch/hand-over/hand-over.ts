@@ -1,6 +1,7 @@
 import { NOT_PROCESSED, DESTINATION_BLOCKED, NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
-import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";

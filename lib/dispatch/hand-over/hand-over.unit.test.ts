@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type PartOutcome, NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
+import { NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { handOver } from "./hand-over";
 import type { Claim } from "@/lib/dispatch/claims";

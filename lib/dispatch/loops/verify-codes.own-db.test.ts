@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import type { Receipt } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
@@ -51,8 +52,7 @@ async function start() {
   network = createTestCarrier("simulator", (submission, part) =>
     answer === null ? takePart(submission, part) : answer,
   );
-  const options = { inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log: () => {} };
-  worker = await startWorker(options);
+  worker = await startWorker({ inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log() {} });
 }
 
 const create = async (strategy: object[], more: object = {}) => {

@@ -1,3 +1,8 @@
+export type AuditActor =
+  | { kind: "user"; userId: number }
+  | { kind: "key"; keyId: number }
+  | { kind: "system"; name: string };
+
 /** Objects of audited actions. Each has a translation in `translations/<language>/auditLog.json`. */
 export const OBJECT_KINDS = [
   "account",

@@ -1,9 +1,4 @@
 export { checkAudit, listAuditHeads } from "./check";
-export {
-  type AuditActor,
-  type AuditContext,
-  type AuditedAction,
-  changesBetween,
-  recordAudit,
-} from "./record";
+export { type AuditContext, type AuditedAction, changesBetween, recordAudit } from "./record";
+export type { AuditActor } from "./actions";
 export { OLD_AUDIT } from "./retention";

@@ -1,3 +1,4 @@
+import type { AuditActor } from "./actions";
 import type { Context } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditAction, ObjectKind } from "./actions";
@@ -12,11 +13,6 @@ export interface AuditedAction {
   before?: object | null;
   after?: object | null;
 }
-
-export type AuditActor =
-  | { kind: "user"; userId: number }
-  | { kind: "key"; keyId: number }
-  | { kind: "system"; name: string };
 
 export interface AuditContext extends Pick<Context, "requestId" | "ip"> {
   account: { id: number };

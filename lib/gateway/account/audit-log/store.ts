@@ -2,7 +2,7 @@ import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
-import type { AuditActor } from "./record";
+import type { AuditActor } from "./actions";
 import { type AuditEntry, type Fields, FIRST_HASH } from "./chain";
 import { AUDIT_LOG_LIST } from "./schema-list";
 

@@ -7,7 +7,8 @@ import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import { findOwners } from "@/lib/gateway/identity/team/public";
 import { type DocumentMailKind, documentMail } from "@/lib/mail/billing-texts";
 import type { Reader } from "@/lib/mail/compose";
-import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
+import { queueMail } from "@/lib/mail/outbox";
+import type { AttachedDocument } from "@/lib/mail/mail";
 import type { Attachment } from "@/lib/mail/transport";
 import { readDocument } from "./service";
 

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { readBareDigits } from "@/lib/core/phone/bare-digits";
-import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { ImportChoices } from "./record";
 import type { Problem, Repair } from "./schema-values";

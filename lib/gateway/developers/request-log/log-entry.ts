@@ -1,5 +1,5 @@
 import type { KnownFields } from "@/lib/http/known-fields";
-import type { LogEntry } from "./writer";
+import type { LogEntry } from "./entry";
 import type { Finished } from "@/lib/http/server/hono";
 
 const MAX_PATH = 2_000;

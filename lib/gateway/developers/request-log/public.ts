@@ -1,1 +1,2 @@
-export { type LogEntry, RequestLogWriter } from "./writer";
+export { RequestLogWriter } from "./writer";
+export type { LogEntry } from "./entry";

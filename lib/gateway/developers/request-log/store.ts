@@ -3,7 +3,7 @@ import type { ListSource } from "@/lib/db/lists/list";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { REQUEST_LOG_LIST } from "./schema-list";
-import type { LogEntry } from "./writer";
+import type { LogEntry } from "./entry";
 
 export interface LogRecord {
   request_id: string;

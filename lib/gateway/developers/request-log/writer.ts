@@ -1,29 +1,9 @@
+import type { LogEntry } from "./entry";
 import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { withAccounts } from "@/lib/db/transaction";
 import { countRequests } from "@/lib/gateway/account/stats/public";
-import type { KnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";
-
-/** Raw path and bodies, masked on `add`. */
-export interface LogEntry {
-  accountId: number;
-  requestId: string;
-  createdAt: Date;
-  method: string;
-  path: string;
-  operationId: string;
-  known: KnownFields;
-  status: number;
-  errorCode: string | null;
-  durationMs: number;
-  ip: string;
-  keyId: number | null;
-  userId: number | null;
-  userAgent: string | null;
-  requestBody: string | null;
-  responseBody: string | null;
-}
 
 /**
  * Entries that can't be masked must be dropped. Runs on `add`: masking a thousand entries at the flush would block

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { FormError } from "@/lib/core/forms/form-texts";
-import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { readField, type Visit } from "./visit";
 

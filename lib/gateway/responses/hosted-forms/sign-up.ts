@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { FormError } from "@/lib/core/forms/form-texts";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
-import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";

@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CodeMessage, CodeState } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { acceptReports } from "@/lib/carriers/messenger/steps";

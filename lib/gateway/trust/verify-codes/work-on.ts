@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { DomainError } from "@/lib/core/errors";
 import {

@@ -1,0 +1,21 @@
+import type { KnownFields } from "@/lib/http/known-fields";
+
+/** Raw path and bodies, masked on `add`. */
+export interface LogEntry {
+  accountId: number;
+  requestId: string;
+  createdAt: Date;
+  method: string;
+  path: string;
+  operationId: string;
+  known: KnownFields;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  ip: string;
+  keyId: number | null;
+  userId: number | null;
+  userAgent: string | null;
+  requestBody: string | null;
+  responseBody: string | null;
+}
