@@ -18,7 +18,7 @@ import {
   type InvitationOffer,
 } from "@/lib/gateway/identity/invitations/schema";
 import { AuthTitle } from "./auth-parts";
-import { mapErrorMessages } from "./map-error-messages";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
 
 const newcomerSchema = z.object({
   name: invitationAcceptSchema.shape.name.unwrap().unwrap(),
