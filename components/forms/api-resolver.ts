@@ -3,6 +3,9 @@ import type { z } from "zod";
 import { toViolations } from "@/lib/http/input/zod-violations";
 import { toEntryError } from "@/lib/queries/transport/api-error";
 
+/** React Hook Form discards errors at `root`. */
+const WHOLE_FORM = "form";
+
 /** Reports rejected values like the API, with its codes and their translations. */
 export function apiResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> {
   return async (values) => {
@@ -15,7 +18,7 @@ export function apiResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>
     const error = await toEntryError(400, { code: "invalid_input", violations });
     const errors: FieldErrors<T> = {};
     for (const { propertyPath, code, message } of error.violations.toReversed()) {
-      set(errors, propertyPath === "" ? "root" : propertyPath, { type: code, message });
+      set(errors, propertyPath === "" ? WHOLE_FORM : propertyPath, { type: code, message });
     }
     return { values: {}, errors };
   };

@@ -21,25 +21,29 @@ type InitialValues<T extends FieldValues> = Pick<
   "defaultValues" | "values" | "resetOptions"
 >;
 
-type ErrorText = string | ((code: string) => string);
+type ErrorText = string | ((code: string) => string | undefined);
 
-export interface ApiFormOptions<T extends FieldValues, Result> extends InitialValues<T> {
+export interface ApiFormOptions<T extends FieldValues, Body, Result> extends InitialValues<T> {
   /** The API's schema, or an extension of it. */
-  schema?: z.ZodType<unknown, T>;
+  schema?: z.ZodType<Body, T>;
   /** Paths in the API's errors that the form shows at their field; others are shown above the form. */
   fields: readonly Path<NoInfer<T>>[];
   /** Shown instead of the schema's messages; functions get the code. */
   errorTexts?: Partial<Record<Path<NoInfer<T>>, ErrorText>>;
   /** Replaces texts of an API error. */
   mapError?: (error: Error) => Error;
-  send: (values: NoInfer<T>) => Promise<Result>;
+  /** Values that may be left unsaved without asking. */
+  isDisposable?: boolean;
+  send: (values: NoInfer<Body>) => Promise<Result>;
   /** Not called after the form has left the page. */
   onDone?: (result: Result, form: UseFormReturn<NoInfer<T>>) => void;
 }
 
 /** Sends one request at a time. A failed one keeps all values and shows its errors at their fields. */
-export function useApiForm<T extends FieldValues, Result>(options: ApiFormOptions<T, Result>) {
-  const { schema, fields, mapError, send, onDone, ...initial } = options;
+export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
+  options: ApiFormOptions<T, Body, Result>,
+) {
+  const { schema, fields, mapError, isDisposable, send, onDone, ...initial } = options;
   const errorTexts: Partial<Record<string, ErrorText>> = options.errorTexts ?? {};
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<T>({
@@ -47,7 +51,7 @@ export function useApiForm<T extends FieldValues, Result>(options: ApiFormOption
     ...(schema !== undefined && { resolver: apiResolver(schema) }),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWork(isDirty);
+  useUnsavedWork(isDirty && isDisposable !== true);
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -58,15 +62,21 @@ export function useApiForm<T extends FieldValues, Result>(options: ApiFormOption
   // A second press may come before the first has rendered.
   const isUnderWay = useRef(false);
 
-  const validateAndSend = form.handleSubmit(async (values) => {
-    setProblem(null);
-    await send(values).then(
-      (result) => {
-        if (isMounted.current) onDone?.(result, form);
-      },
-      (error) => setProblem(placeViolations(mapError?.(error) ?? error, fields, form.setError)),
-    );
-  });
+  const validateAndSend = form.handleSubmit(
+    async (values) => {
+      setProblem(null);
+      await send(values as FieldValues as Body).then(
+        (result) => {
+          if (isMounted.current) onDone?.(result, form);
+        },
+        (error) => setProblem(placeViolations(mapError?.(error) ?? error, fields, form.setError)),
+      );
+    },
+    (rejected) => {
+      const isPlaced = fields.some((name) => get(rejected, name) !== undefined);
+      setProblem(isPlaced ? null : new Error(String(Object.values(rejected)[0]?.message)));
+    },
+  );
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -80,8 +90,8 @@ export function useApiForm<T extends FieldValues, Result>(options: ApiFormOption
   function getError(name: Path<T>): string | undefined {
     const error: FieldError | undefined = get(errors, name);
     if (error === undefined || error.type === "server") return error?.message;
-    const text = errorTexts[name] ?? error.message;
-    return typeof text === "function" ? text(error.type) : text;
+    const text = errorTexts[name];
+    return (typeof text === "function" ? text(error.type) : text) ?? error.message;
   }
 
   return {
@@ -102,4 +112,4 @@ export function useApiForm<T extends FieldValues, Result>(options: ApiFormOption
   };
 }
 
-export type ApiForm<T extends FieldValues> = ReturnType<typeof useApiForm<T, unknown>>;
+export type ApiForm<T extends FieldValues> = ReturnType<typeof useApiForm<T>>;

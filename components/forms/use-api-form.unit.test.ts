@@ -19,7 +19,7 @@ interface Options {
 }
 
 function Sample({ send, onDone }: Options) {
-  const form = useApiForm<Values, unknown>({
+  const form = useApiForm({
     schema,
     fields: ["name", "note"],
     defaultValues: { name: "", note: "" },

@@ -36,7 +36,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
   const { schema, saved, fields, save, explain } = options;
   const t = useTranslations("settings");
   const texts = Object.fromEntries(fields.map((name) => [name, explain(name) ?? t("error.field")]));
-  const form: ApiForm<T> = useApiForm<T, T>({
+  const form: ApiForm<T> = useApiForm<T, T, T>({
     schema,
     fields,
     values: saved,
