@@ -80,6 +80,8 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
+    // React also bubbles events to the form that contains the dialog.
+    event?.stopPropagation();
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     await validateAndSend(event).finally(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { NextIntlClientProvider } from "next-intl";
 import { act, createElement } from "react";
+import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
@@ -131,4 +132,18 @@ it("ignores a response that comes after the form has left the page", async () =>
   await form.leave();
   await act(async () => resolve());
   expect(onDone).not.toHaveBeenCalled();
+});
+
+it("leaves a form alone that a dialog was opened from", async () => {
+  const submitOuter = vi.fn();
+  const dialog = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => act(async () => root.unmount()));
+  const inner = createPortal(createElement(Sample, { send: async () => undefined }), dialog);
+  const children = createElement("form", { onSubmit: submitOuter }, inner);
+  const words = { locale: "en" as const, messages: english };
+  await act(async () => root.render(NextIntlClientProvider({ ...words, children })));
+  await act(async () => dialog.querySelector("form")?.requestSubmit());
+  expect(dialog.textContent).toContain("Enter a name.");
+  expect(submitOuter).not.toHaveBeenCalled();
 });
