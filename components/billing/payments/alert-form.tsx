@@ -36,7 +36,7 @@ export function AlertForm({ alerts, currency }: AlertFormProps) {
     mapError: (error) =>
       mapViolations(error, (violation) => ({
         ...violation,
-        propertyPath: violation.propertyPath.replace(`alerts[${alerts.length}].`, ""),
+        propertyPath: violation.propertyPath.replace(/^alerts\[\d+\]\./, ""),
       })),
     send: (alert) => {
       const others = alerts.filter((one) => one.email !== alert.email);
