@@ -7,9 +7,9 @@ import { isLocale, LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
 /** URLs carry neither locale nor time zone. */
 export default getRequestConfig(async () => {
   const session = await currentSession();
-  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
+  const selected = (await cookies()).get(LOCALE_COOKIE)?.value;
   const accepted = (await headers()).get("accept-language");
-  const locale = isLocale(session?.lang) ? session.lang : localeOfVisitor(chosen, accepted);
+  const locale = isLocale(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
   return {
     locale,
     messages: await loadMessages(locale),

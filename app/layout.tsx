@@ -42,7 +42,7 @@ export const viewport: Viewport = {
 };
 
 /** A module, so it doesn't block the parser until styles are loaded. */
-const WARM_UP = `new Worker("/warm-up.js")`;
+const WARM_UP_SCRIPT = `new Worker("/warm-up.js")`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const requestHeaders = await headers();
@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>
         <script async type="module" nonce={nonce}>
-          {WARM_UP}
+          {WARM_UP_SCRIPT}
         </script>
         <noscript>
           <p lang={locale} className="bg-warn-soft px-4 py-1.5 text-center text-warn-ink">

@@ -7,15 +7,16 @@ import { freePort } from "../scripts/free-port.mjs";
 const SECONDS = 5;
 export const ROUNDS = 3;
 /** Distinct requests in rotation, equal in all runs because the load tool pays for each. */
-const TURNS = 200;
+const DISTINCT_REQUESTS = 200;
 
 /** Creates customers and repeats them in rotation. */
 export async function makeTurns(accounts: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let index = 0; index < accounts; index += 1) customers.push(await makeCustomer("1000000"));
-  return Array.from({ length: TURNS }, (_, index) => customers[index % accounts]).filter(
-    (customer) => customer !== undefined,
-  );
+  return Array.from(
+    { length: DISTINCT_REQUESTS },
+    (_, index) => customers[index % accounts],
+  ).filter((customer) => customer !== undefined);
 }
 
 async function startBaseline(stack: Stack): Promise<Child> {

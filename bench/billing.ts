@@ -57,12 +57,12 @@ export async function benchIssue(_stack: Stack): Promise<{ rate: number; ratio: 
 }
 
 async function downloadArchive(api: Child, { token }: Customer): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${api.port}/billing_documents/archive`, {
+  const response = await fetch(`http://127.0.0.1:${api.port}/billing_documents/archive`, {
     headers: { "x-service-auth-token": token },
   });
-  if (answer.status !== 200 || answer.body === null) throw new Error(`ZIP: ${answer.status}`);
+  if (response.status !== 200 || response.body === null) throw new Error(`ZIP: ${response.status}`);
   let bytes = 0;
-  for await (const chunk of answer.body) bytes += chunk.length;
+  for await (const chunk of response.body) bytes += chunk.length;
   return bytes;
 }
 

@@ -83,7 +83,10 @@ export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> 
   const concurrentWaits = await measureWaits(api, await makeCustomer("1000"));
   const bulkAfter = await countSent(large);
   await Promise.all([api.stop(), worker.stop()]);
-  const read = (waits: number[]) => ({ p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) });
+  const read = (delays: number[]) => ({
+    p50: percentile(delays, 0.5),
+    p95: percentile(delays, 0.95),
+  });
   return {
     alone: read(alone),
     beside: { ...read(concurrentWaits), max: Math.max(...concurrentWaits) },

@@ -1,5 +1,5 @@
 import { database } from "@/lib/db/client";
-import { makeGroup, postBulk, untilExpanded } from "./bulks";
+import { makeGroup, postBulk, waitUntilExpanded } from "./bulks";
 import { median } from "./load";
 import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
 
@@ -29,7 +29,7 @@ async function expandRate(api: Child, type: 1 | 2): Promise<number> {
   const text = `Hello [Name|friend], your order [Order] is on its way: [slink ${campaign}]`;
   const uuid = await postBulk(api, customer, groupId, text);
   const startedAt = performance.now();
-  await untilExpanded(uuid, LINKED_BULK);
+  await waitUntilExpanded(uuid, LINKED_BULK);
   return LINKED_BULK / ((performance.now() - startedAt) / 1_000);
 }
 

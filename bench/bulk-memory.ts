@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { callBulks, LARGE_BULK, makeGroup, postBulk, untilExpanded } from "./bulks";
+import { callBulks, LARGE_BULK, makeGroup, postBulk, waitUntilExpanded } from "./bulks";
 import { residentMiB } from "./memory";
 import { makeCustomer, type Stack } from "./stack";
 
@@ -40,7 +40,7 @@ export async function benchBulkMemory(
     let cancelSeconds = 0;
     for (let taken = 0; taken < LARGE_BULK; taken += each) {
       const [uuid, accepting] = await timed(postBulk(api, customer, groupId));
-      await untilExpanded(uuid, each);
+      await waitUntilExpanded(uuid, each);
       const [, canceling] = await timed(callBulks(api, customer, "PUT", `/${uuid}/cancel`));
       acceptSeconds = Math.max(acceptSeconds, accepting);
       cancelSeconds = Math.max(cancelSeconds, canceling);

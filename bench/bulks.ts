@@ -32,7 +32,7 @@ export async function makeGroup({ accountId }: Customer, size: number): Promise<
 }
 
 /** Beyond the end of the bench, so messages stay queued. */
-const inAnHour = () => Math.floor(Date.now() / 1_000) + HOUR_SECONDS;
+const createDueTime = () => Math.floor(Date.now() / 1_000) + HOUR_SECONDS;
 
 export async function callBulks(
   api: Child,
@@ -61,10 +61,10 @@ export const postBulk = (api: Child, customer: Customer, groupId: number, text =
     text,
     sender_id: "POSTHORN",
     msg_groups: [groupId],
-    delivery_at: inAnHour(),
+    delivery_at: createDueTime(),
   });
 
-export async function untilExpanded(uuid: string, messages: number): Promise<void> {
+export async function waitUntilExpanded(uuid: string, messages: number): Promise<void> {
   await until(`${messages} messages of a bulk`, 600_000, () =>
     asOwner(async (tx) => {
       const { rows } = await tx.query("SELECT msg_total_count FROM bulks WHERE uuid = $1", [uuid]);
@@ -134,7 +134,7 @@ export async function benchExpand(stack: Stack): Promise<ExpandMeasurement> {
     const uuid = await postBulk(api, customer, groupId);
     await database().pool("owner").query("CHECKPOINT");
     const startedAt = performance.now();
-    await untilExpanded(uuid, LARGE_BULK);
+    await waitUntilExpanded(uuid, LARGE_BULK);
     const expand = secondsSince(startedAt);
     const copy = await copySeconds(uuid, await makeCustomer("0"));
     if (round > 0) rounds.push({ expand, copy });
@@ -169,7 +169,7 @@ async function fillFromBulk(stack: Stack, api: Child, size: number): Promise<Cus
   const customer = await makeCustomer("1000000");
   const groupId = await makeGroup(customer, size);
   const expander = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
-  await untilExpanded(await postBulk(api, customer, groupId), size);
+  await waitUntilExpanded(await postBulk(api, customer, groupId), size);
   await expander.stop();
   await asOwner(async (tx) => {
     const at = [customer.accountId];

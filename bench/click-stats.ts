@@ -118,14 +118,14 @@ export async function benchClickStats(
       [large.accountId],
     );
   const api = await stack.start("api");
-  const askMs = async ({ token }: Customer, code: string | undefined, query: string) => {
+  const measureMs = async ({ token }: Customer, code: string | undefined, query: string) => {
     const start = performance.now();
-    const answer = await fetch(
+    const response = await fetch(
       `http://127.0.0.1:${api.port}/stats/clicks?campaign=${code}&${query}`,
       { headers: { "x-service-auth-token": token } },
     );
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`GET /stats/clicks?${query}: ${answer.status}`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`GET /stats/clicks?${query}: ${response.status}`);
     return performance.now() - start;
   };
   const measurements: ClickStatsMeasurement[] = [];
@@ -133,7 +133,10 @@ export async function benchClickStats(
     const [smallMs, largeMs]: [number[], number[]] = [[], []];
     // Alternating, so that other load affects both.
     for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
-      const took = [await askMs(small, codes[0], query), await askMs(large, codes[1], query)];
+      const took = [
+        await measureMs(small, codes[0], query),
+        await measureMs(large, codes[1], query),
+      ];
       if (pair < 0) continue;
       smallMs.push(took[0] ?? Number.NaN);
       largeMs.push(took[1] ?? Number.NaN);

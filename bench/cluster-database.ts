@@ -82,9 +82,9 @@ async function freezeNode(node: string): Promise<() => Promise<void>> {
   process.kill(pid, "SIGSTOP");
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   const signal = (name: NodeJS.Signals) => {
-    for (const one of [...children.map(Number), pid]) {
+    for (const item of [...children.map(Number), pid]) {
       // A process may have just ended.
-      if (!isGone(one)) process.kill(one, name);
+      if (!isGone(item)) process.kill(item, name);
     }
   };
   signal("SIGSTOP");

@@ -49,7 +49,7 @@ async function benchAcceptance(
   by: By,
 ): Promise<ClusterMeasurement> {
   const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
-  const one = await side(plain, accounts, ["", ""]);
+  const item = await side(plain, accounts, ["", ""]);
   const database = await clusterDatabase(nodes);
   const cluster = await startStack({ env: ENV, database });
   const other = await side(cluster, accounts, urlsFor(by, database));
@@ -57,7 +57,7 @@ async function benchAcceptance(
   let used = [0, 0];
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const first = await measureAccept(one.children, "/sms", one.turns, CONNECTIONS);
+    const first = await measureAccept(item.children, "/sms", item.turns, CONNECTIONS);
     const before = await cpuSeconds(nodes);
     const second = await measureAccept(other.children, "/sms", other.turns, CONNECTIONS);
     const after = await cpuSeconds(nodes);

@@ -49,7 +49,7 @@ async function listP95(api: Child, { customer, group }: Filled, path: string): P
 }
 
 /** Returns milliseconds until a file's first rows arrive, then aborts. */
-async function firstRowsMs(api: Child, { customer, group }: Filled): Promise<number> {
+async function measureFirstRowsMs(api: Child, { customer, group }: Filled): Promise<number> {
   const end = new AbortController();
   const start = performance.now();
   const response = await fetch(`http://127.0.0.1:${api.port}/groups/${group}/file/csv`, {
@@ -65,7 +65,7 @@ async function firstRowsMs(api: Child, { customer, group }: Filled): Promise<num
 
 async function exportP95(api: Child, filled: Filled): Promise<number> {
   const measurements: number[] = [];
-  for (let at = 0; at < EXPORTS; at += 1) measurements.push(await firstRowsMs(api, filled));
+  for (let at = 0; at < EXPORTS; at += 1) measurements.push(await measureFirstRowsMs(api, filled));
   return percentile(measurements, 0.95);
 }
 

@@ -30,10 +30,20 @@ interface Answer {
 }
 
 /** Sends a request with minimal overhead, because this process is also the neighbour. */
-const ask = (url: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> =>
+const sendRequest = (
+  url: string,
+  headers: Record<string, string>,
+  body?: Buffer,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { method: body === undefined ? "GET" : "POST", headers }, (answer) =>
-      text(answer).then((all) => resolve({ status: answer.statusCode ?? 0, text: all }), reject),
+    const sent = request(
+      url,
+      { method: body === undefined ? "GET" : "POST", headers },
+      (response) =>
+        text(response).then(
+          (all) => resolve({ status: response.statusCode ?? 0, text: all }),
+          reject,
+        ),
     );
     sent.on("error", reject);
     sent.end(body);
@@ -42,20 +52,20 @@ const ask = (url: string, headers: Record<string, string>, body?: Buffer): Promi
 type Attack = (isOver: () => boolean) => Promise<{ answers: number; slowestMs: number | null }>;
 
 /** Sends requests back to back; all must get the `expected` status. */
-const inTurns =
+const runRequests =
   (expected: number, attack: (turn: number) => Promise<Answer>): Attack =>
   async (isOver) => {
     let [answers, slowestMs] = [0, 0];
-    const oneCaller = async (first: number) => {
+    const runCaller = async (first: number) => {
       for (let turn = first; !isOver(); turn += CONCURRENT_UPLOADS) {
         const sentAt = performance.now();
-        const answer = await attack(turn);
+        const response = await attack(turn);
         slowestMs = Math.max(slowestMs, performance.now() - sentAt);
         answers += 1;
-        if (answer.status !== expected) throw new Error(`${answer.status} ${answer.text}`);
+        if (response.status !== expected) throw new Error(`${response.status} ${response.text}`);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, at) => oneCaller(at)));
+    await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, at) => runCaller(at)));
     return { answers, slowestMs };
   };
 
@@ -87,8 +97,8 @@ const slowClients =
 
 async function makeGroup(url: string, headers: Record<string, string>): Promise<number> {
   const json = { ...headers, "content-type": "application/json" };
-  const answer = await ask(`${url}/groups`, json, Buffer.from('{"name":"Bombs"}'));
-  return (JSON.parse(answer.text) as { id: number }).id;
+  const response = await sendRequest(`${url}/groups`, json, Buffer.from('{"name":"Bombs"}'));
+  return (JSON.parse(response.text) as { id: number }).id;
 }
 
 /**
@@ -108,16 +118,16 @@ export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> 
   const group = await makeGroup(url, headers);
   const files = Object.values(BOMBS).map((make) => make());
   const attacks: Record<string, Attack> = {
-    "ordinary requests, four at once": inTurns(200, () => ask(`${url}/me`, headers)),
-    "files that unpack to 4 GiB, four at once": inTurns(422, (turn) =>
-      ask(
+    "ordinary requests, four at once": runRequests(200, () => sendRequest(`${url}/me`, headers)),
+    "files that unpack to 4 GiB, four at once": runRequests(422, (turn) =>
+      sendRequest(
         `${url}/groups/${group}/imports`,
         { ...headers, "content-type": "application/octet-stream" },
         files[turn % files.length],
       ),
     ),
-    "page 1,000,000 of a list, four at once": inTurns(200, () =>
-      ask(`${url}/sms?page=1000000`, headers),
+    "page 1,000,000 of a list, four at once": runRequests(200, () =>
+      sendRequest(`${url}/sms?page=1000000`, headers),
     ),
     [`${SLOW_CLIENTS} clients that send a byte at a time`]: slowClients(api.port),
   };

@@ -85,7 +85,7 @@ function formatConfig(
   ].join("\n\n");
 }
 
-function gone(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
@@ -112,16 +112,16 @@ export async function startKannel(gateway: KannelGateway): Promise<KannelPeer> {
   run(BEARERBOX);
   await until("the bearerbox listens", 20_000, async () =>
     fetch(`http://127.0.0.1:${admin}/status.txt?password=test`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ),
   );
   run(SMSBOX);
   const ask = async (parameters: string): Promise<[number, string]> => {
-    const answer = await fetch(
+    const response = await fetch(
       `http://127.0.0.1:${sendsms}/cgi-bin/sendsms?username=tester&password=tester&${parameters}`,
     );
-    return [answer.status, await answer.text()];
+    return [response.status, await response.text()];
   };
   await until("the smsbox listens", 20_000, () =>
     ask("").then(
@@ -134,7 +134,7 @@ export async function startKannel(gateway: KannelGateway): Promise<KannelPeer> {
     logs,
     async stop() {
       for (const child of children.reverse()) child.kill("SIGKILL");
-      await Promise.all(children.map(gone));
+      await Promise.all(children.map(waitForExit));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -214,14 +214,14 @@ async function resolvePages(
   browser: Browser,
   base: string,
   cookies: { name: string; value: string; url: string }[],
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<ScriptedPage[]> {
   const context = await browser.newContext();
   await context.addCookies(cookies);
   const page = await context.newPage();
   const resolved: ScriptedPage[] = [];
   for (const one of PAGES) {
-    if (wanted.length > 0 && !wanted.includes(one.name)) continue;
+    if (requested.length > 0 && !requested.includes(one.name)) continue;
     const { link } = one;
     if (link === undefined) {
       resolved.push(one);
@@ -244,7 +244,7 @@ async function resolvePages(
  * measurement at once, because all take about ten minutes.
  */
 export async function* benchPages(
-  wanted: readonly string[],
+  requested: readonly string[],
 ): AsyncGenerator<PageMeasurement, void, undefined> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-pages-"));
   const port = await freePort();
@@ -269,7 +269,7 @@ export async function* benchPages(
     await Promise.race([
       until("the copy is ready", 120_000, async () =>
         fetch(`${base}/api/health`).then(
-          (answer) => answer.ok,
+          (response) => response.ok,
           () => false,
         ),
       ),
@@ -281,7 +281,7 @@ export async function* benchPages(
     ]);
     const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
     const cookies = await signIn(browser, base, demo);
-    const pages = await resolvePages(browser, base, cookies, wanted);
+    const pages = await resolvePages(browser, base, cookies, requested);
     for (const speed of ["free", "slow"] as const) {
       for (const page of pages) {
         const runs: Awaited<ReturnType<typeof readOnce>>[] = [];

@@ -3,7 +3,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { createPayment } from "@/lib/gateway/billing/payments/create";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { signEvent } from "@/lib/payments/sandbox/signature";
+import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { type Child, makeCustomer } from "./stack";
 
 /** Makes a paid payment of 100.00 and the sandbox's report. */

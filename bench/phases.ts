@@ -66,7 +66,7 @@ export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
   const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
   const { message } = await prepareMessage(ctx, body, "api");
   const select = createOutputSelector(smsSchema, false);
-  const answer = toSms(message, "");
+  const response = toSms(message, "");
   await withoutAccount((tx) => tx.query("SELECT 1"));
   return [
     await measure("credentials (block and key, grouped)", () =>
@@ -78,7 +78,12 @@ export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
     await measure("rules and price", () => prepareMessage(ctx, body, "api")),
     await measure("database (accept, grouped; with rules and price)", async () => {
       const { message: fresh } = await prepareMessage(ctx, body, "api");
-      await acceptMessage({ message: fresh, answer, idempotency: null, hasSpendCap: false });
+      await acceptMessage({
+        message: fresh,
+        answer: response,
+        idempotency: null,
+        hasSpendCap: false,
+      });
     }),
     await measure("answer, JSON", () => JSON.stringify(select(toSms(message, "")))),
     await measure("answer, JSON-LD", () =>

@@ -35,15 +35,15 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(
       "(b) drain: accepted to delivered with the simulator, one worker, against acceptance",
     );
-    const one = await withStack((stack) => benchDrain(stack, 1));
+    const item = await withStack((stack) => benchDrain(stack, 1));
     const many = await withStack((stack) => benchDrain(stack, 200));
-    for (const [name, reading] of Object.entries({ "one account": one, "200 accounts": many })) {
+    for (const [name, reading] of Object.entries({ "one account": item, "200 accounts": many })) {
       const { ratio, messages, drainRate, acceptRate, commits, flushes } = reading;
       console.log(
         `  ${name}: ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s), ${commits.toFixed(2)} commits and ${flushes.toFixed(2)} flushes a message`,
       );
     }
-    console.log(`  200 accounts against one: ${(many.drainRate / one.drainRate).toFixed(2)}×`);
+    console.log(`  200 accounts against one: ${(many.drainRate / item.drainRate).toFixed(2)}×`);
     const together = await withStack((stack) => benchBacklog(stack, 1, 10_000));
     const apart = await withStack((stack) => benchBacklog(stack, 10_000, 1));
     console.log(
@@ -89,9 +89,9 @@ const sections: Record<string, () => Promise<void>> = {
     const api = (large.apiMiB / small.apiMiB).toFixed(2);
     const worker = (large.workerMiB / small.workerMiB).toFixed(2);
     console.log(`  memory with 1,000,000 against 10,000: API ${api}×, worker ${worker}×`);
-    for (const one of [small, large])
+    for (const item of [small, large])
       console.log(
-        `  ${one.recipients}: API ${one.apiMiB.toFixed(0)} MiB, worker ${one.workerMiB.toFixed(0)} MiB, accepted in ${one.acceptSeconds.toFixed(2)} s, cancelled in ${one.cancelSeconds.toFixed(2)} s`,
+        `  ${item.recipients}: API ${item.apiMiB.toFixed(0)} MiB, worker ${item.workerMiB.toFixed(0)} MiB, accepted in ${item.acceptSeconds.toFixed(2)} s, cancelled in ${item.cancelSeconds.toFixed(2)} s`,
       );
   },
   async fairness() {
@@ -114,16 +114,16 @@ const sections: Record<string, () => Promise<void>> = {
   async redirects() {
     const { benchRedirectMemory, benchRedirects } = await import("./redirects");
     console.log("(n) redirects with a durable click, against bare servers");
-    const one = await withStack(benchRedirects);
-    const rates = `${one.rate.toFixed(0)}/s, p95 ${one.p95} ms`;
+    const item = await withStack(benchRedirects);
+    const rates = `${item.rate.toFixed(0)}/s, p95 ${item.p95} ms`;
     console.log(
-      `  ${one.ofBare.toFixed(2)}× of one that stores nothing (${rates}, bare ${one.bareRate.toFixed(0)}/s)`,
+      `  ${item.ofBare.toFixed(2)}× of one that stores nothing (${rates}, bare ${item.bareRate.toFixed(0)}/s)`,
     );
     console.log(
-      `  ${one.ofDurable.toFixed(2)}× of one that commits a row a request (${one.durableRate.toFixed(0)}/s)`,
+      `  ${item.ofDurable.toFixed(2)}× of one that commits a row a request (${item.durableRate.toFixed(0)}/s)`,
     );
     console.log(
-      `  one hot link ${one.hotOfSpread.toFixed(2)}× of many (${one.hotRate.toFixed(0)}/s)`,
+      `  one hot link ${item.hotOfSpread.toFixed(2)}× of many (${item.hotRate.toFixed(0)}/s)`,
     );
     const { earlyMiB, lateMiB, redirects } = await withStack(benchRedirectMemory);
     console.log(
@@ -204,9 +204,9 @@ const sections: Record<string, () => Promise<void>> = {
     const { benchVerify } = await import("./verify");
     console.log("(q) POST /verify_codes against POST /sms: p95, 200 callers at once");
     for (const accounts of [1, 20]) {
-      const one = await withStack((stack) => benchVerify(stack, accounts));
+      const item = await withStack((stack) => benchVerify(stack, accounts));
       console.log(
-        `  ${one.ratio.toFixed(2)}× with ${accounts} accounts (${one.p95} ms, ${one.smsP95} ms; ${one.rate.toFixed(0)} codes/s)`,
+        `  ${item.ratio.toFixed(2)}× with ${accounts} accounts (${item.p95} ms, ${item.smsP95} ms; ${item.rate.toFixed(0)} codes/s)`,
       );
     }
   },
@@ -221,10 +221,10 @@ const sections: Record<string, () => Promise<void>> = {
   async hostile() {
     const { benchHostile } = await import("./hostile");
     console.log("(t) GET /me of one account while another attacks: p95 against that before");
-    for (const one of await withStack(benchHostile)) {
-      const slowest = one.slowestMs === null ? "" : `, slowest ${one.slowestMs.toFixed(0)} ms`;
+    for (const item of await withStack(benchHostile)) {
+      const slowest = item.slowestMs === null ? "" : `, slowest ${item.slowestMs.toFixed(0)} ms`;
       console.log(
-        `  ${one.ratio.toFixed(2)}× ${one.attack} (${one.p95} ms, ${one.aloneP95} ms); ${one.answers} answers${slowest}; API ${one.highestMiB.toFixed(0)} MiB`,
+        `  ${item.ratio.toFixed(2)}× ${item.attack} (${item.p95} ms, ${item.aloneP95} ms); ${item.answers} answers${slowest}; API ${item.highestMiB.toFixed(0)} MiB`,
       );
     }
   },
@@ -242,14 +242,14 @@ const sections: Record<string, () => Promise<void>> = {
   },
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in sections));
+const requested = process.argv.slice(2);
+const unknown = requested.find((name) => !(name in sections));
 if (unknown !== undefined) {
   console.error(`${unknown} is none of ${Object.keys(sections).join(", ")}`);
   process.exit(2);
 }
 await buildProcesses();
 for (const [name, run] of Object.entries(sections)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+  if (requested.length === 0 || requested.includes(name)) await run();
 }
 process.exit(0);

@@ -18,9 +18,9 @@ function readAll(decoded: Decoded): void {
   if (decoded.kind !== "pdu") return;
   const { pdu } = decoded;
   if (pdu.command !== "deliver_sm" && pdu.command !== "data_sm") return;
-  for (const one of settings) {
-    if (isReceipt(pdu)) parseReceipt("net", pdu, one);
-    const { text, from } = parseInbound(pdu, one);
+  for (const setting of settings) {
+    if (isReceipt(pdu)) parseReceipt("net", pdu, setting);
+    const { text, from } = parseInbound(pdu, setting);
     expect(typeof from).toBe("string");
     expect(text?.length ?? 0).toBeLessThan(140_000);
   }

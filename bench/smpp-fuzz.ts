@@ -68,7 +68,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
 ];
 
 /** Writes the frame's length into it, so that most frames pass the framing. */
-function withLength(octets: Buffer): Buffer {
+function writeLength(octets: Buffer): Buffer {
   if (octets.length >= 4) octets.writeUInt32BE(octets.length, 0);
   return octets;
 }
@@ -79,5 +79,5 @@ export function mutate(corpus: readonly Buffer[], random: Random): Buffer {
   for (let count = 1 + below(random, 4); count > 0; count -= 1) {
     octets = pickOne(random, MUTATIONS)(octets, random, corpus).subarray(0, MAX_FRAME);
   }
-  return random() < 0.8 ? withLength(Buffer.from(octets)) : octets;
+  return random() < 0.8 ? writeLength(Buffer.from(octets)) : octets;
 }

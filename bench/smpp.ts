@@ -62,8 +62,8 @@ const SUBMISSION: Submission = {
 function countdown() {
   let [toSubmit, open] = [MESSAGES, MESSAGES * 2];
   let resolve = () => {};
-  const done = new Promise<void>((given) => {
-    resolve = given;
+  const done = new Promise<void>((settle) => {
+    resolve = settle;
   });
   return {
     done,
@@ -87,7 +87,7 @@ async function measure(done: () => Promise<void>): Promise<Run> {
 }
 
 async function runAdapter(port: number, binds: number): Promise<Run> {
-  const left = countdown();
+  const remaining = countdown();
   const carrier = createSmpp({
     name: "bench",
     settings: createSettings(port, binds),
@@ -95,7 +95,7 @@ async function runAdapter(port: number, binds: number): Promise<Run> {
   });
   await carrier.start({
     async onReceipts(receipts) {
-      for (const _ of receipts) left.noteOne();
+      for (const _ of receipts) remaining.noteOne();
     },
     onInbound: () => Promise.resolve(),
     onInboundPart: () => Promise.resolve(),
@@ -103,28 +103,28 @@ async function runAdapter(port: number, binds: number): Promise<Run> {
   });
   while (carrier.health?.().state !== "up") await new Promise((done) => setTimeout(done, 5));
   const caller = async () => {
-    while (left.takeOne()) {
+    while (remaining.takeOne()) {
       const [outcome] = await carrier.submit(SUBMISSION);
       if (outcome?.kind !== "accepted") throw new Error(`Not taken: ${JSON.stringify(outcome)}`);
-      left.noteOne();
+      remaining.noteOne();
     }
   };
   const run = await measure(async () => {
     await Promise.all(Array.from({ length: binds * WINDOW }, caller));
-    await left.done;
+    await remaining.done;
   });
   await carrier.stop();
   return run;
 }
 
 /** Opens one connection with only the codec: binds, keeps the window full, answers PDUs. */
-function bareConnection(port: number, left: ReturnType<typeof countdown>): net.Socket {
+function bareConnection(port: number, remaining: ReturnType<typeof countdown>): net.Socket {
   const socket = net.connect({ host: "127.0.0.1", port, noDelay: true });
   const framing = createFraming();
   const settings = createSettings(port, 1);
   let sequence = 1;
   const submitNext = () => {
-    if (!left.takeOne()) return;
+    if (!remaining.takeOne()) return;
     sequence += 1;
     const [submit] = toSubmits(SUBMISSION, settings, Date.now()) ?? [];
     if (submit !== undefined) socket.write(encodePdu("submit_sm", submit.body, { sequence }));
@@ -138,10 +138,10 @@ function bareConnection(port: number, left: ReturnType<typeof countdown>): net.S
       if (pdu.command === "bind_transceiver_resp") {
         for (let count = 0; count < WINDOW; count += 1) submitNext();
       } else if (pdu.command === "submit_sm_resp") {
-        left.noteOne();
+        remaining.noteOne();
         submitNext();
       } else if (pdu.command === "deliver_sm") {
-        left.noteOne();
+        remaining.noteOne();
         socket.write(encodePdu("deliver_sm_resp", { message_id: "" }, { sequence: pdu.sequence }));
       }
     }
@@ -154,11 +154,11 @@ function bareConnection(port: number, left: ReturnType<typeof countdown>): net.S
 }
 
 async function runBare(port: number, binds: number): Promise<Run> {
-  const left = countdown();
+  const remaining = countdown();
   const sockets: net.Socket[] = [];
   const run = await measure(() => {
-    for (let count = 0; count < binds; count += 1) sockets.push(bareConnection(port, left));
-    return left.done;
+    for (let count = 0; count < binds; count += 1) sockets.push(bareConnection(port, remaining));
+    return remaining.done;
   });
   for (const socket of sockets) socket.destroy();
   return run;

@@ -37,7 +37,7 @@ export interface Child {
   stop: () => Promise<void>;
 }
 
-function gone(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => child.once("exit", () => resolve()));
 }
@@ -63,11 +63,11 @@ export async function startScript(
     port,
     async kill() {
       child.kill("SIGKILL");
-      await gone(child);
+      await waitForExit(child);
     },
     async stop() {
       child.kill("SIGTERM");
-      await gone(child);
+      await waitForExit(child);
     },
   };
 }
@@ -127,7 +127,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         nodeFlags(name),
       );
       children.add(child);
-      void gone(child.process).then(() => children.delete(child));
+      void waitForExit(child.process).then(() => children.delete(child));
       return child;
     },
     crashDatabase: () => server.crash(),

@@ -29,8 +29,8 @@ async function addWebhook(accountId: number, target: string): Promise<void> {
     const webhookId = await nextWebhookId(tx);
     const sealedKeys = sealKeys(accountId, webhookId, { token: newToken(), secret: newSecret() });
     const settings = { kind: "http", target, events: null } as const;
-    const made = { createdAt: new Date(), createdBy: null };
-    await insertWebhook(tx, accountId, { webhookId, ...settings, sealedKeys, ...made });
+    const created = { createdAt: new Date(), createdBy: null };
+    await insertWebhook(tx, accountId, { webhookId, ...settings, sealedKeys, ...created });
   });
 }
 
@@ -40,7 +40,7 @@ const percentile = (values: readonly number[], share: number) =>
 /** Measures twenty immediate receivers and one that never responds, in seven accounts with one worker. */
 async function measure(stack: Stack): Promise<WebhooksMeasurement> {
   const raisedAt = new Map<string, number>();
-  const waits: number[] = [];
+  const delays: number[] = [];
   let received = 0;
   const healthy = await Promise.all(
     Array.from({ length: HEALTHY }, () =>
@@ -48,16 +48,16 @@ async function measure(stack: Stack): Promise<WebhooksMeasurement> {
         response.end();
         received += 1;
         const at = raisedAt.get(JSON.parse(request.body).data.id);
-        if (at !== undefined) waits.push(performance.now() - at);
+        if (at !== undefined) delays.push(performance.now() - at);
       }),
     ),
   );
   const hanging = await startReceiver(() => {});
   const accounts: number[] = [];
   for (let index = 0; index < ACCOUNTS; index++) accounts.push((await createContext()).account.id);
-  const ofAccount = (index: number) => accounts[index % ACCOUNTS] ?? 0;
+  const toAccountId = (index: number) => accounts[index % ACCOUNTS] ?? 0;
   for (const [index, { url }] of [...healthy, hanging].entries())
-    await addWebhook(ofAccount(index), url);
+    await addWebhook(toAccountId(index), url);
   for (const accountId of accounts) await raiseDeliveries(accountId, BACKLOG);
   const expected = HEALTHY * BACKLOG;
   const startedAt = performance.now();
@@ -75,8 +75,8 @@ async function measure(stack: Stack): Promise<WebhooksMeasurement> {
     await sleep(Math.max(0, 1_000 / ROUNDS - (performance.now() - begin)));
   }
   const total = SECONDS * ROUNDS * HEALTHY;
-  await until("the events have come", 60_000, async () => waits.length >= total * 0.99);
-  const reading = { rate, p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) };
+  await until("the events have come", 60_000, async () => delays.length >= total * 0.99);
+  const reading = { rate, p50: percentile(delays, 0.5), p95: percentile(delays, 0.95) };
   const hung = hanging.requests.length;
   await Promise.all([...healthy, hanging].map((receiver) => receiver.close()));
   return { ...reading, hung };

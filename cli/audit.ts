@@ -1,4 +1,4 @@
-import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { checkAudit, listAuditHeads } from "@/lib/gateway/account/audit-log/public";
 import { type Command, print, printTable } from "./command";
 
@@ -8,7 +8,7 @@ export const auditCommands: Command[] = [
     usage: "",
     summary: "Check every audit log; exits with 1 if a row was changed or is missing",
     async run() {
-      const findings = await readAsOwnerAtOneMoment(checkAudit);
+      const findings = await readAsOwner(checkAudit, { isSnapshot: true });
       for (const { accountId, seq, rule, detail } of findings) {
         print(`account ${accountId}: row ${seq}: ${rule}: ${detail}`);
       }

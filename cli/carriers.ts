@@ -1,5 +1,5 @@
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
-import { addCarrier, type CarrierChange, changeCarrier } from "@/lib/carriers/table/configure";
+import { addCarrier, type CarrierChange, updateCarrier } from "@/lib/carriers/table/configure";
 import { deleteCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";
 import { readSettings } from "./carrier-settings";
@@ -72,7 +72,7 @@ export const carrierCommands: Command[] = [
     options: OPTIONS,
     async run(input) {
       const name = input.positional(0, "CARRIER");
-      await asOwner((tx) => changeCarrier(tx, CARRIER_KINDS, name, readChange(input)));
+      await asOwner((tx) => updateCarrier(tx, CARRIER_KINDS, name, readChange(input)));
       print("Changed.");
     },
   },

@@ -54,9 +54,9 @@ export class Input {
 
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const value = this.textOr(name, fallback);
-    const found = allowed.find((word) => word === value);
-    if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(", ")}`);
-    return found;
+    const match = allowed.find((word) => word === value);
+    if (match === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(", ")}`);
+    return match;
   }
 }
 

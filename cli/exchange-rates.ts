@@ -4,12 +4,12 @@ import { listWithoutExchangeRate } from "@/lib/gateway/billing/documents/public"
 import { listExchangeRates, setExchangeRate } from "@/lib/gateway/billing/exchange-rates/public";
 import { type Command, type Input, print, printTable } from "./command";
 
-const HUNDRED = 10_000n;
+const HUNDRED_PERCENT = 10_000n;
 
 /** Both directions, so an inverted rate is noticed. */
 function rateText(rate: ExchangeRate): string {
   const { currency, perEuro, period } = rate;
-  const inEuros = convertCents(HUNDRED, { from: currency, to: "EUR" }, [rate]);
+  const inEuros = convertCents(HUNDRED_PERCENT, { from: currency, to: "EUR" }, [rate]);
   return `${period}: 1 EUR = ${microToDecimal(perEuro)} ${currency}, ${currency} 100.00 = EUR ${microToDecimal(centsToMicro(inEuros))}`;
 }
 

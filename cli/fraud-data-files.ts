@@ -12,17 +12,17 @@ import { print, UsageError } from "./command";
 const MAX_FILE_MB = 500;
 
 export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
-  const found = await stat(file).catch(() => {
+  const result = await stat(file).catch(() => {
     throw new UsageError(`${file} can't be read`);
   });
-  if (found.isDirectory()) throw new UsageError(`${file} is a folder, not a file`);
-  const { size } = found;
+  if (result.isDirectory()) throw new UsageError(`${file} is a folder, not a file`);
+  const { size } = result;
   if (size > maxMb * 1_000_000)
     throw new UsageError(`${what} has up to ${maxMb} MB; ${file} is larger`);
   return size;
 }
 
-function asUsage<T>(file: string, run: () => T): T {
+function rethrowAsUsageError<T>(file: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -49,10 +49,12 @@ export async function updateIpDatabase(database: IpDatabase, files: string[]): P
     await readSize(file, MAX_FILE_MB, "A database of IPs");
     contents.push(await readFile(file));
   }
-  const opened = contents.map((content, at) => asUsage(files[at] ?? "", () => openMmdb(content)));
-  asUsage(files.join(" with "), () => checkIpFiles(database, opened, new Date()));
-  const fresh = opened.map((mmdb, at) =>
-    newFile(database, files[at] ?? "", contents[at] ?? Buffer.alloc(0), mmdb),
+  const opened = contents.map((content, index) =>
+    rethrowAsUsageError(files[index] ?? "", () => openMmdb(content)),
+  );
+  rethrowAsUsageError(files.join(" with "), () => checkIpFiles(database, opened, new Date()));
+  const fresh = opened.map((mmdb, index) =>
+    newFile(database, files[index] ?? "", contents[index] ?? Buffer.alloc(0), mmdb),
   );
   await asOwner((tx) => saveIpDatabase(tx, database, fresh));
   for (const { database_type, built_at, size } of fresh) {

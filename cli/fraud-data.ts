@@ -15,11 +15,11 @@ import { readSize, updateIpDatabase } from "./fraud-data-files";
 
 const NAMES = [...FRAUD_LISTS, ...IP_DATABASES];
 
-function nameAt(input: Input): FraudList | IpDatabase {
+function readName(input: Input): FraudList | IpDatabase {
   const name = input.positional(0, "DATA");
-  const found = NAMES.find((known) => known === name);
-  if (found === undefined) throw new UsageError(`DATA must be one of ${NAMES.join(", ")}`);
-  return found;
+  const entry = NAMES.find((known) => known === name);
+  if (entry === undefined) throw new UsageError(`DATA must be one of ${NAMES.join(", ")}`);
+  return entry;
 }
 
 const isIpDatabase = (name: string): name is IpDatabase =>
@@ -83,7 +83,7 @@ export const fraudDataCommands: Command[] = [
     usage: "DATA FILE [FILE]",
     summary: `Replace what fraud checks go by: a list (${FRAUD_LISTS.join(", ")}), or a database of IPs as MMDB (${IP_DATABASES.join(", ")}); workers take it within a minute`,
     async run(input) {
-      const name = nameAt(input);
+      const name = readName(input);
       const file = input.positional(1, "FILE");
       const second = input.positionalOr(2, "");
       if (!isIpDatabase(name)) {
@@ -98,7 +98,7 @@ export const fraudDataCommands: Command[] = [
     usage: "DATA",
     summary: "Go by the data that come with the product alone",
     async run(input) {
-      const name = nameAt(input);
+      const name = readName(input);
       const isGone = await asOwner((tx) =>
         isIpDatabase(name) ? deleteIpDatabase(tx, name) : deleteList(tx, name),
       );

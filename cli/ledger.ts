@@ -1,5 +1,5 @@
 import { microToDecimal } from "@/lib/core/money/money";
-import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { listTransfers } from "@/lib/ledger/store-history";
@@ -11,7 +11,7 @@ export const ledgerCommands: Command[] = [
     usage: "",
     summary: "Recalculate all balances; exits with 1 if any is wrong",
     async run() {
-      const findings = await readAsOwnerAtOneMoment(checkLedger);
+      const findings = await readAsOwner(checkLedger, { isSnapshot: true });
       for (const { accountId, rule, detail } of findings) {
         print(`account ${accountId}: ${rule}: ${detail}`);
       }
@@ -39,13 +39,13 @@ export const ledgerCommands: Command[] = [
       const transfers = await asOwner((tx) => listTransfers(tx, input.accountId(), limit));
       printTable(
         ["time", "kind", "from", "to", "amount", "reference"],
-        transfers.map((one) => [
-          one.at.toISOString(),
-          one.kind,
-          one.debit,
-          one.credit,
-          microToDecimal(one.amount),
-          one.ref,
+        transfers.map((transfer) => [
+          transfer.at.toISOString(),
+          transfer.kind,
+          transfer.debit,
+          transfer.credit,
+          microToDecimal(transfer.amount),
+          transfer.ref,
         ]),
       );
     },

@@ -11,7 +11,7 @@ import {
   listParked,
   settleParked,
 } from "@/lib/gateway/billing/payments/public";
-import { PROVIDER_NAMES } from "@/lib/payments/provider";
+import { PROVIDER_NAMES } from "@/lib/payment-providers/provider";
 import { type Command, print, printTable, readLine, UsageError } from "./command";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
@@ -36,12 +36,12 @@ export const paymentCommands: Command[] = [
       );
       printTable(
         ["amount", "currency", "reference", "result", "reason"],
-        transfers.map((one) => [
-          one.amount === null ? "" : formatCents(one.amount),
-          one.currency,
-          one.reference ?? "",
-          one.state,
-          one.reason ?? "",
+        transfers.map((transfer) => [
+          transfer.amount === null ? "" : formatCents(transfer.amount),
+          transfer.currency,
+          transfer.reference ?? "",
+          transfer.state,
+          transfer.reason ?? "",
         ]),
       );
       const credited = transfers.filter(({ state }) => state === "applied").length;
@@ -67,16 +67,16 @@ export const paymentCommands: Command[] = [
           "account",
           "payment",
         ],
-        parked.map((one) => [
-          one.event_id,
-          one.received_at.toISOString(),
-          one.provider,
-          one.kind,
-          one.reason,
-          `${formatCents(one.amount)} ${one.currency ?? ""}`.trim(),
-          one.ref ?? "",
-          one.account_id ?? "",
-          one.payment_id ?? "",
+        parked.map((item) => [
+          item.event_id,
+          item.received_at.toISOString(),
+          item.provider,
+          item.kind,
+          item.reason,
+          `${formatCents(item.amount)} ${item.currency ?? ""}`.trim(),
+          item.ref ?? "",
+          item.account_id ?? "",
+          item.payment_id ?? "",
         ]),
       );
     },

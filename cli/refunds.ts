@@ -5,7 +5,7 @@ import { runWrite, type WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   confirmRefund,
-  dropRefund,
+  cancelRefund,
   executeRefund,
   getRefund,
   startRefund,
@@ -82,7 +82,7 @@ export const refundCommands: Command[] = [
     summary: "Give up a refund that you were to send yourself",
     async run(input) {
       const refundId = numberAt(input, 1, "REFUND");
-      await writeAs(input.accountId(), (ctx) => dropRefund(ctx, refundId));
+      await writeAs(input.accountId(), (ctx) => cancelRefund(ctx, refundId));
       print(`Refund ${refundId} is given up.`);
     },
   },

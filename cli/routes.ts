@@ -34,11 +34,11 @@ async function simulateRoute(input: Input): Promise<void> {
     const enabled = (await findCarriers(tx)).filter(({ is_enabled }) => is_enabled);
     const further = await findRoutes(tx);
     const isEnabled = ({ carrier }: { carrier: string }) =>
-      enabled.some((one) => one.carrier === carrier);
+      enabled.some((item) => item.carrier === carrier);
     return { rules: [...enabled, ...further.filter(isEnabled)], health: await findHealth(tx) };
   });
   const isPassedOver = (carrier: string) => {
-    const reports = table.health.filter((one) => one.carrier === carrier);
+    const reports = table.health.filter((item) => item.carrier === carrier);
     return (
       reports.length > 0 && reports.every(({ state }) => state === "down" || state === "refused")
     );

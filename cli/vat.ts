@@ -31,11 +31,11 @@ export const vatCommands: Command[] = [
     summary: "Ask VIES about an account's VAT ID (needs VIES_URL)",
     async run(input) {
       if (env.VIES_URL === undefined) throw new UsageError("VIES_URL is not set");
-      const answer = await checkByVies(input.accountId(), env.VIES_URL);
-      if (answer === null) throw new UsageError("VIES did not answer: nothing was stored");
+      const response = await checkByVies(input.accountId(), env.VIES_URL);
+      if (response === null) throw new UsageError("VIES did not answer: nothing was stored");
       print(
-        answer.isValid
-          ? `Registered for ${answer.name ?? "an unnamed business"}.`
+        response.isValid
+          ? `Registered for ${response.name ?? "an unnamed business"}.`
           : "Not registered.",
       );
     },

@@ -16,7 +16,7 @@ type Service = (typeof SERVICES)[number];
 const LEVELS = [1000, 940, 880, 820] as const;
 
 /** Home markets, whose prices are not drawn; `direct` S in EUR. */
-const FIXED_DIRECT: Readonly<Record<string, Step>> = { DE: 750, AT: 790, CH: 720 };
+const HOME_MARKET_PRICES: Readonly<Record<string, Step>> = { DE: 750, AT: 790, CH: 720 };
 
 const CHF_PER_EUR_IN_THOUSANDTHS = 950;
 
@@ -31,7 +31,7 @@ function draw(seed: string, size: number): number {
 
 /** S price in EUR: a text costs 0.0400 to 0.1390, a part of a call 0.0600 to 0.2590, a code by messenger 0.0300 to 0.0790. */
 function basePrice(iso2: string, service: Service): Step {
-  if (service === "direct") return FIXED_DIRECT[iso2] ?? 400 + 10 * draw(`${iso2} direct`, 100);
+  if (service === "direct") return HOME_MARKET_PRICES[iso2] ?? 400 + 10 * draw(`${iso2} direct`, 100);
   if (service === "messenger") return 300 + 10 * draw(`${iso2} messenger`, 50);
   return 600 + 10 * draw(`${iso2} voice`, 200);
 }

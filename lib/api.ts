@@ -5,9 +5,9 @@ import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
 import { emailToSmsRoutes } from "@/lib/gateway/messaging/email-to-sms/routes";
-import { webhookDeliveryRoutes } from "@/lib/gateway/developers/webhooks/delivery-routes";
-import { webhookEventRoutes } from "@/lib/gateway/developers/webhooks/event-routes";
-import { webhookRoutes } from "@/lib/gateway/developers/webhooks/routes";
+import { webhookDeliveryRoutes } from "@/lib/gateway/developers/webhooks/log/delivery-routes";
+import { webhookEventRoutes } from "@/lib/gateway/developers/webhooks/operations/event-routes";
+import { webhookRoutes } from "@/lib/gateway/developers/webhooks/operations/routes";
 import { auditRoutes } from "@/lib/gateway/account/audit-log/routes";
 import { blockedNumberRoutes } from "@/lib/gateway/contacts/blocked-numbers/routes";
 import { fraudCheckRoutes } from "@/lib/gateway/trust/fraud-checks/routes";
@@ -17,7 +17,7 @@ import { erasureRoutes } from "@/lib/gateway/privacy/erasures/routes";
 import { groupRoutes } from "@/lib/gateway/contacts/groups/routes";
 import { importRoutes } from "@/lib/gateway/contacts/imports/routes";
 import { phoneRoutes } from "@/lib/gateway/contacts/phones/routes";
-import { bulkRoutes } from "@/lib/gateway/messaging/bulks/routes";
+import { bulkRoutes } from "@/lib/gateway/messaging/bulks/operations/routes";
 import { conversationRoutes } from "@/lib/gateway/messaging/conversations/routes";
 import { incomingRoutes } from "@/lib/gateway/messaging/incomings/routes";
 import { unclaimedRoutes } from "@/lib/gateway/messaging/unclaimed/routes";
@@ -203,11 +203,11 @@ export function createApi(options: ApiOptions): RunningApi {
     }),
   });
   const running = new Set<Promise<unknown>>();
-  const fetch: Api["fetch"] = (request, given) => {
-    const answer = api.fetch(request, given);
-    running.add(answer);
-    void answer.finally(() => running.delete(answer)).catch(() => undefined);
-    return answer;
+  const fetch: Api["fetch"] = (request, input) => {
+    const response = api.fetch(request, input);
+    running.add(response);
+    void response.finally(() => running.delete(response)).catch(() => undefined);
+    return response;
   };
   return {
     ...api,

@@ -55,7 +55,7 @@ function readDotEnv(root: string): Source {
   return values;
 }
 
-function withoutEmpty(source: Source): Source {
+function omitEmpty(source: Source): Source {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 }
 
@@ -71,17 +71,17 @@ function addSecrets(source: Source, dataDir: string): Source {
       refuse(absent.map((name) => `${name} is required with DATABASE_URL in production`));
     }
   }
-  const made = Object.fromEntries(
+  const created = Object.fromEntries(
     missing.map((name) => [name, randomBytes(32).toString("base64url")]),
   );
-  if (missing.length > 0 && !isNextBuild) storeSecrets(dataDir, made);
+  if (missing.length > 0 && !isNextBuild) storeSecrets(dataDir, created);
   const isEmbedded = source.DATABASE_URL === undefined;
-  return { IS_EMBEDDED: String(isEmbedded), ...stored, ...made, ...source };
+  return { IS_EMBEDDED: String(isEmbedded), ...stored, ...created, ...source };
 }
 
 function loadEnvironment(): Environment {
   const root = projectRoot();
-  const source: Source = { ...readDotEnv(root), ...withoutEmpty(process.env) };
+  const source: Source = { ...readDotEnv(root), ...omitEmpty(process.env) };
   const dataDir = path.resolve(root, source.DATA_DIR ?? ".data");
   const result = environmentSchema.safeParse({ ...addSecrets(source, dataDir), DATA_DIR: dataDir });
   if (result.success) return result.data;
@@ -105,7 +105,7 @@ export function requireDatabaseUrl(): string {
 
 /** This process's own, plus its decisions. */
 export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
-  return { ...process.env, ...withoutEmpty(decided) } as NodeJS.ProcessEnv;
+  return { ...process.env, ...omitEmpty(decided) } as NodeJS.ProcessEnv;
 }
 
 /** True under any npm script. */

@@ -34,7 +34,7 @@ import { TABLES as TRUST_PUMPING_GUARD } from "@/lib/gateway/trust/pumping-guard
 import { TABLES as TRUST_VERIFY_CODES } from "@/lib/gateway/trust/verify-codes/tables";
 import { TABLES as IDEMPOTENCY } from "@/lib/idempotency/tables";
 import { TABLES as MAIL } from "@/lib/mail/tables";
-import { TABLES as PAYMENTS } from "@/lib/payments/tables";
+import { TABLES as PAYMENT_PROVIDERS } from "@/lib/payment-providers/tables";
 
 /** Tables with a retention time or personal data, by owner. */
 export const TABLES = {
@@ -72,5 +72,5 @@ export const TABLES = {
   ...TRUST_VERIFY_CODES,
   ...IDEMPOTENCY,
   ...MAIL,
-  ...PAYMENTS,
+  ...PAYMENT_PROVIDERS,
 };

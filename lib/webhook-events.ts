@@ -1,10 +1,10 @@
-import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
 import { paymentCompletedEvent } from "@/lib/gateway/billing/payments/schema-events";
 import {
   phoneSubscribeEvent,
   phoneUnsubscribeEvent,
 } from "@/lib/gateway/responses/hosted-forms/schema-events";
-import { documentedEvents } from "@/lib/gateway/developers/webhooks/documented-events";
+import { documentedEvents } from "@/lib/gateway/developers/webhooks/operations/documented-events";
 import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
 import { bulkFinishedEvent } from "@/lib/gateway/messaging/bulks/schema-events";
 import {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { DomainError } from "@/lib/core/errors";
-import { BODY_CUT } from "@/lib/http/input/body";
-import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processes/own-answers";
+import { BODY_ABORTED_EVENT } from "@/lib/http/input/body";
+import { type AnswerSettings, parserProblem, refuse, rejectRequest } from "@/processes/own-answers";
 
 /** Per connection. */
 const MAX_PIPELINED = 1_000;
@@ -11,7 +11,7 @@ const MAX_PIPELINED_BY_ALL = 20_000;
 let pipelinedByAll = 0;
 
 /** See `closeGently`. */
-const LINGER_MS = 2_000;
+const LINGER_TIMEOUT_MS = 2_000;
 
 interface PendingRequest {
   request: IncomingMessage;
@@ -28,13 +28,13 @@ function closeGently(socket: Socket): void {
   if (socket.destroyed) return;
   socket.end();
   socket.resume();
-  const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+  const limit = setTimeout(() => socket.destroy(), LINGER_TIMEOUT_MS);
   socket.once("close", () => clearTimeout(limit));
 }
 
 /** Node removes these listeners on a CONNECT request. */
-const HEARD = ["drain", "timeout", "close"] as const;
-type EventListener = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
+const CONNECTION_EVENTS = ["drain", "timeout", "close"] as const;
+type EventListener = readonly [(typeof CONNECTION_EVENTS)[number], (...input: unknown[]) => void];
 
 /** Their bodies are ignored, so they aren't awaited. */
 const METHODS_WITHOUT_BODY = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
@@ -71,7 +71,7 @@ export class Connection {
     this.#socket = socket;
     this.#serve = serve;
     this.#settings = settings;
-    this.#heard = HEARD.flatMap((event) =>
+    this.#heard = CONNECTION_EVENTS.flatMap((event) =>
       socket.listeners(event).map((listener) => [event, listener as EventListener[1]] as const),
     );
     // Node calls this after a connection's last response.
@@ -167,8 +167,8 @@ export class Connection {
   }
 
   #cutBody({ request, response }: PendingRequest, problem: DomainError): void {
-    if (request.emit(BODY_CUT, problem) || response.headersSent) return;
-    turnAway(response, problem, this.#settings);
+    if (request.emit(BODY_ABORTED_EVENT, problem) || response.headersSent) return;
+    rejectRequest(response, problem, this.#settings);
   }
 
   /** Responses can't be sent any more. */
@@ -184,7 +184,7 @@ export class Connection {
     this.#latest = request;
     response.once("close", () => this.#next());
     if (error === undefined) this.#serve(request, response);
-    else turnAway(response, error, this.#settings);
+    else rejectRequest(response, error, this.#settings);
   }
 
   #next(): void {

@@ -16,7 +16,7 @@ import {
   type AnswerSettings,
   problemResponse,
   setTransportSecurity,
-  turnAway,
+  rejectRequest,
 } from "@/processes/own-answers";
 import { normalizeTarget, writeCaller } from "@/processes/request-head";
 import {
@@ -69,9 +69,9 @@ function limitConnections(server: Server, limit: number): void {
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const remaining = (open.get(address) ?? 1) - 1;
+      if (remaining === 0) open.delete(address);
+      else open.set(address, remaining);
     });
     if (count > limit) socket.destroy();
   });
@@ -100,7 +100,7 @@ function serveInTurn(
     });
     if (isAccepted) return;
     const message = "Too many requests from your IP address are already waiting.";
-    turnAway(response, new DomainError("too_many_requests", message), settings);
+    rejectRequest(response, new DomainError("too_many_requests", message), settings);
   };
 }
 
@@ -127,7 +127,7 @@ function createRequestHandler(
     try {
       normalizeTarget(request, ownHost);
     } catch (error) {
-      turnAway(response, toDomainError(error), options);
+      rejectRequest(response, toDomainError(error), options);
       return;
     }
     const forwarded = request.headers["x-forwarded-for"];
@@ -258,13 +258,13 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
     if (!PAGE_METHODS.includes(request.method ?? "")) {
       const allow = PAGE_METHODS.join(", ");
       const error = new DomainError("method_not_allowed", `Supported methods: ${allow}.`);
-      return turnAway(response, error, settings, { allow });
+      return rejectRequest(response, error, settings, { allow });
     }
     if (isEncoded(request.url ?? "")) {
       return isStaticFile(request) ? serve(request, response) : render(request, response);
     }
     const message = "The percent-encoding in this URL isn't valid.";
-    return turnAway(response, new DomainError("bad_request", message), settings);
+    return rejectRequest(response, new DomainError("bad_request", message), settings);
   };
 }
 

@@ -45,7 +45,7 @@ function problem(
 }
 
 /** Responds with `error` and ends the connection. */
-export function turnAway(
+export function rejectRequest(
   response: ServerResponse,
   error: DomainError,
   settings: AnswerSettings,

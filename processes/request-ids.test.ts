@@ -46,7 +46,7 @@ beforeAll(async () => {
     maxConnectionsPerAddress: 100,
     ...settings,
     handler: (incoming: IncomingMessage, response) => {
-      if (redirects.take(incoming, response)) return undefined;
+      if (redirects.serve(incoming, response)) return undefined;
       const isApi = incoming.url?.startsWith("/api/") === true;
       return isApi ? serveApi(incoming, response) : pages(incoming, response);
     },

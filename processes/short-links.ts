@@ -51,9 +51,9 @@ export function startRedirects() {
   });
   return {
     /** Returns true if the request was served. */
-    take(request: IncomingMessage, response: ServerResponse): boolean {
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (serveFont(request, response, warn)) return true;
-      if (env.PAYMENTS === "sandbox" && sandbox.take(request, response)) return true;
+      if (env.PAYMENTS === "sandbox" && sandbox.serve(request, response)) return true;
       const form = forms.findCode(request);
       if (form !== null) {
         void forms.serve(request, response, form);

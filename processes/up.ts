@@ -29,7 +29,7 @@ let children: Children | undefined;
 let isStopping = false;
 let stopRequestedAt = 0;
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -85,7 +85,7 @@ async function runOwnPostgres(): Promise<string> {
   server = started;
   started.exited.then(async () => {
     if (isStopping) return;
-    say("Postgres ended unexpectedly; starting it again");
+    printLine("Postgres ended unexpectedly; starting it again");
     await runOwnPostgres().catch(async (error: Error) => {
       process.stderr.write(`${error.message}\n`);
       await shutDown(1);
@@ -100,10 +100,10 @@ async function waitUntilHealthy(): Promise<void> {
   let last = "no answer";
   while (!isStopping && Date.now() < deadline) {
     try {
-      const answer = await fetch(`${apiUrl}/health`);
-      const text = await answer.text();
-      if (answer.status === 200 && JSON.parse(text).worker === true) return;
-      last = `${answer.status} ${text.slice(0, 200)}`;
+      const response = await fetch(`${apiUrl}/health`);
+      const text = await response.text();
+      if (response.status === 200 && JSON.parse(text).worker === true) return;
+      last = `${response.status} ${text.slice(0, 200)}`;
     } catch (error) {
       last = String(error);
     }
@@ -113,27 +113,27 @@ async function waitUntilHealthy(): Promise<void> {
 }
 
 function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined): void {
-  say(`\nPosthorn is ready at ${env.PUBLIC_URL}  (API at ${apiUrl})`);
-  if (demo.email && demo.password) say(`  Sign in   ${demo.email}  /  ${demo.password}`);
+  printLine(`\nPosthorn is ready at ${env.PUBLIC_URL}  (API at ${apiUrl})`);
+  if (demo.email && demo.password) printLine(`  Sign in   ${demo.email}  /  ${demo.password}`);
   if (demo.apiKey) {
-    say(`  API key   ${demo.apiKey}`);
-    if (demo.paymentsKey) say(`  Payments  ${demo.paymentsKey}`);
+    printLine(`  API key   ${demo.apiKey}`);
+    if (demo.paymentsKey) printLine(`  Payments  ${demo.paymentsKey}`);
     const body = JSON.stringify({
       text: "Hello from Posthorn",
       sender_id: EXAMPLE.sender,
       phone: EXAMPLE.phone,
     });
-    say("  Send a message:");
-    say(
+    printLine("  Send a message:");
+    printLine(
       `    curl -H 'X-SERVICE-AUTH-TOKEN: ${demo.apiKey}' -H 'Content-Type: application/json' \\`,
     );
-    say(`      -d '${body}' ${apiUrl}/sms`);
+    printLine(`      -d '${body}' ${apiUrl}/sms`);
   }
   const mails =
     mailPort === undefined
       ? ""
       : `Email to SMS takes mails by SMTP at ${env.MAIL_IN_HOST}:${mailPort}. `;
-  say(`  ${mails}Stop with Ctrl-C.`);
+  printLine(`  ${mails}Stop with Ctrl-C.`);
 }
 
 /** Next reloads pages itself. */
@@ -176,9 +176,9 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   stopWithNpm();
   if (!env.IS_EMBEDDED) await checkDatabase(env.DATABASE_URL ?? "");
-  else say(`Starting Postgres in ${path.join(env.DATA_DIR, "postgres")}`);
+  else printLine(`Starting Postgres in ${path.join(env.DATA_DIR, "postgres")}`);
   const url = env.IS_EMBEDDED ? await runOwnPostgres() : (env.DATABASE_URL ?? "");
-  const demo = await prepareDatabase(url, server, say);
+  const demo = await prepareDatabase(url, server, printLine);
   if (isStopping) return;
   const mailPort = env.IS_EMBEDDED ? await chooseMailPort() : env.MAIL_IN_PORT;
   children = superviseChildren({
@@ -198,7 +198,7 @@ async function main(): Promise<void> {
     },
   });
   if (isDev) restartOnChange(children);
-  say("Starting the web and worker processes");
+  printLine("Starting the web and worker processes");
   await Promise.all([children.start("worker"), children.start("web")]);
   await waitUntilHealthy();
   if (!isStopping) announce(demo, mailPort);

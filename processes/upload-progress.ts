@@ -21,7 +21,7 @@ export function watchUpload(
   if (request.complete || !hasBody(request)) return;
   const { socket } = request;
   let seen = socket.bytesRead;
-  const look = () => {
+  const checkProgress = () => {
     if (request.complete || response.destroyed) return;
     const arrived = socket.bytesRead;
     // A full buffer means that the reader is slow, not the sender.
@@ -33,7 +33,7 @@ export function watchUpload(
     onStalled();
   };
   // After socket reads, so bytes that arrived while the process was busy count.
-  const timer = setInterval(() => setImmediate(look), pace.withinMs);
+  const timer = setInterval(() => setImmediate(checkProgress), pace.withinMs);
   response.once("close", () => clearInterval(timer));
 }
 
@@ -49,9 +49,9 @@ export function watchSlowUpload(
 ): void {
   if (request.complete || !hasBody(request)) return;
   // After socket reads, as above.
-  const look = () => {
+  const checkSocket = () => {
     if (!request.complete && !response.destroyed) onSlow();
   };
-  const timer = setTimeout(() => setImmediate(look), afterMs);
+  const timer = setTimeout(() => setImmediate(checkSocket), afterMs);
   response.once("close", () => clearTimeout(timer));
 }

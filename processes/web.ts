@@ -66,7 +66,7 @@ const server = await startHttpServer({
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   ...answers,
   handler: (request, response) => {
-    if (redirects.take(request, response)) return undefined;
+    if (redirects.serve(request, response)) return undefined;
     return isApi(request) ? handleApi(request, response) : handlePage(request, response);
   },
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),

@@ -14,7 +14,7 @@ import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
-import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/public";
+import { runBalanceChecks } from "@/lib/gateway/billing/balance-alerts/public";
 import { attachDocument } from "@/lib/gateway/billing/documents/public";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import {

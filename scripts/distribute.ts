@@ -30,19 +30,19 @@ const OPTIONS = {
   finish: { type: "boolean", default: false },
 } as const;
 
-const say = (line: string) => console.log(line);
+const printLine = (line: string) => console.log(line);
 
 async function check(url: string): Promise<void> {
   const problems = await distributionProblems(url);
-  for (const line of problems) say(line);
-  if (problems.length === 0) say("Nothing stands in the way.");
+  for (const line of problems) printLine(line);
+  if (problems.length === 0) printLine("Nothing stands in the way.");
   else process.exitCode = 1;
 }
 
 async function follow(from: string, to: string): Promise<void> {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  await replicateMove({ from, to }, stop.signal, say);
+  await replicateMove({ from, to }, stop.signal, printLine);
 }
 
 function readOptions() {
@@ -58,10 +58,10 @@ async function main(): Promise<void> {
   const to = process.env.DATABASE_URL ?? "";
   if (to === "") throw new DistributionError(`DATABASE_URL is not set.\n${USAGE}`);
   if (finish && from === undefined) throw new DistributionError(`--finish needs --from.\n${USAGE}`);
-  if (plan) for (const line of await distributionPlan(to)) say(line);
+  if (plan) for (const line of await distributionPlan(to)) printLine(line);
   else if (isCheck) await check(to);
-  else if (from === undefined) await distribute(to, say, { hasPasswords });
-  else if (finish) await finishMove({ from, to }, say);
+  else if (from === undefined) await distribute(to, printLine, { hasPasswords });
+  else if (finish) await finishMove({ from, to }, printLine);
   else await follow(from, to);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readAsOwnerAtOneMoment } from "@/lib/db/transaction";
+import { readAsOwner } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 
 /**
@@ -13,7 +13,7 @@ export function watchBooks(isCluster: boolean) {
   const done = (async () => {
     while (!stopped) {
       try {
-        const findings = await readAsOwnerAtOneMoment(checkLedger);
+        const findings = await readAsOwner(checkLedger, { isSnapshot: true });
         snapshots += 1;
         for (const { rule, detail } of findings) wrongSnapshots.push(`${rule}: ${detail}`);
       } catch {

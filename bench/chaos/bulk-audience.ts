@@ -62,7 +62,7 @@ export const numbersText = (campaign: string) => `Your number is [phone]. [slink
 
 /** Placeholder for any link in expected texts. */
 const LINK = "LINK";
-export const withoutLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, LINK);
+export const replaceLinks = (text: string) => text.replaceAll(/https?:\/\/\S+/g, LINK);
 
 /** Returns plain numbers, every tenth repeated in another spelling, and an invalid one. */
 export function makeNumbers(block: number, size: number): { phones: string[]; expected: Expected } {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asOwner } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/store-check";
-import { type Expected, withoutLinks } from "./bulk-audience";
+import { type Expected, replaceLinks } from "./bulk-audience";
 import type { Submission } from "./check";
 
 export interface AcceptedBulk {
@@ -42,34 +42,34 @@ export interface BulkRecords {
 
 export async function readRecords(accountIds: readonly number[]): Promise<BulkRecords> {
   const records = await asOwner(async (tx) => {
-    const all = async (text: string) => (await tx.query(text, [accountIds])).rows;
-    const byBulk = (rows: Record<string, string>[]) =>
+    const queryAll = async (text: string) => (await tx.query(text, [accountIds])).rows;
+    const groupByBulk = (rows: Record<string, string>[]) =>
       new Map(rows.map((row) => [row.bulk_id ?? "", row]));
-    const money = await all(
+    const money = await queryAll(
       "SELECT account_id, kind, balance FROM ledger_accounts WHERE account_id = ANY ($1)",
     );
-    const [left] = await all(
+    const [left] = await queryAll(
       "SELECT count(*) AS left_over FROM bulk_recipients WHERE account_id = ANY ($1)",
     );
-    const [links] = await all(
+    const [links] = await queryAll(
       `SELECT count(*)::int AS stored, count(DISTINCT m.uuid)::int AS linked
        FROM short_links l LEFT JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message AND m.bulk_id = l.bulk_id
        WHERE l.account_id = ANY ($1)`,
     );
     return {
       links: links ?? { stored: 0, linked: 0 },
-      messages: await all(
+      messages: await queryAll(
         `SELECT uuid, bulk_id, phone, text, status_code, dlr_code, price, parts_count FROM messages
          WHERE account_id = ANY ($1)`,
       ),
-      bulks: byBulk(
-        await all(
+      bulks: groupByBulk(
+        await queryAll(
           `SELECT uuid AS bulk_id, status_code, msg_total_count, msg_total_cost, recipients FROM bulks
            WHERE account_id = ANY ($1)`,
         ),
       ),
-      stats: byBulk(
-        await all(
+      stats: groupByBulk(
+        await queryAll(
           `SELECT bulk_id, sum(sent) AS sent, sum(delivered) AS delivered, sum(undelivered) AS undelivered,
              sum(refused) AS refused, sum(stopped) AS stopped, sum(parts) AS parts, sum(cost) AS cost
            FROM bulk_stats WHERE account_id = ANY ($1) GROUP BY bulk_id`,
@@ -98,7 +98,9 @@ export function sumMessages(messages: readonly MessageState[]) {
   };
 }
 
-export function byBulk(messages: readonly MessageState[]): Map<string, MessageState[]> {
+export function groupMessagesByBulk(
+  messages: readonly MessageState[],
+): Map<string, MessageState[]> {
   const groups = new Map<string, MessageState[]>();
   for (const message of messages) {
     const group = groups.get(message.bulk_id);
@@ -117,7 +119,7 @@ function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[])
   for (const { phone, text } of messages) {
     const promised = bulk.expected.get(phone);
     if (promised === undefined) strangers += 1;
-    else if (withoutLinks(text) !== promised) wrongTexts += 1;
+    else if (replaceLinks(text) !== promised) wrongTexts += 1;
     if (seen.has(phone)) doubled += 1;
     seen.add(phone);
   }
@@ -144,10 +146,11 @@ export function compareWithNetwork(
   const late = smscLog.filter(
     ({ uuid, at }) => at > (cancelledAt.get(bulkByMessage.get(uuid) ?? "") ?? at),
   );
-  const wanted = messages.filter(({ status_code }) => status_code === 100);
+  const requested = messages.filter(({ status_code }) => status_code === 100);
   return {
     /** Recorded as sent, but not fully submitted. */
-    lost: wanted.filter(({ uuid, parts_count }) => (submitted.get(uuid) ?? 0) < parts_count).length,
+    lost: requested.filter(({ uuid, parts_count }) => (submitted.get(uuid) ?? 0) < parts_count)
+      .length,
     /** Parts submitted again, and parts of messages recorded as stopped. */
     repeated: messages.reduce((sum, { uuid, status_code, parts_count }) => {
       const due = status_code === 100 ? parts_count : 0;
@@ -159,7 +162,7 @@ export function compareWithNetwork(
   };
 }
 
-const left = z.object({
+const remaining = z.object({
   bulk: z.object({
     preflight: z.object({ dropped: z.array(z.object({ reason: z.string(), count: z.int() })) }),
   }),
@@ -167,7 +170,7 @@ const left = z.object({
 
 /** Returns the entries reported as invalid numbers. Null if the response isn't a report. */
 function countInvalid(report: Record<string, unknown>): number | null {
-  const { success, data } = left.safeParse(report);
+  const { success, data } = remaining.safeParse(report);
   if (!success) return null;
   return data.bulk.preflight.dropped.find(({ reason }) => reason === "invalid")?.count ?? 0;
 }

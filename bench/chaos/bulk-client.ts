@@ -13,7 +13,7 @@ export interface Wanted {
   key?: string;
 }
 
-export type Ask = (token: string, wanted: Wanted) => Promise<Answer>;
+export type Ask = (token: string, requested: Wanted) => Promise<Answer>;
 
 /** Longer than a cancellation may take within its request. */
 const ANSWER_MS = 15_000;
@@ -43,17 +43,17 @@ async function fetchAnswer(
 /** Creates a caller that retries each request, on any process, until the response is final. */
 export function repeatingCaller(ports: () => number[], random: () => number) {
   let repeats = 0;
-  const ask: Ask = async (token, wanted) => {
+  const ask: Ask = async (token, requested) => {
     for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; repeats += 1) {
       const up = ports();
       const port = up[Math.floor(random() * up.length)];
       // A process killed mid-request sends no response.
-      const answer =
-        port === undefined ? null : await fetchAnswer(port, token, wanted).catch(() => null);
-      if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
+      const response =
+        port === undefined ? null : await fetchAnswer(port, token, requested).catch(() => null);
+      if (response !== null && response.status !== 503 && response.status !== 409) return response;
       await sleep(20 + random() * 60);
     }
-    throw new Error(`No answer to ${wanted.method} ${wanted.path}`);
+    throw new Error(`No answer to ${requested.method} ${requested.path}`);
   };
   return { ask, repeats: () => repeats };
 }

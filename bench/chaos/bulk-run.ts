@@ -50,7 +50,7 @@ export async function runBulks(seed: number): Promise<number> {
     if (seen.length === 0) blind += 1;
     console.log(`${seen.length === 0 ? "NOT SEEN" : `seen (${seen[0]})`}: ${mutant.name}`);
   }
-  const found = violations.length + blind;
-  console.log(found === 0 ? "Every promise held." : `${found} violations`);
-  return found;
+  const result = violations.length + blind;
+  console.log(result === 0 ? "Every promise held." : `${result} violations`);
+  return result;
 }

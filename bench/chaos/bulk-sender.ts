@@ -35,14 +35,14 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
     body: object,
     of: { expected: Expected; invalid?: number },
   ): Promise<AcceptedBulk> {
-    const wanted = {
+    const requested = {
       method: "POST",
       path: "/bulks",
       key,
       body: { sender_id: SENDER, ...body },
     } as const;
-    const first = await ask(token, wanted);
-    const second = await ask(token, wanted);
+    const first = await ask(token, requested);
+    const second = await ask(token, requested);
     const uuid = String(first.body.uuid);
     if (first.status !== 201 || second.body.uuid !== uuid)
       unexpectedAnswers.push(
@@ -94,12 +94,14 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
 
   /** If a cancellation's response was lost, the retry is rejected: the bulk is cancelled already. */
   async function cancel({ uuid, token }: AcceptedBulk): Promise<number> {
-    const answer = await ask(token, { method: "PUT", path: `/bulks/${uuid}/cancel` });
+    const response = await ask(token, { method: "PUT", path: `/bulks/${uuid}/cancel` });
     const at = Date.now();
     const { body } = await ask(token, { method: "GET", path: `/bulks/${uuid}/status` });
-    const isKnown = answer.status === 200 || answer.body.reason === "bulk_ended";
+    const isKnown = response.status === 200 || response.body.reason === "bulk_ended";
     if (!isKnown || body.status_code !== 15)
-      unexpectedAnswers.push(`cancel: ${JSON.stringify(answer)}, then status ${body.status_code}`);
+      unexpectedAnswers.push(
+        `cancel: ${JSON.stringify(response)}, then status ${body.status_code}`,
+      );
     return at;
   }
 

@@ -8,7 +8,7 @@ import {
   type AcceptedBulk,
   type BulkRecords,
   bulkFindings,
-  byBulk,
+  groupMessagesByBulk,
   compareWithNetwork,
   linkFindings,
   readRecords,
@@ -83,7 +83,7 @@ async function countOpen(): Promise<Record<string, number>> {
  * Waits until all bulks have ended, the queue is empty and every report has arrived. A mutant may never settle, so
  * its wait is short.
  */
-async function atRest(isMutant: boolean): Promise<void> {
+async function waitUntilSettled(isMutant: boolean): Promise<void> {
   const isDone = async () => Object.values(await countOpen()).every((count) => count === 0);
   try {
     await until("all bulks have ended", isMutant ? 6_000 : 300_000, isDone);
@@ -122,23 +122,23 @@ async function verifyAll(
   ask: Ask,
 ) {
   const records = await readRecords(customers.map(({ accountId }) => accountId));
-  const groups = byBulk(records.messages);
+  const groups = groupMessagesByBulk(records.messages);
   const network = compareWithNetwork(bulks, records, readSmscLog(log));
   const bound = bulkBound(options);
-  const found = linkFindings(records);
+  const result = linkFindings(records);
   for (const bulk of bulks) {
     const { body } = await ask(bulk.token, { method: "GET", path: `/bulks/${bulk.uuid}/report` });
-    found.push(...bulkFindings(bulk, groups.get(bulk.uuid) ?? [], records, body));
+    result.push(...bulkFindings(bulk, groups.get(bulk.uuid) ?? [], records, body));
   }
   const { lost, repeated, unknown, afterCancel } = network;
   const inDoubt = options.workers * options.inDoubtLimit;
-  if (lost > 0) found.push(`${lost} messages count as sent and were not`);
-  if (repeated > bound) found.push(`${repeated} parts taken again, bound ${bound}`);
-  if (unknown > 0) found.push(`${unknown} messages taken that are not there`);
-  if (afterCancel > inDoubt) found.push(`${afterCancel} sent after the stop, bound ${inDoubt}`);
+  if (lost > 0) result.push(`${lost} messages count as sent and were not`);
+  if (repeated > bound) result.push(`${repeated} parts taken again, bound ${bound}`);
+  if (unknown > 0) result.push(`${unknown} messages taken that are not there`);
+  if (afterCancel > inDoubt) result.push(`${afterCancel} sent after the stop, bound ${inDoubt}`);
   if (records.bulks.size !== bulks.length)
-    found.push(`${records.bulks.size} bulks, answered were ${bulks.length}`);
-  if (records.leftOver > 0) found.push(`${records.leftOver} recipients are still written down`);
+    result.push(`${records.bulks.size} bulks, answered were ${bulks.length}`);
+  if (records.leftOver > 0) result.push(`${records.leftOver} recipients are still written down`);
   const cut = bulks.find(({ cancelledAt }) => cancelledAt !== null);
   return {
     bulks: bulks.length,
@@ -146,7 +146,7 @@ async function verifyAll(
     cut: sumMessages(groups.get(cut?.uuid ?? "") ?? []),
     network,
     duplicateBound: bound,
-    violations: [...found, ...moneyFindings(customers, records, bulks), ...records.books],
+    violations: [...result, ...moneyFindings(customers, records, bulks), ...records.books],
   };
 }
 
@@ -196,7 +196,7 @@ export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaos
     const sender = await bulkSender(ask, customers, options);
     const killing = killInTurns(workers, apis, options, random);
     const [bulks] = await Promise.all([sender.sendAll(), killing]);
-    await atRest(mutant !== undefined);
+    await waitUntilSettled(mutant !== undefined);
     const { snapshots, wrongSnapshots } = await books.stop();
     const verdict = await verifyAll(options, bulks, customers, log, ask);
     return {

@@ -195,7 +195,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       isFaulty = false;
     });
     const [client] = await Promise.all([sending, faultInjection]);
-    await atRest(options.mutant !== undefined);
+    await waitUntilSettled(options.mutant !== undefined);
     const { snapshots, wrongSnapshots } = await books.stop();
     const smscLog = readSmscLog(log);
     const verdict = await verify(
@@ -249,7 +249,7 @@ export function duplicateBound(options: FaultOptions): number {
 }
 
 /** Waits until the queue is empty and no report is pending. A mutant may never settle, so its wait is short. */
-async function atRest(isMutant: boolean): Promise<void> {
+async function waitUntilSettled(isMutant: boolean): Promise<void> {
   const quiet = until("everything is delivered", isMutant ? 8_000 : 120_000, () =>
     asOwner(async (tx) => {
       const { rows } = await tx.query(

@@ -110,7 +110,7 @@ export async function verify(
     books: await checkLedger(tx),
   }));
   const stats = await statsFindings();
-  const known = new Map(messages.map((row) => [row.uuid, row]));
+  const messageByUuid = new Map(messages.map((row) => [row.uuid, row]));
   const submitted = new Set(smscLog.map(({ uuid }) => uuid));
   const sent = messages.filter((row) => row.status_code === 100);
   const bareNames = new Set(accepted.filter(({ isBare }) => isBare).map(({ name }) => name));
@@ -121,7 +121,7 @@ export async function verify(
   const dueAt = new Map(accepted.map(({ uuid, deliveryAt }) => [uuid, (deliveryAt ?? 0) * 1000]));
   return {
     lost: accepted.flatMap(({ uuid }) => {
-      const row = known.get(uuid);
+      const row = messageByUuid.get(uuid);
       const hasEnded = row !== undefined && (submitted.has(uuid) || row.status_code !== 0);
       return hasEnded ? [] : [uuid];
     }),
@@ -144,24 +144,26 @@ export function violations(
   verdict: Verdict,
   { duplicateBound, bareUnanswered }: { duplicateBound: number; bareUnanswered: number },
 ): string[] {
-  const found: string[] = [];
+  const result: string[] = [];
   const { lost, duplicates, doubled, bareExtra, lateUpdates, reportsMissing, books } = verdict;
-  if (lost.length > 0) found.push(`${lost.length} accepted messages are lost`);
-  if (duplicates > duplicateBound) found.push(`${duplicates} duplicates, bound ${duplicateBound}`);
-  if (doubled !== 0) found.push(`${doubled} messages more than answers`);
+  if (lost.length > 0) result.push(`${lost.length} accepted messages are lost`);
+  if (duplicates > duplicateBound) result.push(`${duplicates} duplicates, bound ${duplicateBound}`);
+  if (doubled !== 0) result.push(`${doubled} messages more than answers`);
   if (bareExtra < 0 || bareExtra > bareUnanswered) {
-    found.push(`${bareExtra} messages more than answers without a key, of ${bareUnanswered} tries`);
+    result.push(
+      `${bareExtra} messages more than answers without a key, of ${bareUnanswered} tries`,
+    );
   }
   if (lateUpdates > 0)
-    found.push(`${lateUpdates} late updates by workers that had lost the message`);
+    result.push(`${lateUpdates} late updates by workers that had lost the message`);
   if (verdict.sentAfterCancel > 0) {
-    found.push(`${verdict.sentAfterCancel} parts sent after their message was cancelled`);
+    result.push(`${verdict.sentAfterCancel} parts sent after their message was cancelled`);
   }
-  if (verdict.early > 0) found.push(`${verdict.early} parts sent before their time`);
-  if (reportsMissing > 0) found.push(`${reportsMissing} answered reports are missing`);
-  if (verdict.held !== 0n) found.push(`${verdict.held} still held`);
+  if (verdict.early > 0) result.push(`${verdict.early} parts sent before their time`);
+  if (reportsMissing > 0) result.push(`${reportsMissing} answered reports are missing`);
+  if (verdict.held !== 0n) result.push(`${verdict.held} still held`);
   if (verdict.captured !== verdict.pricesOfSent) {
-    found.push(`charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}`);
+    result.push(`charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}`);
   }
-  return [...found, ...books];
+  return [...result, ...books];
 }

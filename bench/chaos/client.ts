@@ -40,7 +40,7 @@ export interface ClientOptions {
   toText?: (name: string) => string;
   /** Default "chaos". */
   prefix?: string;
-  onTry?: (one: Try) => void;
+  onTry?: (item: Try) => void;
   concurrency: number;
   random: () => number;
   timeoutMs: number;
@@ -109,7 +109,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
   const deadline = Date.now() + options.timeoutMs;
   let next = 0;
 
-  function anyPort(): number {
+  function pickPort(): number {
     const ports = options.ports();
     const port = ports[Math.floor(options.random() * ports.length)];
     if (port === undefined) throw new Error("No process is up");
@@ -118,20 +118,20 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
 
   /** Not retried; an unanswered attempt's result is read from the database. */
   async function cancelOne(): Promise<void> {
-    const one = report.accepted.findLast(({ isBare }) => !isBare);
-    if (one === undefined) return;
-    const path = `/sms/ops/batch_cancel?uuid[]=${one.uuid}`;
-    const response = await request(anyPort(), one.token, "POST", path);
+    const item = report.accepted.findLast(({ isBare }) => !isBare);
+    if (item === undefined) return;
+    const path = `/sms/ops/batch_cancel?uuid[]=${item.uuid}`;
+    const response = await request(pickPort(), item.token, "POST", path);
     if (response.status !== 200) return;
     const answer = (await response.json()) as { canceled_sms_count: number };
-    if (answer.canceled_sms_count > 0) report.cancelled.push({ uuid: one.uuid, at: Date.now() });
+    if (answer.canceled_sms_count > 0) report.cancelled.push({ uuid: item.uuid, at: Date.now() });
   }
 
   async function deleteOne(): Promise<void> {
     const old = report.accepted.slice(0, -200).filter(({ isBare }) => !isBare);
-    const one = old[Math.floor(options.random() * old.length)];
-    if (one === undefined) return;
-    const response = await request(anyPort(), one.token, "DELETE", `/sms/${one.uuid}`);
+    const item = old[Math.floor(options.random() * old.length)];
+    if (item === undefined) return;
+    const response = await request(pickPort(), item.token, "DELETE", `/sms/${item.uuid}`);
     if (response.status === 204) report.deleted += 1;
   }
 
@@ -144,31 +144,31 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
     }
   }
 
-  async function observed(wanted: Wanted): Promise<Response> {
-    const { token } = wanted;
+  async function observed(requested: Wanted): Promise<Response> {
+    const { token } = requested;
     const startedAt = Date.now();
-    const tell = (status: Try["status"], hasRetryAfter = false) => {
+    const reportTry = (status: Try["status"], hasRetryAfter = false) => {
       const at = Date.now();
       options.onTry?.({ token, at, ms: at - startedAt, status, hasRetryAfter });
     };
     try {
-      const response = await post(anyPort(), wanted);
-      tell(response.status, response.headers.has("retry-after"));
+      const response = await post(pickPort(), requested);
+      reportTry(response.status, response.headers.has("retry-after"));
       return response;
     } catch (error) {
-      tell((error as Error).name === "TimeoutError" ? "timeout" : null);
+      reportTry((error as Error).name === "TimeoutError" ? "timeout" : null);
       throw error;
     }
   }
 
-  async function sendOne(wanted: Wanted): Promise<void> {
-    const { name, isBare } = wanted;
+  async function sendOne(requested: Wanted): Promise<void> {
+    const { name, isBare } = requested;
     while (Date.now() < deadline) {
       try {
-        const response = await observed(wanted);
+        const response = await observed(requested);
         if (response.status === 201) {
           const { uuid } = (await response.json()) as { uuid: string };
-          report.accepted.push({ ...wanted, uuid });
+          report.accepted.push({ ...requested, uuid });
           return;
         }
         const body = await response.text();

@@ -28,16 +28,16 @@ export async function runOnCluster(
   if (url === "") throw new Error("BENCH_CLUSTER_URL names no cluster");
   const nodes = await nodesOf(url);
   await prepareCluster(url);
-  let found = 0;
+  let result = 0;
   for (const by of ["coordinator", "workers"] as const) {
     console.log(`Work of accounts by the ${by}:`);
     const database = await clusterDatabase(nodes);
     const accountUrls = by === "workers" ? database.nodes.slice(1) : [];
-    found += await run({
+    result += await run({
       ...options,
       ...ON_A_CLUSTER,
       cluster: { database, accountUrls, nodeOutages: NODE_OUTAGES, awayMs: AWAY_MS },
     });
   }
-  return found;
+  return result;
 }

@@ -15,7 +15,7 @@ const differences = (pairs: [string, unknown, unknown][]) =>
 /** Returns violations in a group after a file import; once undone, no rows may remain. */
 export async function checkFile(
   groupId: number,
-  shown: Record<string, unknown>,
+  visible: Record<string, unknown>,
   rows: number,
 ): Promise<string[]> {
   const [found] = await read(
@@ -28,15 +28,15 @@ export async function checkFile(
     "SELECT count_items::int AS count_items FROM contact_groups WHERE group_id = $1",
     [groupId],
   );
-  const isUndone = shown.state === "undone";
+  const isUndone = visible.state === "undone";
   return differences([
-    [`${shown.state}: entries`, found?.entries, rows],
-    [`${shown.state}: different numbers`, found?.phones, rows],
-    [`${shown.state}: entries with another's name`, found?.wrong, 0],
-    [`${shown.state}: size of the group`, group?.count_items, rows],
-    [`${shown.state}: rows not imported`, Number(shown.rows) - Number(shown.added), 0],
-    [`${shown.state}: taken back`, shown.undone, isUndone ? shown.added : 0],
-    [`${shown.state}: kept`, shown.kept, 0],
+    [`${visible.state}: entries`, found?.entries, rows],
+    [`${visible.state}: different numbers`, found?.phones, rows],
+    [`${visible.state}: entries with another's name`, found?.wrong, 0],
+    [`${visible.state}: size of the group`, group?.count_items, rows],
+    [`${visible.state}: rows not imported`, Number(visible.rows) - Number(visible.added), 0],
+    [`${visible.state}: taken back`, visible.undone, isUndone ? visible.added : 0],
+    [`${visible.state}: kept`, visible.kept, 0],
   ]);
 }
 

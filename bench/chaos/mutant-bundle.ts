@@ -21,7 +21,7 @@ export interface Mutant {
 }
 
 /** Returns a file's source with the replacement. Throws if `from` is missing. */
-function changeSource(name: string, file: string, from: string, to: string): string {
+function replaceSource(name: string, file: string, from: string, to: string): string {
   const source = readFileSync(path.join(projectRoot(), file), "utf8");
   if (!source.includes(from)) throw new Error(`${name}: the source of ${file} has changed`);
   return source.replace(from, () => to);
@@ -29,14 +29,14 @@ function changeSource(name: string, file: string, from: string, to: string): str
 
 /** Returns a mutant's changed sources by path. Throws if a source lacks the text to replace. */
 export function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
-  const first = changeSource(name, file, from, to);
+  const first = replaceSource(name, file, from, to);
   if (also !== undefined && !first.includes(also.from))
     throw new Error(`${name}: ${also.from} is gone`);
   const changed = also === undefined ? first : first.replace(also.from, () => also.to);
   const sources = new Map([[path.join(projectRoot(), file), `${changed}\n${tail ?? ""}`]]);
   if (elsewhere !== undefined) {
     const { file: other, from: was, to: is } = elsewhere;
-    sources.set(path.join(projectRoot(), other), changeSource(name, other, was, is));
+    sources.set(path.join(projectRoot(), other), replaceSource(name, other, was, is));
   }
   return sources;
 }
@@ -104,7 +104,7 @@ const LIVE_RECIPIENTS = `FROM (SELECT account_id, bulk_id, phone, group_id, a, b
 export const BULK_MUTANTS = {
   noSnapshot: {
     name: "a bulk reads its groups when it takes a chunk, not when it is accepted",
-    file: "lib/gateway/messaging/bulks/store-expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/store-expand.ts",
     from: "e, callback_data FROM bulk_recipients",
     to: `e, callback_data ${LIVE_RECIPIENTS}`,
     sql: `GRANT SELECT ON contact_phones TO posthorn_accept;
@@ -112,7 +112,7 @@ export const BULK_MUTANTS = {
   },
   chunkWithoutMarker: {
     name: "a chunk is marked as taken in a transaction after that of its messages",
-    file: "lib/gateway/messaging/bulks/expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/expand.ts",
     from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks funds that other sends need.
   await insert(tx, bulk, chunk);
@@ -127,7 +127,7 @@ export const BULK_MUTANTS = {
   },
   linksApart: {
     name: "the links of a chunk are made in a transaction before that of its messages",
-    file: "lib/gateway/messaging/bulks/expand.ts",
+    file: "lib/gateway/messaging/bulks/expand/expand.ts",
     from: "await insertPersonalLinks(tx, accountId, drafted, chunk.messages)",
     to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, drafted, chunk.messages));
   await new Promise((resolve) => setTimeout(resolve, 1_000))`,
@@ -195,7 +195,7 @@ export const BILLING_MUTANTS = {
     to: "if (!canTransition(20, 100)) {",
     // The books reject a second credit with the same reference.
     elsewhere: {
-      file: "lib/ledger/payments.ts",
+      file: "lib/ledger/book-payments.ts",
       from: "const toLedgerRef = (paymentId: number) =>",
       to: "const toLedgerRef = (paymentId: number) => Math.random() +",
     },

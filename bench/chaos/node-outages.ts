@@ -65,15 +65,15 @@ const isWithin = ({ from, to }: Outage, at: number) => at >= from && at <= to;
 
 /** Finds transactions that a crash left prepared on one node; they keep their locks. */
 export async function preparedFindings(database: ClusterDatabase): Promise<string[]> {
-  const found: string[] = [];
+  const result: string[] = [];
   for (const [node, url] of database.nodes.entries()) {
     const rows = await queryOnce<{ gid: string }>(
       url,
       "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()",
     );
-    for (const { gid } of rows) found.push(`${gid} is left prepared on node ${node}`);
+    for (const { gid } of rows) result.push(`${gid} is left prepared on node ${node}`);
   }
-  return found;
+  return result;
 }
 
 function longestGap({ from, to }: Outage, times: readonly number[]): number {
@@ -83,10 +83,10 @@ function longestGap({ from, to }: Outage, times: readonly number[]): number {
 
 function readOthers(
   outage: Outage,
-  tries: readonly Try[],
+  attempts: readonly Try[],
   submitted: readonly { at: number }[],
 ): OthersMeasurement {
-  const accepted = tries.filter(({ status, at }) => status === 201 && isWithin(outage, at));
+  const accepted = attempts.filter(({ status, at }) => status === 201 && isWithin(outage, at));
   const times = (items: readonly { at: number }[]) => items.map(({ at }) => at);
   return {
     accepted: accepted.length,
@@ -102,10 +102,11 @@ function describeTry({ status, hasRetryAfter }: Try): string {
   return String(status ?? "no connection");
 }
 
-function readLost(away: readonly Try[], tries: readonly Try[]): LostMeasurement {
+function readLost(away: readonly Try[], attempts: readonly Try[]): LostMeasurement {
   const answers = new Map<string, number>();
-  for (const one of away) answers.set(describeTry(one), (answers.get(describeTry(one)) ?? 0) + 1);
-  return { answers, slowestMs: Math.max(0, ...tries.map(({ ms }) => ms)) };
+  for (const item of away)
+    answers.set(describeTry(item), (answers.get(describeTry(item)) ?? 0) + 1);
+  return { answers, slowestMs: Math.max(0, ...attempts.map(({ ms }) => ms)) };
 }
 
 /** With its node down, an account's requests can't be accepted; 409 means a key's first request is still running. */
@@ -114,13 +115,13 @@ const PROMISED = new Set(["409", "503", "no connection"]);
 /** Returns violations during an outage, as text. */
 export function outageViolations(reading: OutageMeasurement): string[] {
   const { kind, node, accepted, handedOver, answers } = reading;
-  const found = [...answers.keys()]
+  const result = [...answers.keys()]
     .filter((name) => !PROMISED.has(name))
     .map((name) => `a caller of an account of ${kind} node ${node} got ${name}`);
-  if (!answers.has("503")) found.push(`no caller of ${kind} node ${node} was told to come again`);
-  if (accepted === 0) found.push(`without node ${node} nothing of the others was accepted`);
-  if (handedOver === 0) found.push(`without node ${node} nothing of the others was handed over`);
-  return found;
+  if (!answers.has("503")) result.push(`no caller of ${kind} node ${node} was told to come again`);
+  if (accepted === 0) result.push(`without node ${node} nothing of the others was accepted`);
+  if (handedOver === 0) result.push(`without node ${node} nothing of the others was handed over`);
+  return result;
 }
 
 /** Kills and freezes worker nodes in turn and records what callers see. */
@@ -130,10 +131,10 @@ export function nodeOutages(
   awayMs: number,
 ) {
   const outages: Outage[] = [];
-  const tries: Try[] = [];
+  const attempts: Try[] = [];
   let turn = 0;
   return {
-    note: (one: Try) => void tries.push(one),
+    note: (item: Try) => void attempts.push(item),
     async next(kind: OutageKind): Promise<void> {
       const node = 1 + (turn % (database.nodes.length - 1));
       turn += 1;
@@ -153,7 +154,7 @@ export function nodeOutages(
       const tokenByMessage = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
         const isLost = (token: string) => nodeByToken.get(token) === outage.node;
-        const startedTries = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
+        const startedTries = attempts.filter(({ at, ms }) => isWithin(outage, at - ms));
         const submitted = smscLog.filter(({ at }) => isWithin(outage, at));
         return {
           kind: outage.kind,

@@ -7,7 +7,7 @@ const { duplicateBound, runChaos } = await import("./chaos");
 
 const args = process.argv.slice(2);
 const kind =
-  (["cluster", "bulk", "intake", "smpp", "webhooks"] as const).find((one) => one === args[0]) ??
+  (["cluster", "bulk", "intake", "smpp", "webhooks"] as const).find((item) => item === args[0]) ??
   null;
 const seed = Number(args.at(kind === null ? 0 : 1) ?? randomInt(1_000_000));
 const repeat = kind === null ? `${seed}` : `${kind} ${seed}`;
@@ -40,10 +40,10 @@ function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bo
     `without a key: ${bareExtra} messages more than answers, ${client.bareUnanswered} tries of unknown result`,
     `cancelled ${client.cancelled.length}, sent after it ${verdict.sentAfterCancel}, deleted ${client.deleted}, early ${verdict.early}`,
     `reports missing ${verdict.reportsMissing}, books looked at ${snapshots} times`,
-    ...outages.map((one) => {
-      const others = `others: ${one.accepted} accepted (longest gap ${one.acceptGap} ms), ${one.handedOver} handed over (${one.handOverGap} ms)`;
-      const answers = [...one.answers].map(([name, count]) => `${count} × ${name}`).join(", ");
-      return `node ${one.node} ${one.kind}, away ${one.seconds.toFixed(1)} s; ${others}; its own: ${answers}, slowest ${one.slowestMs} ms`;
+    ...outages.map((outage) => {
+      const others = `others: ${outage.accepted} accepted (longest gap ${outage.acceptGap} ms), ${outage.handedOver} handed over (${outage.handOverGap} ms)`;
+      const answers = [...outage.answers].map(([name, count]) => `${count} × ${name}`).join(", ");
+      return `node ${outage.node} ${outage.kind}, away ${outage.seconds.toFixed(1)} s; ${others}; its own: ${answers}, slowest ${outage.slowestMs} ms`;
     }),
   ];
   for (const line of lines) console.log(line);
@@ -71,5 +71,5 @@ const runs = {
   smpp: async () => (await import("./smpp-run")).runSmpp(seed),
   webhooks: async () => (await import("./webhooks-run")).runWebhooks(seed),
 };
-const found = await runs[kind ?? "messages"]();
-process.exit(found === 0 ? 0 : 1);
+const result = await runs[kind ?? "messages"]();
+process.exit(result === 0 ? 0 : 1);

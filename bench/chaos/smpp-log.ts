@@ -44,10 +44,10 @@ export async function readSubmitted(
       [accountIds],
     ),
   );
-  const noted = new Map(rows.map((row) => [row.carrier_id, row]));
+  const recorded = new Map(rows.map((row) => [row.carrier_id, row]));
   const lines = smsc.accepted.map(({ at, id, pdu }) => {
     const name = pdu.body.short_message.toString("latin1");
-    const submit = noted.get(id);
+    const submit = recorded.get(id);
     const uuid = submit?.uuid ?? byName.get(name) ?? name;
     return { at, uuid, attempt: submit?.attempt ?? null, carrierId: id };
   });

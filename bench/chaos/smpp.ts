@@ -106,7 +106,7 @@ function duplicateBound(options: SmppChaosOptions): number {
  * Waits until the queue is empty and no receipt is pending. Messages without a response are made due at once instead
  * of after minutes.
  */
-async function atRest(smsc: TestSmsc, isMutant: boolean): Promise<void> {
+async function waitUntilSettled(smsc: TestSmsc, isMutant: boolean): Promise<void> {
   const isQuiet = () =>
     asWorker(async (tx) => {
       const { rows } = await tx.query<{ open: number; account_id: string }>(
@@ -193,7 +193,7 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
       await Promise.all([workers.settled(), apis.settled()]);
     })();
     const [client] = await Promise.all([sending, faultInjection]);
-    await atRest(smsc, mutant !== undefined);
+    await waitUntilSettled(smsc, mutant !== undefined);
     const { wrongSnapshots } = await books.stop();
     const submitted = await readSubmitted(smsc, accountIds, client.accepted);
     const verdict = await verify(accountIds, client, submitted);

@@ -11,7 +11,7 @@ import { bundleMutant, type Mutant } from "./mutant-bundle";
 /** Loses in-flight events when a worker is killed. */
 export const FORGETS: Mutant = {
   name: "a delivery counts as arrived once it is taken",
-  file: "lib/gateway/developers/webhooks/store-work.ts",
+  file: "lib/gateway/developers/webhooks/delivery/store-work.ts",
   from: "lease_until = now() + $3 * interval '1 second', next_at = now() + $3 * interval '1 second'",
   to: "lease_until = now() + $3 * interval '1 second', next_at = NULL, state = 'success'",
 };
@@ -168,6 +168,6 @@ export async function runWebhookChaos(options: WebhookChaosOptions): Promise<Web
       renamed: [...received].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
     };
   } finally {
-    for (const one of cleanUp.reverse()) await one();
+    for (const item of cleanUp.reverse()) await item();
   }
 }

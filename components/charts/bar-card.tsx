@@ -37,13 +37,13 @@ function listLines({ bar, series, formatCount, totalLabel }: BarCardContent) {
   };
 }
 
-export function spokenBar(shown: BarCardContent): string {
-  const { parts, total, facts } = listLines(shown);
-  const title = shown.bar.isIncomplete
-    ? `${shown.bar.title} (${shown.incompleteLabel})`
-    : shown.bar.title;
+export function spokenBar(visible: BarCardContent): string {
+  const { parts, total, facts } = listLines(visible);
+  const title = visible.bar.isIncomplete
+    ? `${visible.bar.title} (${visible.incompleteLabel})`
+    : visible.bar.title;
   const lines = [...parts, total, ...facts].map(({ label, value }) => `${label} ${value}`);
-  return `${title}: ${[...lines, ...(shown.note ? [shown.note.text] : [])].join(", ")}`;
+  return `${title}: ${[...lines, ...(visible.note ? [visible.note.text] : [])].join(", ")}`;
 }
 
 /** At most half of a phone's width. */

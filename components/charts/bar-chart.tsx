@@ -39,7 +39,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
     highlight === null
       ? undefined
       : combineBars(bars.slice(highlight[0], highlight[1] + 1), { isLevel });
-  const shown =
+  const visible =
     bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
 
   function point(span: BarSpan | null): void {
@@ -109,9 +109,9 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
         </BandContext>
       </div>
       <ChartLegend {...props} />
-      {shown !== undefined && highlight !== null && <BarCard {...shown} span={highlight} />}
+      {visible !== undefined && highlight !== null && <BarCard {...visible} span={highlight} />}
       <p aria-live="polite" className="sr-only">
-        {isWalking && shown !== undefined && spokenBar(shown)}
+        {isWalking && visible !== undefined && spokenBar(visible)}
       </p>
     </div>
   );

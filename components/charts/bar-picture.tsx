@@ -18,7 +18,7 @@ import {
   ValueAxis,
 } from "./bar-parts";
 import { maxBar, sumSeries } from "./bars";
-import { FILL, Hatch } from "./hatch";
+import { FILL_CLASSES, Hatch } from "./hatch";
 import { axisWidth, labelledIndexes, ticksUpTo } from "./scale";
 import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
 import type { Bar, BarPictureProps } from "./types";
@@ -37,8 +37,8 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
   const { series, bars, formatTick, note, width, onReady } = props;
   const hatchId = useId();
   const ticks = ticksUpTo(maxBar(bars, series));
-  const noted = note ? bars.findIndex(({ at }) => at === note.at) : -1;
-  const notedBar = bars[noted];
+  const recorded = note ? bars.findIndex(({ at }) => at === note.at) : -1;
+  const notedBar = bars[recorded];
   return (
     <div className="h-full" style={{ paddingRight: axisWidth(ticks, formatTick) }}>
       <BarChart
@@ -80,7 +80,7 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
               <BarShape
                 {...shape}
                 count={bars.length}
-                fill={FILL[variant]}
+                fill={FILL_CLASSES[variant]}
                 hatch={variant === "open" || isIncomplete(shape) ? hatchId : undefined}
               />
             )}
@@ -90,7 +90,7 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
         {note && notedBar !== undefined && (
           <Note
             text={note.text}
-            share={(noted + 0.5) / bars.length}
+            share={(recorded + 0.5) / bars.length}
             total={sumSeries(notedBar, series)}
           />
         )}

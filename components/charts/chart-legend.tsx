@@ -16,15 +16,15 @@ export function ChartLegend({
   incompleteLabel,
   remark,
 }: ChartLegendProps) {
-  const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
+  const visible = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
   const running = bars.find((bar) => bar.isIncomplete && sumSeries(bar, series) > 0);
-  const most = series.reduce((a, b) =>
+  const largest = series.reduce((a, b) =>
     (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,
   );
   const square = "size-2.5 shrink-0 forced-color-adjust-none";
   return (
     <ul className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
-      {shown.map(({ key, label, variant }) => (
+      {visible.map(({ key, label, variant }) => (
         <li key={key} className="flex items-center gap-2">
           <span
             aria-hidden
@@ -35,7 +35,7 @@ export function ChartLegend({
       ))}
       {running !== undefined && (
         <li className="flex items-center gap-2">
-          <span aria-hidden className={clsx(square, SWATCH[most.variant], HATCHED)} />
+          <span aria-hidden className={clsx(square, SWATCH[largest.variant], HATCHED)} />
           <span className="inline-block first-letter:uppercase">{incompleteLabel}</span>
         </li>
       )}

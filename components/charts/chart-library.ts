@@ -1,4 +1,4 @@
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 
 /** Separate chunk, not needed for the first render. */
 type ChartLibrary = typeof import("./bar-picture");
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export function loadChartLibrary(): void {
   if (isLoading || (library !== null && library !== "failed")) return;
   isLoading = true;
-  void whenOnline(() => import("./bar-picture"))
+  void runWhenOnline(() => import("./bar-picture"))
     .then(
       (loaded) => {
         library = loaded;
@@ -36,12 +36,13 @@ export function subscribeToChartLibrary(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const FIRST_USE = ["pointermove", "pointerdown", "keydown"] as const;
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Returns a cancel function. */
 export function loadOnFirstUse(): () => void {
-  for (const event of FIRST_USE) window.addEventListener(event, loadChartLibrary, { once: true });
+  for (const event of INTERACTION_EVENTS)
+    window.addEventListener(event, loadChartLibrary, { once: true });
   return () => {
-    for (const event of FIRST_USE) window.removeEventListener(event, loadChartLibrary);
+    for (const event of INTERACTION_EVENTS) window.removeEventListener(event, loadChartLibrary);
   };
 }

@@ -1,7 +1,7 @@
 import type { BarSeries } from "./types";
 
 /** In forced-colors mode colours may look alike, so parts differ by outline or fill. */
-export const FILL: Record<BarSeries["variant"], string> = {
+export const FILL_CLASSES: Record<BarSeries["variant"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",
   open: "fill-c6 forced-colors:fill-[GrayText]",

@@ -11,7 +11,7 @@ import type { BarPictureProps } from "./types";
 /** Server only: browsers keep the picture from the HTML. */
 const staticPicture = typeof window === "undefined" ? import("./static-picture") : null;
 
-const KEEP = { __html: "" };
+const KEEP_HTML = { __html: "" };
 
 interface PictureSlotProps extends BarPictureProps {
   isUsed: boolean;
@@ -85,7 +85,7 @@ function StillPicture({
       className="h-full"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, it keeps React from hydrating the server's picture
-      dangerouslySetInnerHTML={KEEP}
+      dangerouslySetInnerHTML={KEEP_HTML}
     />
   );
 }

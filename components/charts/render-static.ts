@@ -153,7 +153,7 @@ const MAX_PASSES = 20;
 /**
  * Recharts' effects read `window.matchMedia` unchecked. Synchronous, so the fake `window` is invisible to other code.
  */
-function withWindow<T>(work: () => T): T {
+function runWithFakeWindow<T>(work: () => T): T {
   const scope = globalThis as { window?: unknown };
   if ("window" in scope) return work();
   scope.window = {};
@@ -209,7 +209,7 @@ export function renderStatic(element: ReactElement, transform: Transform): React
     noop,
     null,
   );
-  return withWindow(() => {
+  return runWithFakeWindow(() => {
     reconciler.updateContainerSync(element, root, null, null);
     settle();
     const rendered = container.children.map((child, index) => toElement(child, index, transform));

@@ -10,8 +10,8 @@ export function ticksUpTo(largest: number): number[] {
 }
 
 /** Evenly spaced, including the first. */
-export function labelledIndexes(count: number, most: number): number[] {
-  const step = Math.max(1, Math.ceil(count / most));
+export function labelledIndexes(count: number, max: number): number[] {
+  const step = Math.max(1, Math.ceil(count / max));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
 

@@ -3,10 +3,11 @@ import world from "@/data/world-shapes.json";
 
 export const WORLD = world;
 
-const PLAIN = "fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]";
+const PLAIN_CLASSES =
+  "fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]";
 
 export const PlainCountry = ({ d }: { d: string }) => (
-  <path d={d} strokeWidth="0.5" className={PLAIN} />
+  <path d={d} strokeWidth="0.5" className={PLAIN_CLASSES} />
 );
 
 /** `isPicture`: a labelled image without interaction. */

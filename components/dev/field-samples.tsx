@@ -64,7 +64,10 @@ export function FieldSamples() {
         label="Parts"
         value={mode}
         onChange={setMode}
-        tabs={MODES.map((one) => ({ ...one, content: <p className="p-4 md:px-6">{one.label}</p> }))}
+        tabs={MODES.map((mode) => ({
+          ...mode,
+          content: <p className="p-4 md:px-6">{mode.label}</p>,
+        }))}
       />
     </Section>
   );

@@ -64,7 +64,7 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, NumberSigns> = {
 };
 
 /** Intl emits a hyphen, narrower than a plus. */
-function withMinus(text: string): string {
+function replaceHyphen(text: string): string {
   return text.replace("-", "−");
 }
 
@@ -72,11 +72,11 @@ function withMinus(text: string): string {
 function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-      withMinus(format.format(value));
+      replaceHyphen(format.format(value));
   }
   const [group, decimal] = SIGNS[numberFormat];
   return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-    withMinus(
+    replaceHyphen(
       format
         .formatToParts(value)
         .map((part) =>
@@ -106,10 +106,10 @@ const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** Creates the format on first use, since `Intl` constructors take milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
+  let created: Made | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= make();
+    return created;
   };
 }
 
@@ -200,8 +200,8 @@ const BUILT_LIMIT = 64;
 /** Memoized. */
 export function formatsFor(options: FormatOptions): Formats {
   const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
-  const known = built.get(key);
-  if (known !== undefined) return known;
+  const cached = built.get(key);
+  if (cached !== undefined) return cached;
   if (built.size >= BUILT_LIMIT) built.clear();
   const formats = build(options);
   built.set(key, formats);

@@ -16,18 +16,18 @@ function subscribe(notify: () => void): () => void {
 }
 
 const readChoice = (): CsvSeparator | null =>
-  CSV_SEPARATORS.find((one) => one === localStorage.getItem(STORAGE_KEY)) ?? null;
+  CSV_SEPARATORS.find((csvSeparator) => csvSeparator === localStorage.getItem(STORAGE_KEY)) ?? null;
 
 /** Locales with decimal commas expect semicolons between columns. */
 const getDefaultSeparator = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
 
 /** The last choice in this browser, else the locale's. */
-export function useCsvSeparator(): [CsvSeparator, (chosen: CsvSeparator) => void] {
+export function useCsvSeparator(): [CsvSeparator, (selected: CsvSeparator) => void] {
   const locale = useLocale();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);
-  const choose = (chosen: CsvSeparator) => {
-    localStorage.setItem(STORAGE_KEY, chosen);
+  const choose = (selected: CsvSeparator) => {
+    localStorage.setItem(STORAGE_KEY, selected);
     for (const listener of listeners) listener();
   };
   return [choice ?? getDefaultSeparator(locale), choose];

@@ -45,7 +45,7 @@ export function ClockChange({ scheduled, onReschedule, error }: ClockChangeProps
         { value: "1", label: `${t("first")} (${offsetName(time.first, scheduled.zone)})` },
         { value: "2", label: `${t("second")} (${offsetName(time.second, scheduled.zone)})` },
       ]}
-      onChange={(chosen) => onReschedule({ ...scheduled, occurrence: chosen === "2" ? 2 : 1 })}
+      onChange={(selected) => onReschedule({ ...scheduled, occurrence: selected === "2" ? 2 : 1 })}
       error={error}
     />
   );

@@ -52,13 +52,15 @@ export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
             label={t("lang")}
             value={choice.lang}
             onChange={(event) => {
-              const lang = FORM_LANGUAGES.find((one) => one === event.target.value);
+              const lang = FORM_LANGUAGES.find(
+                (formLanguage) => formLanguage === event.target.value,
+              );
               if (lang !== undefined) onChoose({ ...choice, lang });
             }}
           >
-            {FORM_LANGUAGES.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {LANGUAGE_NAMES[one]}
+            {FORM_LANGUAGES.map((formLanguage) => (
+              <option key={formLanguage} value={formLanguage} lang={formLanguage}>
+                {LANGUAGE_NAMES[formLanguage]}
               </option>
             ))}
           </SelectField>

@@ -15,7 +15,7 @@ export interface SearchLabels {
 
 interface Search {
   typed: string;
-  setTyped: (typed: string) => void;
+  setTyped: (input: string) => void;
   name: string;
 }
 

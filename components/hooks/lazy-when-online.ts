@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { whenOnline } from "./when-online";
+import { runWhenOnline } from "./when-online";
 
 /** Waits for the network instead of failing, so the page stays. */
-export const lazyWhenOnline: typeof lazy = (load) => lazy(() => whenOnline(load));
+export const lazyWhenOnline: typeof lazy = (load) => lazy(() => runWhenOnline(load));

@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from "react";
 
-const SHOWN_MS = 2_000;
+const CONFIRMATION_MS = 2_000;
 
 /** Confirms for two seconds. Pages without TLS lack a clipboard. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
   function copy(text: string) {

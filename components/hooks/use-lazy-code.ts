@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenOnline } from "./when-online";
+import { runWhenOnline } from "./when-online";
 
 export interface LazyCode<T> {
   load: () => Promise<T>;
@@ -15,7 +15,7 @@ export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    void whenOnline(source.load).then((code) => {
+    void runWhenOnline(source.load).then((code) => {
       source.loaded ??= { code };
       if (!isGone) setLoaded(source.loaded);
     });

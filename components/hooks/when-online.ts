@@ -4,7 +4,7 @@ import { isReachable, waitUntilReachable } from "@/lib/queries/transport/gateway
  * While offline, waits for the gateway, because React replaces the page by its error page, losing typed input, if
  * code fails to load. Rejects if the gateway responds and a retry fails too.
  */
-export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
+export async function runWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   // The server's `navigator` has no `onLine`.
   if (globalThis.navigator?.onLine === false) await waitUntilReachable();
   try {

@@ -33,7 +33,7 @@ function Options({ label, value, options, onChoose }: OptionsProps) {
   return (
     <Command
       label={label}
-      filter={(name, typed, words = []) => searchScore([name, ...words].join(" "), typed)}
+      filter={(name, input, words = []) => searchScore([name, ...words].join(" "), input)}
     >
       <Command.Input
         placeholder={t("search")}
@@ -62,7 +62,7 @@ function Options({ label, value, options, onChoose }: OptionsProps) {
 
 export function Combobox({ value, options, placeholder, onChange, ...field }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
-  const chosen = options.find((option) => option.value === value);
+  const selected = options.find((option) => option.value === value);
   return (
     <Field {...field}>
       {(control) => (
@@ -78,9 +78,9 @@ export function Combobox({ value, options, placeholder, onChange, ...field }: Co
               className={`${controlClass} flex items-center gap-2 text-left`}
             >
               <span
-                className={`min-w-0 flex-1 truncate ${chosen === undefined ? "text-ink-3" : ""}`}
+                className={`min-w-0 flex-1 truncate ${selected === undefined ? "text-ink-3" : ""}`}
               >
-                {chosen?.label ?? placeholder}
+                {selected?.label ?? placeholder}
               </span>
               <ChevronsUpDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
             </button>

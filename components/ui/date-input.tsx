@@ -1,7 +1,7 @@
 "use client";
 
 import { useNow } from "@/components/hooks/use-now";
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import { dayText } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
@@ -17,7 +17,7 @@ import { Popover } from "./popover";
 import { useDateExample, useDateOrder, useDays, toNoon } from "./use-days";
 
 /** Always six weeks high, so months don't shift the layout. */
-const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"))).Calendar, {
+const Calendar = dynamic(async () => (await runWhenOnline(() => import("./calendar"))).Calendar, {
   ssr: false,
   loading: () => <div className="h-63 w-56 max-md:h-88 max-md:w-77" />,
 });

@@ -14,7 +14,7 @@ const Card = lazyWhenOnline(async () => ({
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;
 /** Delay before the hover card closes, so that the pointer can reach it. */
-const LEAVE_MS = 200;
+const CLOSE_DELAY_MS = 200;
 
 export interface DateTimeProps {
   at: number;
@@ -77,7 +77,7 @@ export function DateTime({
           if (event.pointerType === "mouse" && openedBy !== "press") after(HOVER_MS, "hover");
         }}
         onPointerLeave={() => {
-          if (openedBy !== "press") after(LEAVE_MS, null);
+          if (openedBy !== "press") after(CLOSE_DELAY_MS, null);
         }}
         className="relative z-1 -my-0.5 min-h-6 min-w-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
       >

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Fragment } from "react";
 
 /** Longest half of an address that is never broken. */
-const WHOLE = 18;
+const MAX_UNBROKEN = 18;
 
 /** At most two lines, broken before `@`; long halves also at dots. */
 export function EmailAddress({ email }: { email: string }) {
@@ -10,7 +10,7 @@ export function EmailAddress({ email }: { email: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: halves of one address have no other name
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      <span className={clsx(half.length <= WHOLE && "min-[23rem]:whitespace-nowrap")}>
+      <span className={clsx(half.length <= MAX_UNBROKEN && "min-[23rem]:whitespace-nowrap")}>
         {breakAtDots(half)}
       </span>
     </Fragment>

@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 
@@ -26,8 +26,8 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
       type="button"
       aria-haspopup="menu"
       {...named}
-      onPointerEnter={() => void whenOnline(load)}
-      onFocus={() => void whenOnline(load)}
+      onPointerEnter={() => void runWhenOnline(load)}
+      onFocus={() => void runWhenOnline(load)}
       onClick={() => setRequested(true)}
       className={className}
     >

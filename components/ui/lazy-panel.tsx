@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import { clsx } from "clsx";
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
@@ -35,8 +35,8 @@ export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        onPointerEnter={() => void whenOnline(load)}
-        onFocus={() => void whenOnline(load)}
+        onPointerEnter={() => void runWhenOnline(load)}
+        onFocus={() => void runWhenOnline(load)}
         onClick={() => setOpen(!isOpen)}
         className={clsx(buttonClass(variant), className)}
       >

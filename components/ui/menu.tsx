@@ -120,7 +120,7 @@ export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
     <DropdownMenu.RadioGroup
       aria-label={label}
       value={value}
-      onValueChange={(chosen) => onChange(chosen as T)}
+      onValueChange={(selected) => onChange(selected as T)}
     >
       <MenuLabel>{label}</MenuLabel>
       {options.map((option) => (

@@ -5,15 +5,15 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 
 /** Copying yields E.164. */
 export function Phone({ number }: { number: string }) {
-  const shown = formatPhone(number);
+  const visible = formatPhone(number);
   function copyPlain(event: ClipboardEvent) {
-    if (getSelection()?.toString().trim() !== shown) return;
+    if (getSelection()?.toString().trim() !== visible) return;
     event.clipboardData.setData("text/plain", number);
     event.preventDefault();
   }
   return (
     <span className="whitespace-nowrap" onCopy={copyPlain}>
-      {shown}
+      {visible}
     </span>
   );
 }

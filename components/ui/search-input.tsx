@@ -12,8 +12,8 @@ export interface SearchInputProps {
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
-    const typed = field.current?.value ?? "";
-    if (typed !== value) onChange(typed);
+    const input = field.current?.value ?? "";
+    if (input !== value) onChange(input);
   });
   // Takes over text typed before hydration.
   useEffect(() => takeOver(), []);

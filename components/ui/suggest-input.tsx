@@ -28,14 +28,16 @@ export function SuggestInput(props: SuggestInputProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const typed = value.trim().toLowerCase();
-  const isExact = suggestions.some((one) => one.value === value);
-  const shown = suggestions
-    .filter((one) => isExact || typed === "" || one.value.toLowerCase().includes(typed))
+  const isExact = suggestions.some((suggestion) => suggestion.value === value);
+  const visible = suggestions
+    .filter(
+      (suggestion) => isExact || typed === "" || suggestion.value.toLowerCase().includes(typed),
+    )
     .slice(0, MAX_SUGGESTIONS);
-  const isShown = isOpen && shown.length > 0;
+  const isShown = isOpen && visible.length > 0;
 
-  function choose(chosen: string) {
-    onChange(chosen);
+  function choose(selected: string) {
+    onChange(selected);
     setOpen(false);
     setActive(-1);
   }
@@ -47,7 +49,7 @@ export function SuggestInput(props: SuggestInputProps) {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       setOpen(true);
-      setActive(isShown ? (active + step + shown.length) % shown.length : 0);
+      setActive(isShown ? (active + step + visible.length) % visible.length : 0);
     } else if (
       event.key === "Enter" &&
       isShown &&
@@ -56,7 +58,7 @@ export function SuggestInput(props: SuggestInputProps) {
       !event.metaKey
     ) {
       event.preventDefault();
-      choose(shown[active]?.value ?? value);
+      choose(visible[active]?.value ?? value);
     } else if (event.key === "Escape" && isShown) {
       event.stopPropagation();
       setOpen(false);
@@ -95,24 +97,26 @@ export function SuggestInput(props: SuggestInputProps) {
         className={`${floatingClass} absolute top-full left-0 mt-1 max-h-64 w-full min-w-48 overflow-y-auto p-1`}
       >
         {isShown &&
-          shown.map((one, index) => (
+          visible.map((item, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
             <div
-              key={one.value}
+              key={item.value}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}
               // Keeps the focus in the input until the click.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(one.value)}
+              onClick={() => choose(item.value)}
               className={clsx(
                 "flex min-h-7 cursor-default select-none items-center justify-between gap-3 rounded-control px-2 max-md:min-h-11",
                 index === active ? "bg-selected" : "hover:bg-hover",
               )}
             >
-              <span className="min-w-0 truncate">{one.value}</span>
-              {one.hint !== undefined && <span className="text-ink-3 text-small">{one.hint}</span>}
+              <span className="min-w-0 truncate">{item.value}</span>
+              {item.hint !== undefined && (
+                <span className="text-ink-3 text-small">{item.hint}</span>
+              )}
             </div>
           ))}
       </div>

@@ -13,7 +13,7 @@ export interface TabsProps<T extends string> {
 /** Keep the selected tab in the URL. */
 export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsProps<T>) {
   return (
-    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+    <Radix.Root value={value} onValueChange={(selected) => onChange(selected as T)}>
       <Radix.List
         aria-label={label}
         className="flex gap-4 overflow-x-auto border-line-soft border-b px-4 md:px-6"

@@ -1,7 +1,7 @@
 import { PAGES, pagesFor } from "@/components/layout/navigation/page-table";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES } from "@/lib/core/context";
-import { addColleague, changeRole } from "../support/bulks";
+import { addColleague, updateRole } from "../support/bulks";
 import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
 
 test.use({ expectsRefusals: true });
@@ -42,7 +42,7 @@ test("informs a user whose role changes while a page is open, and keeps permitte
   await page.getByRole("button", { name: "New group" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByLabel("Name", { exact: true }).fill("Mine");
-  await changeRole(colleague, "accountant");
+  await updateRole(colleague, "accountant");
   await dialog.getByRole("button", { name: "Create group" }).click();
   await expect(dialog.getByText(/Your role doesn't allow this/)).toBeVisible();
   await expect(page.getByText(/^Your role in Test & Co is now Accountant/)).toBeVisible();

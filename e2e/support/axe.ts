@@ -38,7 +38,7 @@ async function isStill(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ playState }) => playState === "running")
       .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility() !== false)
-      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
+      .filter((item) => Number.isFinite(Number(item.effect?.getComputedTiming().endTime)));
     // One that is cancelled is over, too.
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
@@ -53,9 +53,9 @@ export async function findViolations(page: Page, options = OPTIONS): Promise<str
   await isStill(page);
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (wanted) => {
-    const found = await (window as AxeWindow).axe?.run(document, wanted);
-    return (found?.violations ?? [{ id: "axe did not run", nodes: [] }]).map(
+  const violations = await page.evaluate(async (requested) => {
+    const result = await (window as AxeWindow).axe?.run(document, requested);
+    return (result?.violations ?? [{ id: "axe did not run", nodes: [] }]).map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
     );
   }, options);

@@ -30,8 +30,8 @@ export async function stopDemoBulk(): Promise<void> {
   const { apiUrl, apiKey } = demoPerson();
   const ask = async (method: string, path: string) => {
     const headers = { "X-SERVICE-AUTH-TOKEN": apiKey };
-    const answer = await fetch(`${apiUrl}${path}`, { method, headers });
-    return answer.json();
+    const response = await fetch(`${apiUrl}${path}`, { method, headers });
+    return response.json();
   };
   const { "hydra:member": bulks } = await ask("GET", "/bulks?is_dryrun=false&itemsPerPage=50");
   const running = bulks.filter(
@@ -56,7 +56,7 @@ export async function addColleague(email: string, role: MemberRole): Promise<Cre
 }
 
 /** An owner gives a colleague another role, wherever that person works at the moment. */
-export async function changeRole({ email }: Credentials, role: MemberRole): Promise<void> {
+export async function updateRole({ email }: Credentials, role: MemberRole): Promise<void> {
   const accountId = await findAccountId(email);
   const user = await withoutAccount((tx) => findUserByEmail(tx, email));
   await withAccount(accountId, (tx) =>

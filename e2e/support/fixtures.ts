@@ -68,9 +68,9 @@ export async function linkMailedTo(
       async () => {
         const list: MailDocument = await (await request.get("/api/simulator/mails")).json();
         const mail = list["hydra:member"].find(
-          (one) =>
-            one.to === email &&
-            (typeof subject === "string" ? one.subject === subject : subject.test(one.subject)),
+          (item) =>
+            item.to === email &&
+            (typeof subject === "string" ? item.subject === subject : subject.test(item.subject)),
         );
         if (mail === undefined) return "";
         const { links } = await (await request.get(`/api/simulator/mails/${mail.name}`)).json();
@@ -161,7 +161,7 @@ export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pictures of charts that the server drew are never taken over: live ones replace them.
     const all = [...document.querySelectorAll("main :not([data-still-picture] *)")];
-    const isTaken = (one: Element) => Object.keys(one).some((key) => /^__reactFiber\$/.test(key));
+    const isTaken = (item: Element) => Object.keys(item).some((key) => /^__reactFiber\$/.test(key));
     return all.length > 0 && all.every(isTaken);
   });
   await page.evaluate(

@@ -19,14 +19,14 @@ export function ask(target: string, request: RawRequest = {}): Promise<RawAnswer
   return new Promise((resolve, reject) => {
     const outgoing = http.request(
       { host: "localhost", port: process.env.E2E_PORT, path: target, method, headers },
-      (answer) => {
+      (response) => {
         let text = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (chunk: string) => {
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
           text += chunk;
         });
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
         );
       },
     );
@@ -45,12 +45,12 @@ export async function askAndFollow(
 ): Promise<{ path: string; answer: RawAnswer }> {
   let path = target;
   for (let hops = 0; hops < 6; hops += 1) {
-    const answer = await ask(path, request);
-    const { location } = answer.headers;
-    if (location === undefined) return { path, answer };
+    const response = await ask(path, request);
+    const { location } = response.headers;
+    if (location === undefined) return { path, answer: response };
     if (!/^\/(?![/\\])/.test(location)) throw new Error(`${path} leads away, to ${location}`);
     path = location;
-    if (isSignIn(path)) return { path, answer };
+    if (isSignIn(path)) return { path, answer: response };
   }
   throw new Error(`${target} leads in circles`);
 }

@@ -6,14 +6,14 @@ export function tooWide(page: Page): Promise<string[]> {
     const { clientWidth, scrollWidth } = document.documentElement;
     const main = document.querySelector("main");
     const wide = [...(main?.querySelectorAll("main *:not(pre, pre *)") ?? [])].filter(
-      (one) =>
-        one.scrollWidth > one.clientWidth + 1 &&
-        ["auto", "scroll"].includes(getComputedStyle(one).overflowX) &&
-        one.querySelector("table") !== null,
+      (item) =>
+        item.scrollWidth > item.clientWidth + 1 &&
+        ["auto", "scroll"].includes(getComputedStyle(item).overflowX) &&
+        item.querySelector("table") !== null,
     );
     return [
       ...(scrollWidth > clientWidth ? [`page: ${scrollWidth - clientWidth}`] : []),
-      ...wide.map((one) => `${one.className}: ${one.scrollWidth - one.clientWidth}`),
+      ...wide.map((item) => `${item.className}: ${item.scrollWidth - item.clientWidth}`),
     ];
   });
 }

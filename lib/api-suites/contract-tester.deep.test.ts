@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/api";
-import { toFieldSchema, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, omitNull } from "@/lib/http/json-schema";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";
@@ -135,7 +135,7 @@ function beyondLimits(row: AnyRoute): [string, unknown][] {
   const { properties = {}, required = [], examples } = toFieldSchema(row.body, "input");
   const example = examples?.[0] as object;
   return Object.entries(properties).flatMap(([name, nullable]) => {
-    const { minLength, maxLength, minimum, maximum, maxItems, enum: words } = withoutNull(nullable);
+    const { minLength, maxLength, minimum, maximum, maxItems, enum: words } = omitNull(nullable);
     const values = [
       ...(typeof maxLength === "number" ? ["x".repeat(maxLength + 1)] : []),
       ...(minLength === 1 ? [""] : []),

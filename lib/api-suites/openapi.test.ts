@@ -12,7 +12,7 @@ import { documentedRows } from "@/lib/http/docs/documented-rows";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { apiDocumentation } from "@/lib/http/docs/hydra-documents";
-import { toFieldSchema, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, omitNull } from "@/lib/http/json-schema";
 import { referencePage } from "@/lib/http/docs/reference";
 import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
@@ -137,8 +137,7 @@ test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operat
     const { examples = [], properties = {} } = toFieldSchema(body as z.ZodObject, "input");
     expect((body as z.ZodObject).safeParse(examples[0]).error).toBeUndefined();
     const without = Object.entries(properties).filter(
-      ([, one]) =>
-        (one.examples ?? withoutNull(one).examples) === undefined && one.$ref === undefined,
+      ([, one]) => (one.examples ?? omitNull(one).examples) === undefined && one.$ref === undefined,
     );
     expect(without.map(([name]) => name)).toEqual([]);
   },

@@ -97,7 +97,7 @@ async function findCaller(
 }
 
 /** Null without credentials. Checks the IP block concurrently. */
-async function byKey(
+async function authenticateByKey(
   keys: KeyDirectory,
   use: KeyUse,
   read: () => Credentials | null,
@@ -128,7 +128,7 @@ export async function authenticateKey(
   credentials: Credentials | null,
 ): Promise<Caller> {
   const read = () => (credentials === null ? null : assertCredentialFormat(credentials));
-  const caller = await byKey(keys, use, read);
+  const caller = await authenticateByKey(keys, use, read);
   if (caller !== null) return caller;
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
@@ -144,7 +144,7 @@ function assertSessionOwner(named: string | undefined, owner: string): void {
 }
 
 /** Expired sessions don't count as wrong credentials. */
-async function bySession(
+async function authenticateBySession(
   presented: AuthRequest,
   { sessionSecret, publicUrl }: Authentication,
 ): Promise<Caller | null> {
@@ -189,12 +189,12 @@ export async function authenticate(
   authentication: Authentication,
 ): Promise<Caller> {
   if (!hasKeyHeaders(presented.header)) {
-    const person = await bySession(presented, authentication);
+    const person = await authenticateBySession(presented, authentication);
     if (person !== null) return person;
   }
   const { header, ip } = presented;
   const use = { kind: "api", ip } as const;
-  const caller = await byKey(authentication.keys, use, () => readCredentials(header));
+  const caller = await authenticateByKey(authentication.keys, use, () => readCredentials(header));
   if (caller !== null) return caller;
   throw new DomainError(
     "missing_credentials",

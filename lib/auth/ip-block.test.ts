@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
 import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
-import { clearBlockCache } from "./ip-block";
+import { resetBlockCache } from "./ip-block";
 import {
   freshIp,
   makeTestAccount,
@@ -134,7 +134,7 @@ test("a block covers every API path and valid keys, but neither the probe nor th
 test("a block survives a restart", async () => {
   const ip = { [TEST_IP_HEADER]: freshIp() };
   for (let i = 0; i < 4; i += 1) await ask("/me", { ...wrong, ...ip });
-  clearBlockCache();
+  resetBlockCache();
   const answer = await ask("/me", ip);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(500);

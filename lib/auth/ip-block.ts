@@ -29,22 +29,22 @@ function blocked(secondsLeft: number): DomainError {
 }
 
 const findBlock = batched(async (ips: string[]): Promise<number[]> => {
-  const left = await findBlocks([...new Set(ips)]);
-  return ips.map((ip) => left.get(ip) ?? 0);
+  const remaining = await findBlocks([...new Set(ips)]);
+  return ips.map((ip) => remaining.get(ip) ?? 0);
 });
 
 export async function assertNotBlocked(ip: string): Promise<void> {
   const until = blockedUntil().get(ip);
   if (until !== undefined) {
-    const left = (until - performance.now()) / 1000;
-    if (left > 0) throw blocked(left);
+    const remaining = (until - performance.now()) / 1000;
+    if (remaining > 0) throw blocked(remaining);
     blockedUntil().delete(ip);
   }
   assertIp(ip);
-  const left = await findBlock(ip);
-  if (left <= 0) return;
-  remember(ip, left);
-  throw blocked(left);
+  const remaining = await findBlock(ip);
+  if (remaining <= 0) return;
+  remember(ip, remaining);
+  throw blocked(remaining);
 }
 
 /** Throws `ip_blocked` if the IP was blocked already. */
@@ -56,6 +56,6 @@ export async function countInvalidCredentials(ip: string): Promise<void> {
   throw blocked(secondsLeft);
 }
 
-export function clearBlockCache(): void {
+export function resetBlockCache(): void {
   blockedUntil().clear();
 }

@@ -6,7 +6,7 @@ import { findKeyRows } from "./store-credentials";
 /** Misses are never cached. */
 const CACHE_MS = 1_000;
 const CACHE_LIMIT = 5_000;
-const USE_NOTED_EVERY_MS = 60_000;
+const LAST_USED_INTERVAL_MS = 60_000;
 
 interface Credentials {
   clientId: string;
@@ -25,9 +25,9 @@ const toDirectoryKey = (accountId: string, hash: Buffer) =>
 
 async function findKeys(keys: KeyQuery[]): Promise<(KnownKey | null)[]> {
   const rows = await findKeyRows(keys);
-  const found = new Map(rows.map((row) => [toDirectoryKey(row.account_id, row.secret_hash), row]));
+  const result = new Map(rows.map((row) => [toDirectoryKey(row.account_id, row.secret_hash), row]));
   return keys.map(({ accountId, hash }) => {
-    const row = found.get(toDirectoryKey(accountId, hash));
+    const row = result.get(toDirectoryKey(accountId, hash));
     return row === undefined ? null : toKnownKey(row);
   });
 }
@@ -47,9 +47,9 @@ export class KeyDirectory {
 
   async find({ clientId, secret }: Credentials): Promise<KnownKey | null> {
     const id = `${clientId}:${secret}`;
-    const known = this.#cache.get(id);
+    const cached = this.#cache.get(id);
     const now = performance.now();
-    if (known !== undefined && known.until > now) return known.key;
+    if (cached !== undefined && cached.until > now) return cached.key;
     const key = await this.#find({ accountId: clientId, hash: hashSecret(secret, this.#pepper) });
     if (key === null) {
       this.#cache.delete(id);
@@ -65,8 +65,8 @@ export class KeyDirectory {
   recordUse(key: KnownKey, ip: string): void {
     const { account, actor } = key.caller;
     const now = Date.now();
-    const noted = this.#noted.get(actor.keyId) ?? key.lastUsedAt;
-    if (now - noted < USE_NOTED_EVERY_MS) return;
+    const recorded = this.#noted.get(actor.keyId) ?? key.lastUsedAt;
+    if (now - recorded < LAST_USED_INTERVAL_MS) return;
     this.#noted.set(actor.keyId, now);
     this.#writeUse(account.id, actor.keyId, ip).catch(() => this.#noted.delete(actor.keyId));
   }

@@ -14,8 +14,8 @@ const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 10_000;
 
 function plainIp(value: string): string | undefined {
-  const known = spellings.get(value);
-  if (known !== undefined) return known;
+  const existing = spellings.get(value);
+  if (existing !== undefined) return existing;
   const plain = readIp(value);
   if (spellings.size >= MAX_SPELLINGS) spellings.clear();
   // Invalid input may be long and is rarely repeated, so it isn't cached.
@@ -93,7 +93,7 @@ export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-const WRITTEN_BY_PROXIES = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
+const PROXY_HEADERS = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
 
 /**
  * Local peer, no trace of a proxy, and a Host that only resolves locally. Rules out local proxies and DNS rebinding.
@@ -104,4 +104,4 @@ export const isFromThisMachine = (
 ): boolean =>
   isLoopbackHost(peer) &&
   isLoopbackHost(String(headers.host ?? "").replace(/:\d+$/, "")) &&
-  !Object.keys(headers).some((name) => WRITTEN_BY_PROXIES.test(name));
+  !Object.keys(headers).some((name) => PROXY_HEADERS.test(name));

@@ -88,8 +88,8 @@ export function sessionToken(cookies: string | undefined): string | null {
 
 /** Decrypts next-auth's JWT; null if forged or expired. */
 export async function getSessionId(token: string, secret: string): Promise<string | null> {
-  const known = sidOfToken.get(token);
-  if (known !== undefined && known.until > Date.now()) return known.sid;
+  const existing = sidOfToken.get(token);
+  if (existing !== undefined && existing.until > Date.now()) return existing.sid;
   // Lazy: API-only processes never see a cookie.
   const { decode } = await import("next-auth/jwt");
   const claims = await decode({ token, secret }).catch(() => null);

@@ -21,7 +21,7 @@ export function findKeyRows(
   return credentialRows<KeyRecord>(Number(keys[0]?.accountId), {
     name: "find_keys_and_makers",
     text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
-    values: [keys.map((one) => one.accountId), keys.map((one) => one.hash)],
+    values: [keys.map((key) => key.accountId), keys.map((key) => key.hash)],
   });
 }
 

@@ -3,11 +3,11 @@ import { toShare } from "@/lib/core/billing/charge";
 import { convertCents } from "@/lib/core/billing/exchange-rates";
 
 /** Tolerance for the VAT of a partial invoice or credit note; currently off by at most one. */
-const PART_CENTS = 5n;
+const VAT_TOLERANCE_CENTS = 5n;
 
 function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
   const difference = vat < expected ? expected - vat : vat - expected;
-  return difference <= (kind === "credit_note" ? PART_CENTS : 0n);
+  return difference <= (kind === "credit_note" ? VAT_TOLERANCE_CENTS : 0n);
 }
 
 /** Parts of an invoice are rounded to its whole. */

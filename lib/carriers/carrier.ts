@@ -67,7 +67,7 @@ export async function waitForSlots(
 }
 
 /** Outcome of a part without a slot. */
-export const WITHOUT_SLOT: PartOutcome = {
+export const NO_SLOT_OUTCOME: PartOutcome = {
   kind: "temporary",
   retryAfterMs: 0,
   reason: "It could not go at the rate of the carrier.",

@@ -19,7 +19,7 @@ export const ERROR_CODE_LENGTH = 40;
 /** 255 parts of 153 characters. */
 const INBOUND_LENGTH = 39_015;
 const MAX_RETRY_MS = 3_600_000;
-const SHORTEST_RETRY_MS = 0;
+const MIN_RETRY_MS = 0;
 
 /** Removes control characters and lone surrogates, which Postgres rejects. */
 export function cleanCarrierText(text: string, length: number): string {
@@ -44,8 +44,8 @@ function cleanOutcome(outcome: PartOutcome): PartOutcome {
   }
   const reason = cleanCarrierText(outcome.reason, REASON_LENGTH);
   if (outcome.kind !== "temporary") return { ...outcome, reason };
-  const wanted = Number.isFinite(outcome.retryAfterMs) ? outcome.retryAfterMs : MAX_RETRY_MS;
-  const retryAfterMs = Math.min(Math.max(wanted, SHORTEST_RETRY_MS), MAX_RETRY_MS);
+  const requested = Number.isFinite(outcome.retryAfterMs) ? outcome.retryAfterMs : MAX_RETRY_MS;
+  const retryAfterMs = Math.min(Math.max(requested, MIN_RETRY_MS), MAX_RETRY_MS);
   return { ...outcome, reason, retryAfterMs };
 }
 
@@ -98,7 +98,7 @@ function cleanHealth({ detail, ...health }: CarrierHealth): CarrierHealth {
 }
 
 /** Sanitizes and bounds the carrier's outputs: third-party input must not fail a shared transaction. */
-export function withCleanTexts(carrier: Carrier): Carrier {
+export function sanitizeOutputs(carrier: Carrier): Carrier {
   const health = carrier.health?.bind(carrier);
   return {
     ...(health && { health: () => cleanHealth(health()) }),

@@ -14,7 +14,7 @@ export class RefusedEntry {
 export const MAX_ENTRIES = 100_000;
 
 /** Entries processed before yielding to other requests. */
-const TURN = 500;
+const ENTRIES_PER_TURN = 500;
 
 /** A `DomainError` rejects only its own entry. */
 export async function readEntries<In, Out>(
@@ -23,7 +23,8 @@ export async function readEntries<In, Out>(
 ): Promise<(Out | DomainError)[]> {
   const results: (Out | DomainError)[] = [];
   for (const [index, entry] of entries.entries()) {
-    if (index % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1)
+      await new Promise((resolve) => setImmediate(resolve));
     try {
       results.push(read(entry, index));
     } catch (error) {

@@ -98,8 +98,8 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
     ...(reason !== undefined && { reason }),
     ...(limit !== undefined && { limit }),
     violations: errors.flatMap(({ violations, reason, limit }) =>
-      violations.map((one) => ({
-        ...one,
+      violations.map((violation) => ({
+        ...violation,
         ...(reason !== undefined && { reason }),
         ...(limit !== undefined && { limit }),
       })),

@@ -43,8 +43,8 @@ export function queryObject(pairs: QueryPairs): Record<string, string | string[]
       continue;
     }
     const field = name.slice(0, -2);
-    const known = result.get(field);
-    if (Array.isArray(known)) known.push(value);
+    const existing = result.get(field);
+    if (Array.isArray(existing)) existing.push(value);
     else result.set(field, [value]);
   }
   return Object.fromEntries(result);

@@ -5,14 +5,14 @@ import type { ByTopology } from "@/lib/db/cluster/nodes/topology";
  * Code that depends on the topology declares both values instead of asking. On a cluster, statements should stay
  * within one shard.
  */
-export function byTopology<T>(values: ByTopology<T>): () => Promise<T> {
+export function chooseByTopology<T>(values: ByTopology<T>): () => Promise<T> {
   return async () => values[await database().topology()];
 }
 
 export function functionByTopology<A extends readonly unknown[], R>(
   functions: ByTopology<(...args: A) => Promise<R>>,
 ): (...args: A) => Promise<R> {
-  const findFunction = byTopology(functions);
+  const findFunction = chooseByTopology(functions);
   return async (...args) => {
     const call = await findFunction();
     return await call(...args);

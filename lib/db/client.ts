@@ -73,13 +73,13 @@ const PLACEMENTS = `
   FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
   WHERE s.logicalrelid = 'accounts'::regclass AND n.noderole = 'primary'`;
 
-const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
+const ROLE_BY_POOL: Partial<Record<PoolName, DatabaseRole>> = {
   credentials: "app",
   visitors: "app",
   heartbeat: "worker",
   lists: "worker",
 };
-const toDatabaseRole = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
+const toDatabaseRole = (name: PoolName) => ROLE_BY_POOL[name] ?? (name as DatabaseRole);
 
 /**
  * Must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait briefly;
@@ -105,7 +105,7 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
 }
 
 /** For a timeout that the server misses, e.g. while a node hangs. */
-const BEYOND_LIMIT_MS = 1_000;
+const CLIENT_TIMEOUT_GRACE_MS = 1_000;
 const LONG_STATEMENT_MS = 60_000;
 
 function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?: number } {
@@ -113,7 +113,7 @@ function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?
   // Bulks allow their statements of the role `app` a minute.
   const isLong = name === "app" || name === "worker" || name === "lists";
   const limit = isLong ? LONG_STATEMENT_MS : (options.statementTimeoutMs ?? 5_000);
-  return { query_timeout: limit + BEYOND_LIMIT_MS };
+  return { query_timeout: limit + CLIENT_TIMEOUT_GRACE_MS };
 }
 
 const toConnectionString = (url: string, role: DatabaseRole) =>
@@ -161,12 +161,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     return rowCount === 1 ? "sharded" : "singleNode";
   }
   async function chooseTopology(): Promise<Topology> {
-    const chosen = options.topology ?? (await detectTopology());
-    if (chosen === "sharded") {
+    const selected = options.topology ?? (await detectTopology());
+    if (selected === "sharded") {
       widePool("accept", options.url);
       widePool("worker", options.url);
     }
-    return chosen;
+    return selected;
   }
   /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
@@ -182,9 +182,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     return known;
   }
   async function isSameDatabase(client: Client): Promise<boolean> {
-    const chosen = await topology();
-    const own = await readIdentity(getPool("app", options.url), chosen);
-    return own === (await readIdentity(client, chosen));
+    const selected = await topology();
+    const own = await readIdentity(getPool("app", options.url), selected);
+    return own === (await readIdentity(client, selected));
   }
   return {
     url: options.url,

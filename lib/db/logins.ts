@@ -15,7 +15,9 @@ export const LOGIN_ROLES: readonly LoginRole[] = ["app", "accept", "worker"];
  * Acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics the planner would
  * choose full scans.
  */
-const BY_KEY = ["hashjoin", "mergejoin", "seqscan", "material"].map((plan) => `enable_${plan}=off`);
+const LOOKUPS_BY_KEY = ["hashjoin", "mergejoin", "seqscan", "material"].map(
+  (plan) => `enable_${plan}=off`,
+);
 
 /** Compiling takes longer than any of their statements; high estimates would trigger it each time. */
 const NOT_COMPILED = "jit=off";
@@ -23,8 +25,8 @@ const NOT_COMPILED = "jit=off";
 /** Also the login's own defaults, because cluster nodes connect to each other with just the login. */
 export const SESSION_DEFAULTS: Record<LoginRole, readonly string[]> = {
   app: [NOT_COMPILED],
-  accept: [...BY_KEY, NOT_COMPILED],
-  worker: [...BY_KEY, NOT_COMPILED],
+  accept: [...LOOKUPS_BY_KEY, NOT_COMPILED],
+  worker: [...LOOKUPS_BY_KEY, NOT_COMPILED],
 };
 
 export interface Login {
@@ -117,8 +119,8 @@ interface LoginDefaults {
   settings: string[];
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  [...one].sort().join() === [...other].sort().join();
+const isSame = (item: readonly string[], other: readonly string[]) =>
+  [...item].sort().join() === [...other].sort().join();
 
 function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaults[]): string[] {
   const own = found.find(({ database }) => database === null)?.settings ?? [];

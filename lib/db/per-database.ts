@@ -5,10 +5,10 @@ export function perDatabase<T extends object>(make: () => T): () => T {
   const states = new WeakMap<Database, T>();
   return () => {
     const current = database();
-    const known = states.get(current);
-    if (known !== undefined) return known;
-    const made = make();
-    states.set(current, made);
-    return made;
+    const cached = states.get(current);
+    if (cached !== undefined) return cached;
+    const created = make();
+    states.set(current, created);
+    return created;
   };
 }

@@ -6,7 +6,7 @@ export interface PersonTable extends PersonRows {
 }
 
 /** $1 is the account, $2 the number (E.164). */
-export const wherePerson = ({ column, only }: PersonRows): string =>
+export const toPersonCondition = ({ column, only }: PersonRows): string =>
   `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
 
 export async function countPerson(
@@ -16,13 +16,13 @@ export async function countPerson(
   phone: string,
 ): Promise<number> {
   const { rows: counted } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${rows.table} WHERE ${wherePerson(rows)}`,
+    `SELECT count(*)::int AS count FROM ${rows.table} WHERE ${toPersonCondition(rows)}`,
     [accountId, phone],
   );
   return counted[0]?.count ?? 0;
 }
 
-export async function clearPerson(
+export async function deletePerson(
   tx: Tx,
   accountId: number,
   rows: PersonTable,
@@ -30,5 +30,5 @@ export async function clearPerson(
 ): Promise<void> {
   const { table, set } = rows;
   const act = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
-  await tx.query(`${act} WHERE ${wherePerson(rows)}`, [accountId, phone]);
+  await tx.query(`${act} WHERE ${toPersonCondition(rows)}`, [accountId, phone]);
 }

@@ -2573,7 +2573,7 @@ GRANT INSERT, SELECT, UPDATE ON request_stats TO posthorn_accept;
 GRANT SELECT ON request_stats TO posthorn_app;
 GRANT DELETE, SELECT ON request_stats TO posthorn_worker;
 
--- Owner: lib/payments (payments of the sandbox)
+-- Owner: lib/payment-providers (payments of the sandbox)
 CREATE TABLE sandbox_events (
   event_id uuid NOT NULL,
   sandbox_id text NOT NULL,
@@ -2589,7 +2589,7 @@ CREATE INDEX sandbox_events_payment ON sandbox_events (sandbox_id);
 GRANT INSERT, SELECT, UPDATE ON sandbox_events TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sandbox_events TO posthorn_worker;
 
--- Owner: lib/payments (payments of the sandbox)
+-- Owner: lib/payment-providers (payments of the sandbox)
 CREATE TABLE sandbox_payments (
   sandbox_id text NOT NULL,
   owner_key text NOT NULL,
@@ -2611,7 +2611,7 @@ CREATE INDEX sandbox_payments_created ON sandbox_payments (created_at);
 GRANT INSERT, SELECT, UPDATE ON sandbox_payments TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sandbox_payments TO posthorn_worker;
 
--- Owner: lib/payments (payments of the sandbox)
+-- Owner: lib/payment-providers (payments of the sandbox)
 CREATE TABLE sandbox_refunds (
   refund_key text NOT NULL,
   refund_ref text NOT NULL,

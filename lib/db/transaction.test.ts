@@ -3,15 +3,14 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import {
   readAccount,
-  readAccountAtOneMoment,
   readAsOwner,
-  readAsOwnerAtOneMoment,
   readAsWorker,
   readAllAccounts,
-  readForVisitors,
   readWithoutAccount,
   type Tx,
   withAccount,
+  readSnapshot,
+  readForVisitors,
 } from "@/lib/db/transaction";
 
 testDatabase();
@@ -23,13 +22,13 @@ type Open = (accountId: number, work: (tx: Tx) => Promise<unknown>) => Promise<u
 /** What a role may change: only that the transaction is one to read is in its way. */
 const READING: [string, Open, string][] = [
   ["readAccount", readAccount, UPDATE],
-  ["readAccountAtOneMoment", readAccountAtOneMoment, UPDATE],
+  ["readSnapshot", readSnapshot, UPDATE],
   ["readForVisitors", readForVisitors, UPDATE],
   ["readWithoutAccount", (_, work) => readWithoutAccount(work), "DELETE FROM sessions"],
   ["readAsWorker", (_, work) => readAsWorker(work), "DELETE FROM webhook_deliveries"],
   ["readAllAccounts", (_, work) => readAllAccounts(work), "DELETE FROM webhook_deliveries"],
   ["readAsOwner", (_, work) => readAsOwner(work), UPDATE],
-  ["readAsOwnerAtOneMoment", (_, work) => readAsOwnerAtOneMoment(work), UPDATE],
+  ["readAsOwner of a snapshot", (_, work) => readAsOwner(work, { isSnapshot: true }), UPDATE],
 ];
 
 test.each(READING)("%s allows reads and rejects changes", async (_, open, change) => {

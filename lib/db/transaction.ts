@@ -3,7 +3,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import { runInOrder } from "@/lib/db/run-in-order";
 
 export type Tx = Client;
@@ -16,7 +16,7 @@ function assertAccountId(accountId: number): void {
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
 /** Nested transactions could use up an account's connections while each waits for a second one. */
-function inPlace<T>(
+function runNested<T>(
   accountId: number,
   begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -29,10 +29,10 @@ function inPlace<T>(
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
-/** Postgres then rejects changes and row locks. */
 const READ_ONLY = "BEGIN READ ONLY";
+const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-const inTransaction = <T>(
+const runAsRole = <T>(
   role: DatabaseRole,
   begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -85,7 +85,7 @@ const SHARDED: TransactionStrategy = {
   },
 };
 
-const chooseStrategy = byTopology<TransactionStrategy>({
+const chooseStrategy = chooseByTopology<TransactionStrategy>({
   singleNode: SINGLE_NODE,
   sharded: SHARDED,
 });
@@ -99,8 +99,8 @@ async function runForAccount<T>(
 ): Promise<T> {
   const run = () => transact(connect, begin, work, accountId);
   const { accountSlots } = database();
-  const inShare = () => (pool === "app" ? accountSlots.run(accountId, run) : run());
-  return (await chooseStrategy()).guard(pool, accountId, inShare);
+  const runWithinShare = () => (pool === "app" ? accountSlots.run(accountId, run) : run());
+  return (await chooseStrategy()).guard(pool, accountId, runWithinShare);
 }
 
 async function transact<T>(
@@ -110,7 +110,7 @@ async function transact<T>(
   accounts?: number | "all",
 ): Promise<T> {
   const tx = await connect();
-  const release = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
+  const release = accounts === undefined ? null : database().accountGuard.watchClient(accounts, tx);
   let broken: Error | undefined;
   try {
     const startTransaction = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
@@ -139,7 +139,7 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /**
- * Sees a single account's rows (row-level security). Transactions of an account share a limited number of
+ * For requests that write: sees a single account's rows (row-level security). Transactions of an account share a limited number of
  * connections, so `work` must not open another.
  *
  * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
@@ -147,38 +147,33 @@ const isUnanswered = (error: unknown): error is Error =>
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = ["BEGIN", `SET LOCAL app.account_id = '${accountId}'`];
-  return inPlace(accountId, begin, work);
+  return runNested(accountId, begin, work);
 }
 
-/** Postgres rejects changes. */
-export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+function read<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
-  return inPlace(accountId, begin, work);
+  return runNested(accountId, [begin, `SET LOCAL app.account_id = '${accountId}'`], work);
+}
+
+/** For requests that only read: Postgres rejects changes and row locks. */
+export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return read(accountId, READ_ONLY, work);
+}
+
+/** Like `readAccount`, in one snapshot: for figures of several statements that must agree. */
+export function readSnapshot<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return read(accountId, SNAPSHOT, work);
 }
 
 /**
- * On the visitors pool, so link visitors never queue behind the account's own requests. Callers limit the
- * concurrency.
+ * Like `readAccount`, on the visitors pool, so link visitors never queue behind the account's own requests. Callers
+ * limit the concurrency.
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
   const connect = () => database().pool("visitors").connect();
   return runForAccount("visitors", accountId, connect, begin, work);
-}
-
-/** One snapshot, for figures of several statements that must agree. */
-export function readAccountAtOneMoment<T>(
-  accountId: number,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  assertAccountId(accountId);
-  const begin = [
-    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    `SET LOCAL app.account_id = '${accountId}'`,
-  ];
-  return inPlace(accountId, begin, work);
 }
 
 /**
@@ -191,10 +186,10 @@ export function withAccounts<T>(
   statementMs?: number,
 ): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
-  return asGroup(accountIds, work, statementMs);
+  return runAsGroup(accountIds, work, statementMs);
 }
 
-async function asGroup<T>(
+async function runAsGroup<T>(
   accountIds: readonly number[],
   work: (tx: Tx) => Promise<T>,
   statementMs?: number,
@@ -209,8 +204,9 @@ async function asGroup<T>(
     : transact(connect, begin, work);
 }
 
+/** For the list of accounts with waiting messages (`dispatch_ready`), in the accept role. */
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("accept", ["BEGIN"], work);
+  return runAsRole("accept", ["BEGIN"], work);
 }
 
 export interface OwnStatement {
@@ -252,7 +248,7 @@ export async function credentialRows<R extends QueryResultRow>(
   const { accountGuard, pool } = database();
   const run = async () => {
     const client = await pool("credentials").connect();
-    const release = accountGuard.hold(accountId, client);
+    const release = accountGuard.watchClient(accountId, client);
     try {
       return await client.query<R>(statement);
     } finally {
@@ -271,35 +267,36 @@ async function runSingleStatement<R extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<R>> {
   const { accountGuard, accountNodes } = database();
-  const hold = (client: Client) => accountGuard.hold(accountId, client);
+  const hold = (client: Client) => accountGuard.watchClient(accountId, client);
   const run = () => accountNodes.query<R>(role, statement, hold);
   return (await chooseStrategy()).guard(role, accountId, run);
 }
 
+interface WorkerOptions {
+  /** Milliseconds to wait for a lock (error 55P03); default: the role's. */
+  lockMs?: number;
+}
+
 /** For steps over many accounts: limits how long a lock in one account delays the next. */
-const SHORT_LOCK_TIMEOUT_MS = 250;
-const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
+export const SHORT_LOCKS: WorkerOptions = { lockMs: 250 };
 
-/** Sees all accounts, so statements must filter by account. */
-export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", ["BEGIN"], work);
-}
+const beginWorker = ({ lockMs }: WorkerOptions) =>
+  lockMs === undefined ? ["BEGIN"] : ["BEGIN", `SET LOCAL lock_timeout = '${lockMs}ms'`];
 
-export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", [READ_ONLY], work);
-}
-
-/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
-export function asWorkerBriefly<T>(
+/**
+ * For work over all accounts, whose rows it sees: statements must filter by account. The pool `heartbeat` has a
+ * connection that no other work takes.
+ */
+export function asWorker<T>(
   work: (tx: Tx) => Promise<T>,
-  lockMs = SHORT_LOCK_TIMEOUT_MS,
+  { pool = "worker", ...options }: WorkerOptions & { pool?: "worker" | "heartbeat" } = {},
 ): Promise<T> {
-  return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
+  return transact(() => database().pool(pool).connect(), beginWorker(options), work);
 }
 
-/** On a dedicated connection. */
-export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
+/** Like `asWorker`, but Postgres rejects changes. */
+export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return runAsRole("worker", [READ_ONLY], work);
 }
 
 /**
@@ -326,47 +323,43 @@ export function asWorkerOfNode<T>(
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
-/** One account's tables only: on a cluster it may go through any node. */
-export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runForAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
-}
-
-/** Waits for locks at most 250 ms, or `lockMs` (error 55P03). */
-export function asAccountWorkerBriefly<T>(
+/** For a worker's step in one account, using its tables only: on a cluster it may go through any node. */
+export function asAccountWorker<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
-  lockMs = SHORT_LOCK_TIMEOUT_MS,
+  options: WorkerOptions = {},
 ): Promise<T> {
-  return runForAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
+  return runForAccount("worker", accountId, toAccountNode, beginWorker(options), work);
 }
 
 export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
+/** Single statements in one account, each its own transaction. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }
 
 /** For directory lookups and identity (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("app", ["BEGIN"], work);
+  return runAsRole("app", ["BEGIN"], work);
 }
 
+/** Like `withoutAccount`, but Postgres rejects changes. */
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("app", [READ_ONLY], work);
+  return runAsRole("app", [READ_ONLY], work);
 }
 
 /** The tables' owner: operators' commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", ["BEGIN"], work);
+  return runAsRole("owner", ["BEGIN"], work);
 }
 
-export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", [READ_ONLY], work);
-}
-
-/** One snapshot, for checks of sums. */
-export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
+/** Like `asOwner`, but Postgres rejects changes; `isSnapshot` for checks of sums. */
+export function readAsOwner<T>(
+  work: (tx: Tx) => Promise<T>,
+  { isSnapshot = false }: { isSnapshot?: boolean } = {},
+): Promise<T> {
+  return runAsRole("owner", [isSnapshot ? SNAPSHOT : READ_ONLY], work);
 }

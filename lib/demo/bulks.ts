@@ -3,13 +3,13 @@ import { insertBulkStats } from "@/lib/gateway/account/stats/store-demo";
 import { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/public";
 import { BLOCKED_PHONES } from "./contacts";
 
-const DROPPED = { duplicate: 4, blocked: 3 } as const;
+const DROP_COUNTS = { duplicate: 4, blocked: 3 } as const;
 
 export async function writeBulks(tx: Tx, accountId: number): Promise<void> {
-  await writePastBulks(tx, accountId, DROPPED);
+  await writePastBulks(tx, accountId, DROP_COUNTS);
   await insertBulkStats(tx, accountId);
 }
 
 export async function writeDrops(accountId: number): Promise<void> {
-  await asOwner((tx) => writeLeftOut(tx, accountId, BLOCKED_PHONES, DROPPED.blocked));
+  await asOwner((tx) => writeLeftOut(tx, accountId, BLOCKED_PHONES, DROP_COUNTS.blocked));
 }

@@ -20,7 +20,7 @@ import {
 
 /** Shares of recipients who click, click again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
-const HALF_MS = 50 * MINUTE_MS;
+const HALF_LIFE_MS = 50 * MINUTE_MS;
 const MAX_CLICK_DELAY_MS = 20 * DAY_MS;
 /** Reserved for documentation; the country is the number's. */
 const IP = "192.0.2.";
@@ -73,14 +73,14 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
     delivered: isDelivered ? 1 : 0,
   }));
   await countForCampaigns(tx, counted);
-  return sent.filter((one) => one.is_delivered);
+  return sent.filter((item) => item.is_delivered);
 }
 
 function pickProgram(roll: number): Program {
   let rest = roll * 100;
-  for (const one of PROGRAMS) {
-    rest -= one.share;
-    if (rest < 0) return one;
+  for (const program of PROGRAMS) {
+    rest -= program.share;
+    if (rest < 0) return program;
   }
   return PROGRAMS[0];
 }
@@ -120,7 +120,7 @@ function drawClicks(
   for (const message of received) {
     if (random() < PREVIEW) add(message, random() * 1_500, true);
     if (random() >= FOLLOW) continue;
-    const after = Math.min(MAX_CLICK_DELAY_MS, HALF_MS * (1 / (1 - random()) - 1) + 20_000);
+    const after = Math.min(MAX_CLICK_DELAY_MS, HALF_LIFE_MS * (1 / (1 - random()) - 1) + 20_000);
     add(message, after, false);
     if (random() < AGAIN) add(message, after + random() * 30 * HOUR_MS, false);
   }

@@ -38,16 +38,16 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
   },
 ];
 
-const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
+const STOP_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 const createPhones = (count: number, first: number) =>
   Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
-const OWN_BLOCKS = createPhones(9, 5);
-export const OPT_OUTS = createPhones(18, 301).map((phone, at) => ({
+const MANUALLY_BLOCKED_PHONES = createPhones(9, 5);
+export const OPT_OUTS = createPhones(18, 301).map((phone, index) => ({
   phone,
-  text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? STOPPED_TEXTS[0],
+  text: STOP_TEXTS[index % STOP_TEXTS.length] ?? STOP_TEXTS[0],
 }));
 /** The company's own blocks first. */
-export const BLOCKED_PHONES = [...OWN_BLOCKS, ...OPT_OUTS.map(({ phone }) => phone)];
+export const BLOCKED_PHONES = [...MANUALLY_BLOCKED_PHONES, ...OPT_OUTS.map(({ phone }) => phone)];
 
 function createPeople(share: Share, random: () => number): PhoneWrite[] {
   const pick = (words: string) => {
@@ -75,7 +75,7 @@ async function optOut(ctx: Context): Promise<void> {
       write,
       phones.map((number) => ({ number })),
     );
-    const consents = OPT_OUTS.map((one) => ({ ...one, kind: "opted_out" as const }));
+    const consents = OPT_OUTS.map((optOut) => ({ ...optOut, kind: "opted_out" as const }));
     await recordConsents(write.tx, write, consents, "sms");
   });
   await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
@@ -105,7 +105,10 @@ export async function writeContacts(
   await runWrite(ctx, (write) =>
     createBlockedNumbers(
       write,
-      OWN_BLOCKS.map((number) => ({ number, note: "Asked by phone not to be written to" })),
+      MANUALLY_BLOCKED_PHONES.map((number) => ({
+        number,
+        note: "Asked by phone not to be written to",
+      })),
     ),
   );
   await optOut(ctx);

@@ -72,7 +72,7 @@ function campaignMessages(
     const first = Math.floor(random() * 10_000);
     for (let index = 0; index < count; index += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
-      const given = {
+      const input = {
         at,
         iso2,
         sender_id: DEMO_SENDERS[0],
@@ -83,7 +83,7 @@ function campaignMessages(
         origin: "bulk" as const,
         bulk_id: bulkId,
       };
-      messages.push(pastMessage(given, plan.failing === iso2, prices, random));
+      messages.push(pastMessage(input, plan.failing === iso2, prices, random));
     }
   }
   return messages;

@@ -11,7 +11,7 @@ import type { FraudFindings, FraudInput } from "@/lib/core/trust/fraud/findings"
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import {
-  EVERYWHERE,
+  WORLDWIDE_CODE,
   type FraudService,
   priceName,
 } from "@/lib/gateway/trust/fraud-checks/schema-values";
@@ -40,7 +40,7 @@ interface PastCheck {
   callbackData: string;
 }
 
-const NOWHERE: IpLocation = {
+const UNKNOWN_LOCATION: IpLocation = {
   iso2: null,
   state: null,
   city: null,
@@ -55,7 +55,7 @@ const toFraudData = ({ network, location, isTor = false }: FraudProfile): FraudD
   hasMailServer: async () => true,
   isDisposablePhone: () => false,
   findNetwork: () => network,
-  findLocation: () => location ?? NOWHERE,
+  findLocation: () => location ?? UNKNOWN_LOCATION,
   isDataCentre: () => false,
   isListed: (list) => isTor && list === "tor-exits",
   isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),
@@ -118,7 +118,7 @@ type Prices = Readonly<Record<FraudService, bigint>>;
 async function readPrices({ account }: Context): Promise<Prices> {
   const { currency, priceLevel } = account;
   const read = async (service: FraudService) => {
-    const price = await partPrice(EVERYWHERE, priceName(service), currency, priceLevel);
+    const price = await partPrice(WORLDWIDE_CODE, priceName(service), currency, priceLevel);
     if (price === null) throw new Error(`The example sheet has no price for ${service}`);
     return price;
   };

@@ -49,14 +49,14 @@ function homeAddress(at: number): FraudAddress {
 
 const HAMBURG = location("DE", "Hamburg", [53.55, 10]);
 const HOME = { asn: 64_496, name: "Beispiel Telekom Access" };
-const byName = (domain: string) => (name: string) => `${name}@${domain}`;
+const createEmail = (domain: string) => (name: string) => `${name}@${domain}`;
 
 /** Documentation ASNs (RFC 5398). */
 export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 46,
     phone: createPhone("DE"),
-    email: byName("example.com"),
+    email: createEmail("example.com"),
     ipPrefix: "203.0.113",
     network: HOME,
     location: HAMBURG,
@@ -65,7 +65,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 14,
     phone: createPhone("GB"),
-    email: byName("example.org"),
+    email: createEmail("example.org"),
     ipPrefix: "203.0.113",
     network: { asn: 64_497, name: "Example Broadband Ltd" },
     location: location("GB", "Leeds", [53.8, -1.55]),
@@ -83,7 +83,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     share: 8,
     phone: createPhone("FR"),
-    email: byName("example.net"),
+    email: createEmail("example.net"),
     ipPrefix: "198.51.100",
     network: { asn: 64_499, name: "Example VPN" },
     location: location("SE", "Malmö", [55.6, 13]),

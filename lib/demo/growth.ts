@@ -12,14 +12,16 @@ import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/store-de
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/public";
 import { getLinkId } from "./clicks";
 
-const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
+const GROWTH_BY_GROUP: Readonly<
+  Record<string, { days: number; left: number; isByForm?: boolean }>
+> = {
   Newsletter: { days: 250, left: 86, isByForm: true },
   "VIP customers": { days: 170, left: 9 },
   "Loyalty card France": { days: 210, left: 31 },
 };
 /** Leavers' share; most get too many messages. */
-const SAY_WHY = 0.7;
-const FREQUENT: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
+const REASON_SHARE = 0.7;
+const REASON_WEIGHTS: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
 
 type Random = () => number;
 
@@ -51,12 +53,12 @@ async function backdateRows(
 }
 
 function drawReason(random: Random): UnsubscribeReason | null {
-  if (random() > SAY_WHY) return null;
-  const reasons = random() < 0.6 ? FREQUENT : UNSUBSCRIBE_REASONS;
+  if (random() > REASON_SHARE) return null;
+  const reasons = random() < 0.6 ? REASON_WEIGHTS : UNSUBSCRIBE_REASONS;
   return reasons[Math.floor(random() * reasons.length)] ?? null;
 }
 
-async function writeLeavers(
+async function writeUnsubscribed(
   tx: Tx,
   accountId: number,
   group: { id: number; days: number; left: number },
@@ -69,11 +71,11 @@ async function writeLeavers(
     await countChange(tx, accountId, String(group.id), { added: 1 }, came);
     const reason = drawReason(random);
     const unsubscribed = form === null ? [] : [reason];
-    const left = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
-    await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, left);
+    const leftAt = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
+    await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, leftAt);
     if (form === null) continue;
-    const given = { campaign: form.id, linkId: getLinkId(form), reason, at: left };
-    await insertFarewell(tx, accountId, given);
+    const farewell = { campaign: form.id, linkId: getLinkId(form), reason, at: leftAt };
+    await insertFarewell(tx, accountId, farewell);
   }
 }
 
@@ -84,7 +86,7 @@ export async function writeGrowth(
 ): Promise<{ unsubscribeCode: string }> {
   const random = seeded(2_909);
   let unsubscribeCode: string | null = null;
-  for (const [name, { days, left, isByForm = false }] of Object.entries(GROWING)) {
+  for (const [name, { days, left, isByForm = false }] of Object.entries(GROWTH_BY_GROUP)) {
     const id = groups.get(name);
     if (id === undefined) throw new Error(`The demo account has no group ${name}`);
     const make = (kind: "subscribe" | "unsubscribe", title: string) =>
@@ -94,7 +96,7 @@ export async function writeGrowth(
     unsubscribeCode ??= form?.id ?? null;
     await asOwner(async (tx) => {
       await backdateRows(tx, ctx.account.id, id, days, random);
-      await writeLeavers(tx, ctx.account.id, { id, days, left }, form, random);
+      await writeUnsubscribed(tx, ctx.account.id, { id, days, left }, form, random);
     });
   }
   if (unsubscribeCode === null) throw new Error("No group of the demo account has forms");

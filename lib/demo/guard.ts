@@ -16,9 +16,12 @@ import type { PastVerification } from "./verifications";
 /** Codes requested for consecutive numbers at night. */
 const ATTACK = { iso2: "FR", daysAgo: 9, hour: 2, attempts: 180, seconds: 20 } as const;
 /** Never used by the company (ACMA, numbers for fiction: 0491 570 NNN). */
-const ABROAD = { iso2: "AU", phones: ["+61491570006", "+61491570156", "+61491570157"] } as const;
+const FOREIGN_PHONES = {
+  iso2: "AU",
+  phones: ["+61491570006", "+61491570156", "+61491570157"],
+} as const;
 /** Requested a second code before the first one arrived. */
-const IMPATIENT = 6;
+const REPEATED_REQUESTS = 6;
 
 type Stop = Omit<RecordedStop, "accountId">;
 
@@ -45,9 +48,9 @@ async function drawStops(
     const reason = index < 140 ? "prefix_limit" : "conversion";
     stops.push({ at: at(start + (index + random()) * seconds), attempt, reason });
   }
-  const abroad = await readPrice(ctx, ABROAD.iso2);
-  for (const [index, phone] of ABROAD.phones.entries()) {
-    const attempt = { phone, iso2: ABROAD.iso2, amount: abroad };
+  const abroad = await readPrice(ctx, FOREIGN_PHONES.iso2);
+  for (const [index, phone] of FOREIGN_PHONES.phones.entries()) {
+    const attempt = { phone, iso2: FOREIGN_PHONES.iso2, amount: abroad };
     stops.push({ at: at(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });
   }
   for (const { phone, iso2: country, at: asked, steps } of impatient) {
@@ -70,7 +73,7 @@ export async function writeStops(
 ): Promise<void> {
   const { id: accountId } = ctx.account;
   const confirmed = verifications.filter(({ checkedAt }) => checkedAt !== null);
-  const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, IMPATIENT);
+  const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, REPEATED_REQUESTS);
   for (const stop of await drawStops(ctx, timeZone, impatient)) recordStop({ accountId, ...stop });
   await flushStops();
   await withAccount(accountId, async (tx) => {

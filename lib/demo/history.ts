@@ -61,7 +61,7 @@ async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]):
     const at = latest(messages.map(({ sent_at }) => Date.parse(sent_at ?? "")));
     const transferId = uuidAt(at);
     for (const message of messages) message.settle_id = transferId;
-    const links = messages.reduce((sum, one) => sum + BigInt(one.links_price ?? 0), 0n);
+    const links = messages.reduce((sum, message) => sum + BigInt(message.links_price ?? 0), 0n);
     const amount = messages.reduce((sum, { price }) => sum + BigInt(price), -links);
     const movement = { accountId, amount, transferId, ref: `capture:${transferId}`, at };
     await spend(tx, "capture", [{ ...movement, item: "message" }]);
@@ -83,7 +83,7 @@ async function writeOwnLinks(
   ownLink: DraftedText,
   messages: readonly PastMessage[],
 ): Promise<void> {
-  const linked = messages.filter((one) => one.links_count !== null);
+  const linked = messages.filter((message) => message.links_count !== null);
   const drafts = linked.map((message) => ({
     ...message,
     message,
@@ -150,7 +150,9 @@ export async function writeHistory(
     for (const plan of plans) {
       const groups = messagesOfDay(plan, supplies)
         .map((group) => group.filter(({ created_at }) => Date.parse(created_at) < until))
-        .concat([verifications.filter((one) => one.plan === plan).flatMap(listMessages)])
+        .concat([
+          verifications.filter((verification) => verification.plan === plan).flatMap(listMessages),
+        ])
         .filter((group) => group.length > 0);
       for (const group of groups) await settle(tx, accountId, group);
       await writeOwnLinks(tx, accountId, ownLink, groups.flat());

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { MethodFacts } from "@/lib/payments/provider";
+import type { MethodFacts } from "@/lib/payment-providers/provider";
 
 const NO_FACTS = {
   expMonth: null,

@@ -9,7 +9,7 @@ import type { Context } from "@/lib/core/context";
 import { DAY_MS } from "@/lib/core/time/units";
 import { withAccount } from "@/lib/db/transaction";
 import { importPayment, type PastPayment } from "@/lib/gateway/billing/payments/public";
-import type { PaymentProblem } from "@/lib/payments/provider";
+import type { PaymentProblem } from "@/lib/payment-providers/provider";
 
 const VAT_RATE = 1_900;
 

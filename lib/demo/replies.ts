@@ -15,7 +15,7 @@ import { insertIncoming } from "@/lib/gateway/messaging/incomings/public";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { createSavedText } from "@/lib/gateway/messaging/saved-texts/public";
 import {
-  changeSender,
+  updateSender,
   type DeliveredText,
   drawDeliveredTexts,
 } from "@/lib/gateway/messaging/sms/store-demo";
@@ -24,8 +24,8 @@ import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 
 /** Last two days, and the month before; without opt-outs. */
 const REPLIES = { recent: 9, older: 50 } as const;
-const CLOSED_AFTER_DAYS = 6;
-const UNREAD_FOR_DAYS = 2;
+const CLOSE_AFTER_DAYS = 6;
+const UNREAD_DAYS = 2;
 const MAX_REPLY_DELAY_MS = 5 * 60 * MINUTE_MS;
 
 interface Reply {
@@ -47,7 +47,7 @@ async function replyToSome(
   const from = { ...span, countries: ["DE", "GB", "FR"], except: BLOCKED_PHONES };
   const texts = await drawDeliveredTexts(tx, accountId, from, limit);
   const uuids = texts.map(({ uuid }) => uuid);
-  await changeSender(tx, accountId, uuids, DEMO_NUMBER);
+  await updateSender(tx, accountId, uuids, DEMO_NUMBER);
   return texts;
 }
 
@@ -92,9 +92,9 @@ function createConversation(last: Reply, at: number, people: readonly number[]):
     phone: last.phone,
     last_uuid: last.uuid,
     last_at: last.at,
-    is_unread: !isStop && days < UNREAD_FOR_DAYS && at % 3 !== 2,
+    is_unread: !isStop && days < UNREAD_DAYS && at % 3 !== 2,
     assigned_to: at % 4 === 1 ? (people[at % people.length] ?? null) : null,
-    closed_at: isStop || days > CLOSED_AFTER_DAYS ? last.at : null,
+    closed_at: isStop || days > CLOSE_AFTER_DAYS ? last.at : null,
   };
 }
 
@@ -107,7 +107,7 @@ async function insertConversations(
   const latest = new Map<string, Reply>();
   const inOrder = [...replies].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   for (const reply of inOrder) latest.set(reply.phone, reply);
-  const rows = [...latest.values()].map((last, at) => createConversation(last, at, people));
+  const rows = [...latest.values()].map((last, index) => createConversation(last, index, people));
   await insertPastConversations(tx, accountId, DEMO_NUMBER, rows);
   return rows.length;
 }
@@ -139,7 +139,10 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
         limit: REPLIES.recent,
       })),
     ];
-    const replies = [...stops, ...answered.map((message, at) => replyTo(message, at, random))];
+    const replies = [
+      ...stops,
+      ...answered.map((message, index) => replyTo(message, index, random)),
+    ];
     await insertReplies(tx, accountId, replies);
     await dateStops(tx, accountId, stops);
     return insertConversations(tx, accountId, replies, people);

@@ -31,7 +31,7 @@ function refusedOnce(): Pick<LogEntry, "status" | "errorCode" | "requestBody" | 
 type Operation = Pick<LogEntry, "method" | "operationId" | "known">;
 
 function operation(operationId: "sendSms" | "getSms"): Operation {
-  const row = smsRoutes.find((one) => one.operationId === operationId);
+  const row = smsRoutes.find((smsRoute) => smsRoute.operationId === operationId);
   if (row === undefined) throw new Error(`There is no operation ${operationId}`);
   return { method: row.method.toUpperCase(), operationId, known: getKnownFields(row) };
 }

@@ -100,9 +100,9 @@ async function addColleagues(accountId: number, passwordHash: string): Promise<n
     for (const { role, ...person } of COLLEAGUES) {
       ids.set(role, await addUser(tx, accountId, { ...person, ...known }, role));
     }
-    const found = ids.get("marketing");
-    if (found === undefined) throw new Error("Nobody of the demo account writes campaigns");
-    return found;
+    const existing = ids.get("marketing");
+    if (existing === undefined) throw new Error("Nobody of the demo account writes campaigns");
+    return existing;
   });
 }
 

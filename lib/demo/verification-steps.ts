@@ -72,15 +72,15 @@ export function createStepEnd(
   random: () => number,
 ): StepEnd {
   const { seconds, isSent, reason, late } = OUTCOMES[channel](random);
-  const after = (from: Date, sec: number) => new Date(from.getTime() + sec * 1_000);
+  const addSeconds = (from: Date, sec: number) => new Date(from.getTime() + sec * 1_000);
   const limit = startedAt.getTime() + LIMITS[channel] * 1_000;
-  const leftAt = after(startedAt, seconds);
+  const leftAt = addSeconds(startedAt, seconds);
   return {
     isSent,
     reason,
     leftAt,
     isInTime: reason === null && late === undefined,
-    processedAt: late === undefined ? leftAt : after(leftAt, late),
+    processedAt: late === undefined ? leftAt : addSeconds(leftAt, late),
     endsAt: new Date(Math.min(limit, validUntil.getTime())),
   };
 }

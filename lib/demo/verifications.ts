@@ -36,7 +36,7 @@ export interface PastStep extends NewStep {
   message: PastMessage | null;
 }
 
-const EVERYDAY_PER_CODE = 45;
+const TEXTS_PER_CODE = 45;
 const CODE_LENGTH = 6;
 const LANGS: Readonly<Record<DemoCountry, VoiceLang>> = {
   DE: "DE",
@@ -83,8 +83,8 @@ function drawCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
   if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
   if (roll < 0.12) return { checkedAt: null, tries: 0 };
-  const tries = roll > 0.9 ? 1 + Math.floor(random() * 2) : 0;
-  return { checkedAt: new Date(reachedAt.getTime() + wait), tries };
+  const attempts = roll > 0.9 ? 1 + Math.floor(random() * 2) : 0;
+  return { checkedAt: new Date(reachedAt.getTime() + wait), tries: attempts };
 }
 
 function draw(
@@ -122,7 +122,11 @@ export async function planVerifications(
   const random = seeded(66_069);
   const all: PastVerification[] = [];
   for (const plan of plans) {
-    for (let left = Math.round(plan.everyday / EVERYDAY_PER_CODE); left > 0; left -= 1) {
+    for (
+      let remaining = Math.round(plan.everyday / TEXTS_PER_CODE);
+      remaining > 0;
+      remaining -= 1
+    ) {
       const { strategy, ...drawn } = draw(plan, actor.keyId, random);
       const { phone, lang, code } = drawn;
       const input = { phone, lang, code, routing_strategy: strategy };

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { VERIFY_FAILED, VERIFY_NEW, VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
 import { sealCode } from "@/lib/gateway/trust/verify-codes/public";
-import { CODE_KEPT_HOURS } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { CODE_RETENTION_HOURS } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-codes/store-demo";
 import { spend, transfer } from "@/lib/ledger/ledger";
 import type { PastStep, PastVerification } from "./verifications";
@@ -15,13 +15,13 @@ const sumAmounts = (amounts: readonly (bigint | null)[]) =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 const unlessNull = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
-function toVerificationRow(accountId: number, one: PastVerification, now: number): object {
-  const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = one;
+function toVerificationRow(accountId: number, item: PastVerification, now: number): object {
+  const { id, at, phone, iso2, lang, code, payload, steps, validUntil, endedAt, isReached } = item;
   const last = steps.findLastIndex(({ end }) => end !== null);
-  const retainedUntil = new Date(at.getTime() + (CODE_KEPT_HOURS / 24) * DAY_MS);
+  const retainedUntil = new Date(at.getTime() + (CODE_RETENTION_HOURS / 24) * DAY_MS);
   const isKept = retainedUntil.getTime() > now;
   const ends = steps.map(({ end }) => end?.processedAt ?? endedAt);
-  const updatedAt = new Date(Math.max(...ends.map(Number), Number(one.checkedAt ?? endedAt)));
+  const updatedAt = new Date(Math.max(...ends.map(Number), Number(item.checkedAt ?? endedAt)));
   return {
     id,
     phone,
@@ -36,11 +36,11 @@ function toVerificationRow(accountId: number, one: PastVerification, now: number
     status: isReached ? VERIFY_SUCCESS : VERIFY_FAILED,
     step: Math.max(0, last),
     delivered_channel: isReached ? steps[last]?.channel : null,
-    tries: one.tries,
-    checked_at: unlessNull(one.checkedAt),
+    tries: item.tries,
+    checked_at: unlessNull(item.checkedAt),
     cost: sumAmounts(steps.map(getCharged)).toString(),
     is_reached: steps.some(({ end }) => end?.reason === null),
-    key_id: one.keyId,
+    key_id: item.keyId,
     due_at: isKept ? retainedUntil.toISOString() : null,
   };
 }
@@ -77,16 +77,16 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
 }
 
 /** As the gateway does: the most expensive path, then each step. */
-async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
+async function settle(tx: Tx, accountId: number, item: PastVerification): Promise<void> {
   const createMovement = (part: string, amount: bigint, at: Date) => {
-    const ref = `verify:${one.id}:${part}`;
+    const ref = `verify:${item.id}:${part}`;
     return { accountId, amount, ref, at, transferId: uuidAt(at) };
   };
   const move = (kind: "hold" | "release", part: string, amount: bigint, at: Date) =>
     transfer(tx, kind, [createMovement(part, amount, at)]);
-  const details = { item: "messenger_code", iso2: one.iso2, keyId: one.keyId ?? 0 } as const;
-  const { steps } = one;
-  await move("hold", "path", sumAmounts(steps.map(({ price }) => price)), one.at);
+  const details = { item: "messenger_code", iso2: item.iso2, keyId: item.keyId ?? 0 } as const;
+  const { steps } = item;
+  await move("hold", "path", sumAmounts(steps.map(({ price }) => price)), item.at);
   for (const [index, { channel, price, end }] of steps.entries()) {
     if (end === null) continue;
     const isCharged = channel === "messenger" && end.isSent;
@@ -95,7 +95,7 @@ async function settle(tx: Tx, accountId: number, one: PastVerification): Promise
     else await transfer(tx, "release", [movement]);
   }
   const rest = steps.filter(({ end }) => end === null).map(({ price }) => price);
-  await move("release", "rest", sumAmounts(rest), one.endedAt);
+  await move("release", "rest", sumAmounts(rest), item.endedAt);
 }
 
 export async function writeVerifications(
@@ -103,12 +103,12 @@ export async function writeVerifications(
   { id: accountId, currency }: Context["account"],
   all: readonly PastVerification[],
 ): Promise<void> {
-  for (const one of all) await settle(tx, accountId, one);
+  for (const item of all) await settle(tx, accountId, item);
   const now = Date.now();
-  const steps = all.flatMap((one) =>
-    one.steps.map((step, index) => toStepRow(one.id, step, index)),
+  const steps = all.flatMap((item) =>
+    item.steps.map((step, index) => toStepRow(item.id, step, index)),
   );
-  const rows = all.map((one) => toVerificationRow(accountId, one, now));
+  const rows = all.map((item) => toVerificationRow(accountId, item, now));
   await insertPastCodes(tx, accountId, currency, rows);
   await insertPastSteps(tx, accountId, steps);
 }

@@ -20,7 +20,7 @@ export async function claimNext(
   lease: number,
   limit: number,
 ): Promise<Claim[]> {
-  return withCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
+  return addCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
 }
 
 export async function claimThese(
@@ -29,7 +29,7 @@ export async function claimThese(
   lease: number,
   uuids: readonly string[],
 ): Promise<Claim[]> {
-  return withCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
+  return addCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
 }
 
 export async function claimTogether(
@@ -41,12 +41,12 @@ export async function claimTogether(
   const claims: Claim[] = [];
   for (const { accountId } of quotas) {
     const own = claimed.filter((message) => message.accountId === accountId);
-    claims.push(...(await withCodes(accountStatements(accountId), accountId, own)));
+    claims.push(...(await addCodes(accountStatements(accountId), accountId, own)));
   }
   return claims;
 }
 
-async function withCodes(
+async function addCodes(
   tx: AccountStatements,
   accountId: number,
   messages: readonly ClaimedMessage[],

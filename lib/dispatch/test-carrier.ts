@@ -5,7 +5,7 @@ import {
   type Receipt,
   type Submission,
   waitForSlots,
-  WITHOUT_SLOT,
+  NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
 
 /** A carrier whose answers a test decides, and that remembers what it was handed. */
@@ -27,7 +27,7 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
     submissions,
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
-        return submission.parts.map(() => WITHOUT_SLOT);
+        return submission.parts.map(() => NO_SLOT_OUTCOME);
       submissions.push({ ...submission, at: Date.now() });
       return submission.parts.map((part) => answer(submission, part));
     },

@@ -1,4 +1,4 @@
-import { asHeartbeat } from "@/lib/db/transaction";
+import { asWorker } from "@/lib/db/transaction";
 import { releaseLease, insertLease, renewLease } from "./store-leases";
 
 /**
@@ -15,7 +15,8 @@ export interface WorkerLease {
   end: () => Promise<void>;
 }
 
-const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds));
+const begin = (seconds: number) =>
+  asWorker((tx) => insertLease(tx, seconds), { pool: "heartbeat" });
 
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
   // Half of the lease remains as a margin for submit times.
@@ -31,12 +32,14 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     holds: (claimed) => claimed === lease && isAlive(),
     async renew() {
       const startedAt = performance.now();
-      const isProlonged = await asHeartbeat((tx) => renewLease(tx, lease, leaseSeconds));
+      const isProlonged = await asWorker((tx) => renewLease(tx, lease, leaseSeconds), {
+        pool: "heartbeat",
+      });
       if (!isProlonged) lease = await begin(leaseSeconds);
       lastHeartbeatAt = startedAt;
     },
     async end() {
-      await asHeartbeat((tx) => releaseLease(tx, lease));
+      await asWorker((tx) => releaseLease(tx, lease), { pool: "heartbeat" });
     },
   };
 }

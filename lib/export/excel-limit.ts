@@ -28,12 +28,12 @@ export const hasMoreRows =
   <Row, Column extends string | number>({ readAfter, toKey }: TableSource<Row, Column>) =>
   async (limit: number): Promise<boolean> => {
     let after: string | null = null;
-    for (let left = limit + 1; left > 0; ) {
-      const wanted = Math.min(left, STEP);
-      const rows: Row[] = await readAfter(after, wanted);
+    for (let remaining = limit + 1; remaining > 0; ) {
+      const requested = Math.min(remaining, STEP);
+      const rows: Row[] = await readAfter(after, requested);
       const last = rows.at(-1);
-      if (last === undefined || rows.length < wanted) return false;
-      left -= rows.length;
+      if (last === undefined || rows.length < requested) return false;
+      remaining -= rows.length;
       after = toKey(last);
     }
     return true;

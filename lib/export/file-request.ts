@@ -45,8 +45,8 @@ export function parseFileRequest<Column extends string>(
 ): FileRequest<Column> {
   const options = Object.keys(fileFilters(all));
   const filterValues = (field: keyof ReturnType<typeof fileFilters>): string[] => {
-    const found = query.conditions.find((one) => one.field === field);
-    return found?.op === "in" ? found.values.map(String) : [];
+    const condition = query.conditions.find((condition) => condition.field === field);
+    return condition?.op === "in" ? condition.values.map(String) : [];
   };
   const named = filterValues("columns") as Column[];
   return {

@@ -3,7 +3,7 @@ import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import type { Cell, RowSource } from "./table-file";
 
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const SPREADSHEET_NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
@@ -16,20 +16,20 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/workbook.xml": `<workbook xmlns="${SPREADSHEET_NAMESPACE}" xmlns:r="${OFFICE}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  "xl/styles.xml": `<styleSheet xmlns="${SPREADSHEET_NAMESPACE}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 /** Not allowed in XML 1.0; texts may contain anything. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Fast path: most texts need no guarding, escaping or filtering. */
-const PLAIN = /^[A-Za-z0-9][\w .,:()/-]*$/;
+const PLAIN_TEXT = /^[A-Za-z0-9][\w .,:()/-]*$/;
 
 function cellText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  return escapeXml(guardCell(text).replace(UNWRITABLE, "\uFFFD"));
+  if (PLAIN_TEXT.test(text)) return text;
+  return escapeXml(guardCell(text).replace(INVALID_XML_CHARACTERS, "\uFFFD"));
 }
 
 function cellXml(cell: Cell): string {
@@ -62,7 +62,9 @@ export function xlsxStream(header: readonly string[], rows: RowSource): Readable
       }
       zip.add(sheet);
       sheet.push(
-        encoder.encode(`${DECLARATION}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(header)}`),
+        encoder.encode(
+          `${DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}"><sheetData>${rowXml(header)}`,
+        ),
       );
     },
     async pull() {

@@ -6,8 +6,8 @@ import { FONT_FILES, FONT_PACKAGE } from "@/lib/core/forms/fonts";
 const files = new Map<string, Promise<Buffer>>();
 
 function readFont(file: string): Promise<Buffer> {
-  const known = files.get(file);
-  if (known !== undefined) return known;
+  const existing = files.get(file);
+  if (existing !== undefined) return existing;
   const reading = readFile(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/${file}`));
   files.set(file, reading);
   // The next request retries.

@@ -97,25 +97,25 @@ function renderForm(
 function renderAnswer(
   visit: FormVisit,
   values: ReadonlyMap<string, string>,
-  shown: VisitResult,
+  visible: VisitResult,
 ): Omit<Sent, "accent"> {
   const { form, lang, now } = visit;
   const frame = { lang, brand: form.brand };
-  switch (shown.page) {
+  switch (visible.page) {
     case "form":
-      return { status: 422, page: renderForm(visit, values, shown.errors) };
+      return { status: 422, page: renderForm(visit, values, visible.errors) };
     case "code": {
-      const token = signToken(form.link, "code", shown.answerId, now);
-      const { phone, error } = shown;
+      const token = signToken(form.link, "code", visible.answerId, now);
+      const { phone, error } = visible;
       const page = codePage({ ...frame, phone, token, error });
       return { status: error === null ? 200 : 422, page };
     }
     case "limited":
-      return { status: 429, page: renderEndPage(frame, "limited"), retryAfter: shown.seconds };
+      return { status: 429, page: renderEndPage(frame, "limited"), retryAfter: visible.seconds };
     case "unavailable":
       return { status: 503, page: renderEndPage(frame, "unavailable"), retryAfter: 600 };
     default:
-      return { status: 200, page: renderEndPage(frame, shown.page) };
+      return { status: 200, page: renderEndPage(frame, visible.page) };
   }
 }
 
@@ -133,9 +133,9 @@ export function createForms(options: FormsOptions): Forms {
   const sending = new Set<Promise<void>>();
 
   /** Doesn't delay the response. */
-  function sendLater(shown: VisitResult): void {
-    if (shown.page !== "code" || shown.send === null) return;
-    const work = shown
+  function sendLater(visible: VisitResult): void {
+    if (visible.page !== "code" || visible.send === null) return;
+    const work = visible
       .send()
       .catch((error: unknown) => log("A code for a sign-up could not be sent", error))
       .finally(() => sending.delete(work));
@@ -150,11 +150,11 @@ export function createForms(options: FormsOptions): Forms {
     if (values === null) return answerPlain(response, 400, { Connection: "close" });
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const { form, lang } = visit;
-    const shown = await answerForm({ form, lang, ip, values, now: visit.now });
+    const visible = await answerForm({ form, lang, ip, values, now: visit.now });
     await wait(Math.max(0, leastMs - (performance.now() - from)));
     const { accent } = form.brand;
-    send(request, response, { ...renderAnswer(visit, values, shown), accent });
-    sendLater(shown);
+    send(request, response, { ...renderAnswer(visit, values, visible), accent });
+    sendLater(visible);
   }
 
   async function serveVisit(request: IncomingMessage, response: ServerResponse, code: string) {

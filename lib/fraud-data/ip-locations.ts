@@ -45,7 +45,7 @@ const CONNECTIONS: Readonly<Record<string, IpLocation["connection_type"]>> = {
   wireless: "wireless",
 };
 
-const NOWHERE: IpLocation = {
+const UNKNOWN_LOCATION: IpLocation = {
   iso2: null,
   state: null,
   city: null,
@@ -85,9 +85,9 @@ function toLocation(found: FlatRecord): IpLocation {
 export function createLocationLookup(files: readonly Mmdb[]): (ip: string) => IpLocation {
   const lookUp = createLookup(files);
   return (ip) => {
-    const found = lookUp(ip) as FlatRecord | NestedRecord | null;
-    if (found === null) return NOWHERE;
-    return toLocation("country" in found ? flatten(found) : (found as FlatRecord));
+    const result = lookUp(ip) as FlatRecord | NestedRecord | null;
+    if (result === null) return UNKNOWN_LOCATION;
+    return toLocation("country" in result ? flatten(result) : (result as FlatRecord));
   };
 }
 

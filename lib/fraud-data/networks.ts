@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
+import { ipv4Number, ipv6Site, findLastStart } from "@/lib/core/ip/ip-number";
 import type { Network } from "@/lib/core/trust/fraud/data";
 import { createLookup, type Mmdb } from "./mmdb";
 
@@ -35,8 +35,8 @@ class NetworkTable {
   readonly #indexByAsn = new Map<number, number>();
 
   addName(asn: number, name: string): number {
-    const known = this.#indexByAsn.get(asn);
-    if (known !== undefined) return known;
+    const existing = this.#indexByAsn.get(asn);
+    if (existing !== undefined) return existing;
     this.#indexByAsn.set(asn, this.all.length);
     return this.all.push({ asn, name }) - 1;
   }
@@ -63,7 +63,7 @@ const pack = ({ starts, ends, of }: Table) => ({
 });
 
 function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): number | null {
-  const index = lastStart(starts, unit);
+  const index = findLastStart(starts, unit);
   return unit <= (ends[index] ?? -1) ? (of[index] ?? null) : null;
 }
 
@@ -75,8 +75,8 @@ interface AsnRecord {
 export function createNetworkLookup(files: readonly Mmdb[]): (ip: string) => Network | null {
   const lookUp = createLookup(files);
   return (ip) => {
-    const found = lookUp(ip) as AsnRecord | null;
-    const { autonomous_system_number: asn, autonomous_system_organization: name } = found ?? {};
+    const result = lookUp(ip) as AsnRecord | null;
+    const { autonomous_system_number: asn, autonomous_system_organization: name } = result ?? {};
     return asn === undefined ? null : { asn, name: name ?? "" };
   };
 }

@@ -1,5 +1,5 @@
 /** Maximum staleness of operators' data. */
-const REREAD_MS = 30_000;
+const RELOAD_INTERVAL_MS = 30_000;
 
 export class RereadTimer {
   #readAt = Number.NEGATIVE_INFINITY;
@@ -8,7 +8,7 @@ export class RereadTimer {
 
   /** True once per half minute, to the first caller. */
   take(): boolean {
-    if (this.now() - this.#readAt < REREAD_MS) return false;
+    if (this.now() - this.#readAt < RELOAD_INTERVAL_MS) return false;
     this.#readAt = this.now();
     return true;
   }

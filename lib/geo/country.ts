@@ -16,6 +16,6 @@ function openData(): Promise<Reader<CountryResponse>> {
 export async function countryOfIp(ip: string | null): Promise<string | null> {
   if (ip === null) return null;
   reader ??= openData();
-  const found = (await reader).get(ip) as { country_code?: string } | null;
-  return found?.country_code ?? null;
+  const existing = (await reader).get(ip) as { country_code?: string } | null;
+  return existing?.country_code ?? null;
 }

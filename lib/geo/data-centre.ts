@@ -1,5 +1,5 @@
 import { isIP, SocketAddress } from "node:net";
-import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
+import { ipv4Number, ipv6Site, findLastStart } from "@/lib/core/ip/ip-number";
 
 export interface Ranges {
   starts: Float64Array;
@@ -28,7 +28,7 @@ export function decodeRanges(text: string): Ranges {
 }
 
 const isInside = ({ starts, ends }: Ranges, unit: number): boolean =>
-  unit < (ends[lastStart(starts, unit)] ?? -1);
+  unit < (ends[findLastStart(starts, unit)] ?? -1);
 
 /** First 24 bits. */
 const ipv4Unit = (ip: string): number => Math.floor(ipv4Number(ip) / 256);

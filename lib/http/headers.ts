@@ -43,8 +43,8 @@ export function documentationLink(
 ): string {
   const authority = publicUrl === undefined ? resolveAuthority(addressed) : "";
   const key = `${publicUrl ?? `${isSecure}${authority}`}${basePath}`;
-  const known = links.get(key);
-  if (known !== undefined) return known;
+  const existing = links.get(key);
+  if (existing !== undefined) return existing;
   const own = authority === "" ? "" : `${isSecure ? "https" : "http"}://${authority}`;
   const link = `<${publicUrl ?? own}${basePath}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
   if (links.size >= 100) links.clear();

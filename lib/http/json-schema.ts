@@ -17,7 +17,7 @@ export type JsonSchema = {
 
 /** Schemas with an id become `$defs`. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const made = z.toJSONSchema(schema, {
+  const result = z.toJSONSchema(schema, {
     target: "draft-2020-12",
     io,
     unrepresentable: "any",
@@ -29,10 +29,10 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   }) as JsonSchema;
-  delete made.$schema;
-  const { $defs = {} } = made as { $defs?: Record<string, JsonSchema> };
-  for (const one of [made, ...Object.values($defs)]) spreadExample(one);
-  return made;
+  delete result.$schema;
+  const { $defs = {} } = result as { $defs?: Record<string, JsonSchema> };
+  for (const item of [result, ...Object.values($defs)]) spreadExample(item);
+  return result;
 }
 
 /** Some tools read only examples of fields. */
@@ -47,9 +47,9 @@ function spreadExample({ examples, properties = {} }: JsonSchema): void {
 
 /** The schema's own fields are at the root. */
 export function toFieldSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const made = toJsonSchema(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const name = made.$ref?.replace("#/$defs/", "") ?? "";
-  return { ...made.$defs?.[name], ...made, $ref: undefined };
+  const result = toJsonSchema(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  const name = result.$ref?.replace("#/$defs/", "") ?? "";
+  return { ...result.$defs?.[name], ...result, $ref: undefined };
 }
 
 /** Moves definitions into `components` and rewrites `$ref`s. */
@@ -71,7 +71,7 @@ function moveReferences(schema: JsonSchema): JsonSchema {
 }
 
 /** Non-null branch. */
-export function withoutNull(schema: JsonSchema): JsonSchema {
+export function omitNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");
     const [type] = types;

@@ -46,8 +46,8 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   };
   const build = (schema: JsonSchema) => add(schema, { names: new Map(), isValue: false });
   const named = (name: string, into: Fields): Fields => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
+    const existing = known.get(name);
+    if (existing !== undefined) return existing;
     known.set(name, into);
     return add(definitions[name] ?? {}, into);
   };
@@ -55,8 +55,10 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
 }
 
 function collectBodyFields(schema: z.ZodType): Fields {
-  const made = toJsonSchema(schema, "input") as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  return fieldsOfDefinitions(made.$defs ?? {})(made);
+  const jsonSchema = toJsonSchema(schema, "input") as JsonSchema & {
+    $defs?: Record<string, JsonSchema>;
+  };
+  return fieldsOfDefinitions(jsonSchema.$defs ?? {})(jsonSchema);
 }
 
 export type LoggableRoute = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
@@ -73,10 +75,10 @@ function toParameterCheck({ query }: LoggableRoute): KnownFields["isParameter"] 
 const cache = new WeakMap<LoggableRoute, KnownFields>();
 
 export function getKnownFields(row: LoggableRoute): KnownFields {
-  let known = cache.get(row);
-  if (known !== undefined) return known;
+  let cached = cache.get(row);
+  if (cached !== undefined) return cached;
   const params: Record<string, unknown> = (row.params as z.ZodObject | undefined)?.shape ?? {};
-  known = {
+  cached = {
     ...(row.body !== undefined &&
       row.isPersonal !== true && { body: collectBodyFields(row.body as z.ZodType) }),
     isParameter: toParameterCheck(row),
@@ -84,6 +86,6 @@ export function getKnownFields(row: LoggableRoute): KnownFields {
     isCount: (segment, value) =>
       params[segment.slice(1, -1)] === integerId && integerId.safeParse(value).success,
   };
-  cache.set(row, known);
-  return known;
+  cache.set(row, cached);
+  return cached;
 }

@@ -23,21 +23,23 @@ export function isLocale(value: unknown): value is Locale {
 
 function parseRange(range: string): { language: string; weight: number } {
   const [tag = "", ...parameters] = range.trim().toLowerCase().split(";");
-  const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+  const weight = parameters
+    .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+    .find(Boolean);
   return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
 }
 
-export function localeOfVisitor(chosen: string | undefined, accepted: string | null): Locale {
-  return isLocale(chosen) ? chosen : localeFromHeader(accepted);
+export function localeOfVisitor(selected: string | undefined, accepted: string | null): Locale {
+  return isLocale(selected) ? selected : localeFromHeader(accepted);
 }
 
 /** RFC 9110, 12.5.4. */
 export function localeFromHeader(header: string | null): Locale {
-  const wanted = (header ?? "")
+  const requested = (header ?? "")
     .split(",")
     .map(parseRange)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ language }) => language);
-  return wanted.find(isLocale) ?? DEFAULT_LOCALE;
+  return requested.find(isLocale) ?? DEFAULT_LOCALE;
 }

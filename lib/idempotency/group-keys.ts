@@ -35,7 +35,7 @@ interface NamedClaim extends NamedKey {
   claim: Claim;
 }
 
-const named = (claim: Claim, name: string): NamedClaim => ({
+const toNamedClaim = (claim: Claim, name: string): NamedClaim => ({
   claim,
   accountId: claim.accountId,
   name,
@@ -44,7 +44,7 @@ const named = (claim: Claim, name: string): NamedClaim => ({
 const toClaimKey = ({ accountId, key }: Claim) => toKeyId(accountId, key);
 
 /** All processes use this lock order, so that groups can't deadlock. */
-function inOrder(claims: NamedClaim[]): NamedClaim[] {
+function sortClaims(claims: NamedClaim[]): NamedClaim[] {
   return claims.sort((a, b) => a.accountId - b.accountId || (a.name < b.name ? -1 : 1));
 }
 
@@ -93,7 +93,7 @@ async function claimInClear(
   claims: readonly Claim[],
   clear: PlaintextKeys,
 ): Promise<Map<string, StoredRow>> {
-  const ordered = inOrder(claims.map((claim) => named(claim, claim.key)));
+  const ordered = sortClaims(claims.map((claim) => toNamedClaim(claim, claim.key)));
   if (clear.isWritten) return insertOrRead(tx, ordered, clear.before);
   const rows = await readKeys(tx, ordered);
   return new Map(
@@ -109,8 +109,10 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
   const clear = await getPlaintextKeySettings(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
   const open = claims.filter((claim) => !inClear.has(toClaimKey(claim)));
-  const digests = open.map((claim) => named(claim, hashIdempotencyKey(claim.accountId, claim.key)));
-  const stored = await insertOrRead(tx, inOrder(digests), null);
+  const digests = open.map((claim) =>
+    toNamedClaim(claim, hashIdempotencyKey(claim.accountId, claim.key)),
+  );
+  const stored = await insertOrRead(tx, sortClaims(digests), null);
   const replayed = open.filter((claim) => stored.has(toClaimKey(claim)));
   // Answered only under its digest: the plain-text row just created has a different response.
   if (clear?.isWritten && replayed.length > 0) {

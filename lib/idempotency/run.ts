@@ -20,7 +20,7 @@ export interface StoredAnswer {
 }
 
 // lock_timeout, or statement_timeout after waiting for several duplicates.
-const WAITED_TOO_LONG = new Set(["55P03", "57014"]);
+const LOCK_TIMEOUT_CODES = new Set(["55P03", "57014"]);
 
 /** `before` is the maximum time of its row. */
 interface StoredKey {
@@ -42,7 +42,7 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
     const { accountId, fingerprint } = claimed;
     return await insertKey(tx, { accountId, name }, fingerprint, before);
   } catch (error) {
-    if (!WAITED_TOO_LONG.has(String((error as { code?: unknown }).code))) throw error;
+    if (!LOCK_TIMEOUT_CODES.has(String((error as { code?: unknown }).code))) throw error;
     throw new DomainError(
       "idempotency_in_progress",
       "The first request with this Idempotency-Key is still running.",
@@ -67,11 +67,11 @@ async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<St
         mine.push(stored.name);
         break;
       }
-      const answer = await readAnswer(tx, claimed, stored.name);
-      if (answer !== null) {
+      const response = await readAnswer(tx, claimed, stored.name);
+      if (response !== null) {
         // Answered under its other name.
         if (mine.length > 0) await deleteNames(tx, claimed.accountId, mine);
-        return answer;
+        return response;
       }
       if (!stored.isWritten) break;
     }
@@ -92,13 +92,13 @@ export function runOnce(
     const mine: string[] = [];
     const earlier = await claimOrRead(tx, claimed, mine);
     if (earlier !== null) return { answer: earlier, isReplay: true };
-    const answer = await work(tx).catch(async (error: unknown) => {
+    const response = await work(tx).catch(async (error: unknown) => {
       // Kept writes would keep the key, too.
       if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, mine);
       throw error;
     });
-    const sealed = sealAnswer(answer.body, claimed);
-    await updateAnswer(tx, claimed.accountId, mine, answer.status, sealed);
-    return { answer, isReplay: false };
+    const sealed = sealAnswer(response.body, claimed);
+    await updateAnswer(tx, claimed.accountId, mine, response.status, sealed);
+    return { answer: response, isReplay: false };
   });
 }

@@ -119,7 +119,7 @@ export async function insertKeys(
   return rows.map(({ account_id, key }) => ({ accountId: Number(account_id), name: key }));
 }
 
-const READ_KEYS = groupStatement(
+const READ_KEYS_SQL = groupStatement(
   "idempotency_read",
   ({ within }) =>
     `SELECT k.position, i.fingerprint, i.status, i.sealed_body, i.body
@@ -134,7 +134,7 @@ const toKeyColumns = (keys: readonly NamedKey[]) => [
 
 export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
   const { rows } = await tx.query<Row & { position: string }>({
-    ...(await READ_KEYS()),
+    ...(await READ_KEYS_SQL()),
     values: toKeyColumns(keys),
   });
   return new Map(rows.map(({ position, ...row }) => [Number(position) - 1, toStored(row)]));

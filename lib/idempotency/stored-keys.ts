@@ -17,7 +17,7 @@ export function hashIdempotencyKey(accountId: number, key: string): string {
 /** The previous version's transactions may have begun just before its keys are refused. */
 const OVERLAP_MS = HOUR_MS;
 /** Retention (`tables.ts`) plus an hour. */
-const REMEMBERED_MS = 26 * HOUR_MS;
+const KEY_RETENTION_MS = 26 * HOUR_MS;
 
 /** Plain-text keys are refused from then on. */
 const limits = perDatabase((): { refusedFrom?: Date } => ({}));
@@ -42,6 +42,6 @@ export async function getPlaintextKeySettings(tx: Tx): Promise<PlaintextKeys | n
   const now = Date.now();
   const before = await refusedFrom(tx);
   const end = before.getTime() + OVERLAP_MS;
-  if (now >= end + REMEMBERED_MS) return null;
+  if (now >= end + KEY_RETENTION_MS) return null;
   return { isWritten: now < end, before };
 }

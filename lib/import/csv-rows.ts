@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
-import { withoutSetting } from "./delimiter";
+import { stripSeparatorLine } from "./delimiter";
 import { decodeText } from "./encoding";
 import type { Encoding } from "./encoding-names";
 import {
@@ -26,7 +26,7 @@ async function* decodeStream(
 ): AsyncGenerator<string> {
   let isFirst = true;
   for await (const text of decodeText(source, encoding)) {
-    const { text: given, lines } = isFirst ? withoutSetting(text) : { text, lines: 0 };
+    const { text: given, lines } = isFirst ? stripSeparatorLine(text) : { text, lines: 0 };
     if (lines > 0) onSetting();
     isFirst = false;
     for (let at = 0; at < given.length; at += STEP) yield given.slice(at, at + STEP);

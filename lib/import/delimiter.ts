@@ -6,14 +6,14 @@ const LINES = 50;
 const SETTING = /^\ufeff?(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r)/i;
 
 /** Declared in the first line, as in Excel. */
-function namedDelimiter(text: string): Delimiter | null {
+function findNamedDelimiter(text: string): Delimiter | null {
   const [, quoted, plain] = SETTING.exec(text) ?? [];
   const named = quoted ?? plain;
-  return DELIMITERS.find((one) => one === named) ?? null;
+  return DELIMITERS.find((delimiter) => delimiter === named) ?? null;
 }
 
 /** Returns the number of lines removed. */
-export function withoutSetting(text: string): { text: string; lines: 0 | 1 } {
+export function stripSeparatorLine(text: string): { text: string; lines: 0 | 1 } {
   const rest = text.replace(SETTING, "");
   return { text: rest, lines: rest === text ? 0 : 1 };
 }
@@ -46,7 +46,7 @@ function scoreCounts(counts: readonly number[]): number {
 
 /** Occurs equally often in most of the first lines. */
 export function detectDelimiter(head: string): Delimiter {
-  const named = namedDelimiter(head);
+  const named = findNamedDelimiter(head);
   if (named !== null) return named;
   const text = head.replace(/\r\n?/g, "\n");
   let best: Delimiter = ",";

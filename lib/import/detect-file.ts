@@ -16,7 +16,7 @@ export interface DetectedFile {
   sheets: string[];
 }
 
-export function withGarbled(bytes: Buffer, { isGarbled: _, ...layout }: FileLayout): FileLayout {
+export function detectGarbled(bytes: Buffer, { isGarbled: _, ...layout }: FileLayout): FileLayout {
   return layout.format !== "xlsx" && isGarbled(bytes, layout.encoding)
     ? { ...layout, isGarbled: true }
     : layout;
@@ -30,7 +30,7 @@ function detectText(bytes: Buffer): FileLayout {
   if (head.trim() === "") throw fileError("file_empty");
   if (CONTROL.test(head) || MARKUP.test(head)) throw fileError("file_not_table");
   const format = /^\s*BEGIN:VCARD\s/i.test(head) ? "vcard" : "csv";
-  return withGarbled(bytes, { format, encoding, delimiter: detectDelimiter(head), sheet: 0 });
+  return detectGarbled(bytes, { format, encoding, delimiter: detectDelimiter(head), sheet: 0 });
 }
 
 /**

@@ -15,7 +15,13 @@ const SINGLE_BYTE = {
   macintosh: "macroman",
 } as const satisfies Partial<Record<Encoding, string>>;
 /** In order of preference among equal results. */
-const GUESSED = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"] as const;
+const GUESSED_ENCODINGS = [
+  "windows-1252",
+  "cp850",
+  "macintosh",
+  "windows-1250",
+  "windows-1251",
+] as const;
 
 /** UTF-16 of Latin letters: one half of each byte pair is mostly zero. */
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
@@ -43,9 +49,9 @@ function isMostlyUtf8(bytes: Buffer): boolean {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
     const count = countContinuationBytes(byte);
-    let found = 0;
-    while (found < count && ((bytes[at + found + 1] ?? 0) & 0xc0) === 0x80) found += 1;
-    if (count > 0 && found === count) {
+    let result = 0;
+    while (result < count && ((bytes[at + result + 1] ?? 0) & 0xc0) === 0x80) result += 1;
+    if (count > 0 && result === count) {
       whole += 1;
       at += count;
     } else broken += 1;
@@ -99,7 +105,7 @@ function guessSingleByte(bytes: Buffer): Encoding {
   const lines = findNonAsciiLines(bytes);
   let best: Encoding = "windows-1252";
   let fewest = { misplaced: Number.POSITIVE_INFINITY, rare: 0 };
-  for (const encoding of GUESSED) {
+  for (const encoding of GUESSED_ENCODINGS) {
     const count = countGarbled(decodeBytes(lines, encoding));
     const isBetter =
       count.misplaced < fewest.misplaced ||

@@ -5,7 +5,7 @@ const MOJIBAKE =
 export const hasMojibake = (text: string): boolean => MOJIBAKE.test(text);
 
 /** Within words. */
-const INNER = /['’‘´`\u00ad]/;
+const IN_WORD_CHARACTERS = /['’‘´`\u00ad]/;
 /** Never followed by a letter. */
 const SIGN = /[£¥¶±×¹²³]/;
 const LETTER = /\p{L}/u;
@@ -13,16 +13,19 @@ const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
-const USUAL = /[\p{L}\p{M}“”„‚‘’»«›‹–—…€£§°©®™•·´¨ªº¿¡½¼¾²³µ×±\u00a0\u00ad]/u;
+const USUAL_CHARACTERS = /[\p{L}\p{M}“”„‚‘’»«›‹–—…€£§°©®™•·´¨ªº¿¡½¼¾²³µ×±\u00a0\u00ad]/u;
 /** Letters of European languages. */
-const COMMON = /[äöüßáàâãéèêíîóôõúûçñąćęłńśźżåæ]/iu;
+const EUROPEAN_LETTERS = /[äöüßáàâãéèêíîóôõúûçñąćęłńśźżåæ]/iu;
 /** Words in Latin script never have this many accented letters in a row. */
 const ACCENTS = /(?:(?![A-Za-z])\p{Script=Latin}){4}/u;
 
 function isOutOfPlace(char: string, before: string, after: string): boolean {
-  if (!USUAL.test(char)) return true;
+  if (!USUAL_CHARACTERS.test(char)) return true;
   if (!LETTER.test(char))
-    return LETTER.test(after) && (SIGN.test(char) || (LETTER.test(before) && !INNER.test(char)));
+    return (
+      LETTER.test(after) &&
+      (SIGN.test(char) || (LETTER.test(before) && !IN_WORD_CHARACTERS.test(char)))
+    );
   if (UPPER.test(char) && LOWER.test(before)) return true;
   const mixes = CYRILLIC.test(char) ? LATIN : CYRILLIC;
   return mixes.test(before) || mixes.test(after);
@@ -30,7 +33,8 @@ function isOutOfPlace(char: string, before: string, after: string): boolean {
 
 const WORD = /[^\s,;|"]+/gu;
 
-const isRare = (char: string) => LETTER.test(char) && !CYRILLIC.test(char) && !COMMON.test(char);
+const isRare = (char: string) =>
+  LETTER.test(char) && !CYRILLIC.test(char) && !EUROPEAN_LETTERS.test(char);
 
 export interface GarbledCount {
   /** Non-ASCII characters in implausible places. */
@@ -43,9 +47,10 @@ export function countGarbled(text: string): GarbledCount {
   const count = { misplaced: 0, rare: 0 };
   for (const [word] of text.matchAll(WORD)) {
     const chars = [...word];
-    for (const [at, char] of chars.entries()) {
+    for (const [index, char] of chars.entries()) {
       if (char <= "\u007f") continue;
-      if (isOutOfPlace(char, chars[at - 1] ?? " ", chars[at + 1] ?? " ")) count.misplaced += 1;
+      if (isOutOfPlace(char, chars[index - 1] ?? " ", chars[index + 1] ?? " "))
+        count.misplaced += 1;
       else if (isRare(char)) count.rare += 1;
     }
     if (ACCENTS.test(word)) count.misplaced += 1;

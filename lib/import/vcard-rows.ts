@@ -12,7 +12,7 @@ interface Property {
 }
 
 /** Long, and not needed. */
-const SKIPPED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
+const SKIPPED_PROPERTIES = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
 /** Truncates to the maximum row size. */
 async function* readLines(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
@@ -36,12 +36,13 @@ async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) {
     if (open !== null && isSoftBreak(open)) open = open.slice(0, -1) + line;
     else if (open !== null && /^[ \t]/.test(line)) {
-      if (!SKIPPED.test(open)) open += line.slice(1);
+      if (!SKIPPED_PROPERTIES.test(open)) open += line.slice(1);
     } else {
       if (open !== null) yield open;
       open = line;
     }
-    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_row_too_long");
+    if (open.length > MAX_ROW_SIZE && !SKIPPED_PROPERTIES.test(open))
+      throw fileError("file_row_too_long");
   }
   if (open !== null) yield open;
 }
@@ -90,10 +91,10 @@ class Card {
   /** A row per mobile number, else one for the first number, or without a number. */
   rows(): string[][] {
     const mobile = this.numbers.filter(({ isMobile }) => isMobile);
-    const chosen = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
+    const selected = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
     const [last = "", first = ""] = this.parts;
     const name = this.name || [first, last].filter(Boolean).join(" ");
-    const numbers = chosen.length === 0 ? [""] : chosen.map(({ value }) => value);
+    const numbers = selected.length === 0 ? [""] : selected.map(({ value }) => value);
     return numbers.map((number) => [number, name, first, last, this.organization, this.email]);
   }
 }
@@ -107,7 +108,7 @@ export async function* vcardRows(
   let line = 1;
   let card: Card | null = null;
   for await (const text of unfold(readLines(source, encoding))) {
-    if (SKIPPED.test(text)) continue;
+    if (SKIPPED_PROPERTIES.test(text)) continue;
     const property = readProperty(text);
     if (property === null) continue;
     const { name, value } = property;

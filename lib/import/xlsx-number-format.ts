@@ -14,7 +14,7 @@ const CONDITION = /^\[(<=|>=|<>|<|>|=)(\d{1,15})\]/;
 const COLOR_OR_LOCALE = /^\[[^\]]*\]/;
 const TOKEN = /"([^"]*)"|\\(.)|[_*](.)|([0#?])|([-+()/ :])|(.)/gu;
 
-const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+const COMPARATORS: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
   "<=": (value, limit) => value <= limit,
   ">=": (value, limit) => value >= limit,
   "<>": (value, limit) => value !== limit,
@@ -36,10 +36,10 @@ function parsePieces(code: string): Piece[] | null {
 
 function parseSection(code: string): Section | null {
   const [, sign = "", limit = ""] = CONDITION.exec(code) ?? [];
-  const compare = COMPARE[sign];
+  const compare = COMPARATORS[sign];
   const rest = code.replace(CONDITION, "").replace(COLOR_OR_LOCALE, "");
   const pieces = parsePieces(rest);
-  if (pieces === null || !pieces.some((piece) => "place" in piece)) return null;
+  if (pieces === null || !pieces.some((chunk) => "place" in chunk)) return null;
   const condition = compare === undefined ? null : (value: number) => compare(value, Number(limit));
   return { condition, pieces };
 }
@@ -47,16 +47,16 @@ function parseSection(code: string): Section | null {
 /** From the right; surplus digits precede the first placeholder. */
 function fill(pieces: readonly Piece[], value: number): string {
   const digits = [...value.toFixed(0)];
-  const first = pieces.findIndex((piece) => "place" in piece);
-  let shown = "";
+  const first = pieces.findIndex((chunk) => "place" in chunk);
+  let visible = "";
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
-    const piece = pieces[at];
-    if (piece === undefined) continue;
-    if ("text" in piece) shown = piece.text + shown;
-    else shown = (digits.pop() ?? (piece.place === "0" ? "0" : "")) + shown;
-    if (at === first) shown = digits.splice(0).join("") + shown;
+    const chunk = pieces[at];
+    if (chunk === undefined) continue;
+    if ("text" in chunk) visible = chunk.text + visible;
+    else visible = (digits.pop() ?? (chunk.place === "0" ? "0" : "")) + visible;
+    if (at === first) visible = digits.splice(0).join("") + visible;
   }
-  return shown.trim();
+  return visible.trim();
 }
 
 const MAX_FORMAT = 200;
@@ -70,10 +70,10 @@ export function parseNumberFormat(code: string): ShowNumber | null {
   const isPlain = ({ pieces }: Section) => pieces.length === 1;
   if (first.condition === null && isPlain(first)) return null;
   return (value) => {
-    const chosen =
+    const selected =
       first.condition === null
         ? first
-        : sections.find((one) => one !== null && (one.condition?.(value) ?? true));
-    return chosen == null ? value.toFixed(0) : fill(chosen.pieces, value);
+        : sections.find((section) => section !== null && (section.condition?.(value) ?? true));
+    return selected == null ? value.toFixed(0) : fill(selected.pieces, value);
   };
 }

@@ -57,9 +57,9 @@ class Workbook {
   }
 
   async rows(sheet: number): Promise<AsyncGenerator<TableRow[]>> {
-    const found = (await this.sheets())[sheet];
-    if (found === undefined) throw fileError("file_empty");
-    return sheetRows(this.open(found.entry), await this.context());
+    const result = (await this.sheets())[sheet];
+    if (result === undefined) throw fileError("file_empty");
+    return sheetRows(this.open(result.entry), await this.context());
   }
 
   /** `filled`: the first sheet with rows; 0 if all are empty. */

@@ -18,13 +18,13 @@ function parseColumn(reference: string): number {
   return column - 1;
 }
 
-const EXACT = 1e15;
+const MAX_EXACT_NUMBER = 1e15;
 
 /** No exponent: workbooks store 15 digits, even if they show fewer. */
 function numberText(raw: string): string {
   const value = Number(raw);
   if (raw === "" || !Number.isFinite(value)) return raw;
-  return Number.isInteger(value) && Math.abs(value) < EXACT ? value.toFixed(0) : raw;
+  return Number.isInteger(value) && Math.abs(value) < MAX_EXACT_NUMBER ? value.toFixed(0) : raw;
 }
 
 class SheetReader {
@@ -83,7 +83,7 @@ class SheetReader {
     const { isDate = false, show = null } = this.context.styles[Number(style ?? 0)] ?? {};
     if (isDate) return dateText(Number(this.value));
     const value = Number(this.value);
-    const isWhole = Number.isInteger(value) && value >= 0 && value < EXACT;
+    const isWhole = Number.isInteger(value) && value >= 0 && value < MAX_EXACT_NUMBER;
     return show !== null && isWhole ? show(value) : numberText(this.value);
   }
 

@@ -4,7 +4,7 @@ import { readXml } from "./xml-events";
 
 /** Characters of shared strings, including a cost per string. */
 const MAX_SIZE = 24_000_000;
-const COST_OF_TEXT = 24;
+const BYTES_PER_TEXT = 24;
 /** Longer than any cell. */
 const MAX_TEXT = 40_000;
 
@@ -44,7 +44,7 @@ export async function readSharedStrings(
       isText = false;
       if (name === "rPh") isPhonetic = false;
       if (name !== "si") return;
-      size += text.length + COST_OF_TEXT;
+      size += text.length + BYTES_PER_TEXT;
       if (size > MAX_SIZE) throw fileError("file_too_long");
       texts.push(unescapeXmlText(text));
     },

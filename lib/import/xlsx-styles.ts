@@ -8,7 +8,7 @@ export interface CellStyle {
   show: ShowNumber | null;
 }
 
-const PLAIN: CellStyle = { isDate: false, show: null };
+const DEFAULT_STYLE: CellStyle = { isDate: false, show: null };
 const DATE: CellStyle = { isDate: true, show: null };
 
 /** ECMA-376, 18.8.30. */
@@ -36,7 +36,7 @@ export async function readStyles(
       if (name === "cellXfs") isInside = true;
       if (name !== "xf" || !isInside || styles.length > 65_000) return;
       const id = Number(attributes.numFmtId ?? 0);
-      styles.push(formats.get(id) ?? (isBuiltInDate(id) ? DATE : PLAIN));
+      styles.push(formats.get(id) ?? (isBuiltInDate(id) ? DATE : DEFAULT_STYLE));
     },
     close(name) {
       if (name === "cellXfs") isInside = false;

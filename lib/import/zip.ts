@@ -8,7 +8,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-const END = 0x06054b50;
+const END_SIGNATURE = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_SIZE = 22;
@@ -19,7 +19,7 @@ const ENCRYPTED = 1;
 function findEnd(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_SIZE - MAX_COMMENT);
   for (let at = zip.length - END_SIZE; at >= first; at -= 1) {
-    if (zip.readUInt32LE(at) === END) return at;
+    if (zip.readUInt32LE(at) === END_SIGNATURE) return at;
   }
   throw fileError("file_damaged");
 }
@@ -56,11 +56,11 @@ export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
 
 /** Bytes that may be decompressed. Declared sizes aren't trusted. */
 export class UnpackBudget {
-  constructor(private left: number) {}
+  constructor(private remaining: number) {}
 
   take(bytes: number): void {
-    this.left -= bytes;
-    if (this.left < 0) throw fileError("file_damaged");
+    this.remaining -= bytes;
+    if (this.remaining < 0) throw fileError("file_damaged");
   }
 }
 

@@ -1,11 +1,11 @@
 /** 1 if this leg is part of the balance, else 0. */
 const onBalance = (leg: "credit" | "debit"): string => `(${leg} IN ('available', 'held'))::int`;
 
-const EFFECT = `amount * (${onBalance("credit")} - ${onBalance("debit")})`;
+const EFFECT_SQL = `amount * (${onBalance("credit")} - ${onBalance("debit")})`;
 
 /** With their hour and item in `balance_changes`. */
 export const CHANGES_OF_TRANSFERS = `(
-  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, ref, ${EFFECT} AS amount, CASE
+  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, ref, ${EFFECT_SQL} AS amount, CASE
       WHEN kind = 'topup' THEN 'top_up'
       WHEN kind IN ('refund', 'reverse') THEN 'refund'
       WHEN kind = 'adjust' THEN 'correction'

@@ -36,7 +36,7 @@ export type TransferKind =
 export type Legs = { debit: LedgerKind; credit: LedgerKind };
 
 /** `reverse` and `adjust` specify theirs. */
-const LEGS = {
+const TRANSFER_SIDES = {
   topup: { debit: "bank", credit: "available" },
   fee: { debit: "bank", credit: "revenue" },
   vat: { debit: "bank", credit: "vat" },
@@ -104,7 +104,7 @@ export const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
 
-const withAmount = <M extends Movement>(movements: readonly M[]): M[] =>
+const omitZeroAmounts = <M extends Movement>(movements: readonly M[]): M[] =>
   movements.filter(({ amount }) => amount > 0n);
 
 /**
@@ -113,12 +113,12 @@ const withAmount = <M extends Movement>(movements: readonly M[]): M[] =>
  */
 export async function transfer(
   tx: Tx,
-  kind: Exclude<keyof typeof LEGS, SpendingKind>,
+  kind: Exclude<keyof typeof TRANSFER_SIDES, SpendingKind>,
   movements: readonly Movement[],
 ): Promise<void> {
-  const real = withAmount(movements);
+  const real = omitZeroAmounts(movements);
   if (real.length === 0) return;
-  await writeTransfers(tx, kind, LEGS[kind], real);
+  await writeTransfers(tx, kind, TRANSFER_SIDES[kind], real);
   if (kind !== "topup") return;
   await addBalanceChanges(
     tx,
@@ -132,9 +132,9 @@ export async function spend(
   kind: SpendingKind,
   movements: readonly Spending[],
 ): Promise<void> {
-  const real = withAmount(movements);
+  const real = omitZeroAmounts(movements);
   if (real.length === 0) return;
-  await writeTransfers(tx, kind, LEGS[kind], real);
+  await writeTransfers(tx, kind, TRANSFER_SIDES[kind], real);
   await addBalanceChanges(
     tx,
     real.map((movement) => ({ ...movement, amount: -movement.amount })),
@@ -147,9 +147,9 @@ export async function spendEach(
   kind: SpendingKind,
   movements: readonly Omit<Spending, "note" | "at">[],
 ): Promise<void> {
-  const real = withAmount(movements);
+  const real = omitZeroAmounts(movements);
   if (real.length === 0) return;
-  await writeEachTransfer(tx, kind, LEGS[kind], real);
+  await writeEachTransfer(tx, kind, TRANSFER_SIDES[kind], real);
   await addBalanceChanges(
     tx,
     real.map((movement) => ({ ...movement, amount: -movement.amount })),
@@ -162,7 +162,7 @@ export async function transferEach(
   movements: readonly Omit<Movement, "note" | "at">[],
 ): Promise<Statement[]> {
   const real = movements.filter(({ amount }) => amount > 0n);
-  return real.length === 0 ? [] : transferStatements(kind, LEGS[kind], real);
+  return real.length === 0 ? [] : transferStatements(kind, TRANSFER_SIDES[kind], real);
 }
 
 /** Positive in favour of the customer. */

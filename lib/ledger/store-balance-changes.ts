@@ -15,7 +15,7 @@ export interface BalanceChange {
   keyId?: number;
 }
 
-const ADD_CHANGES = groupStatement(
+const ADD_CHANGES_SQL = groupStatement(
   "ledger_balance_changes_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO balance_changes AS b (account_id, hour, item, service_code, iso2, key_id, entries, amount)
@@ -30,7 +30,7 @@ const ADD_CHANGES = groupStatement(
 /** The caller holds the ledger locks, so an account's rows never deadlock. */
 export async function addBalanceChanges(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query({
-    ...(await ADD_CHANGES()),
+    ...(await ADD_CHANGES_SQL()),
     values: [
       changes.map(({ accountId }) => accountId),
       changes.map(({ at }) => at ?? null),

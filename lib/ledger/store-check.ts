@@ -15,7 +15,7 @@ export interface LedgerFinding {
 }
 
 /** Settled messages that aren't closed (`lib/retention/messages.ts`), including deleted ones. */
-const PRICED = `(
+const PRICED_SQL = `(
   SELECT account_id, settle_id, price, links_price, false AS is_deleted FROM messages
   WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
   UNION ALL
@@ -24,14 +24,14 @@ const PRICED = `(
 ) priced`;
 
 /** Captures and releases of messages; those of links carry the id of their messages' capture in the reference. */
-const SETTLED = `(
+const SETTLED_SQL = `(
   SELECT account_id, kind, amount, is_links, CASE WHEN is_links THEN split_part(ref, ':', 2)::uuid ELSE transfer_id END AS settle_id
   FROM (SELECT *, starts_with(ref, 'links:') AS is_links FROM ledger_transfers) moved
   WHERE kind IN ('capture', 'release') AND NOT starts_with(ref, 'verify:')
 )`;
 
 /** Costs of closed messages, by account and month of their settling transfer. */
-const CLOSED = `(
+const CLOSED_SQL = `(
   SELECT account_id, month, sum(amount) AS total FROM closed_settlements
   WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
 )`;
@@ -68,14 +68,14 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
             || format(' (links %s and %s)', coalesce(t.links, 0), coalesce(m.links, 0)) AS detail
           FROM (
             SELECT account_id, kind, settle_id, sum(amount) AS total, sum(amount) FILTER (WHERE is_links) AS links
-            FROM ${SETTLED} s GROUP BY account_id, kind, settle_id
+            FROM ${SETTLED_SQL} s GROUP BY account_id, kind, settle_id
           ) t
           LEFT JOIN (
             SELECT account_id, settle_id, sum(price) AS total, sum(links_price) AS links,
-              bool_or(is_deleted AND links_price IS NULL) AS may_lack_links FROM ${PRICED}
+              bool_or(is_deleted AND links_price IS NULL) AS may_lack_links FROM ${PRICED_SQL}
             GROUP BY account_id, settle_id
           ) m ON m.account_id = t.account_id AND m.settle_id = t.settle_id
-          LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.settle_id)
+          LEFT JOIN ${CLOSED_SQL} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.settle_id)
           WHERE (t.total <> coalesce(m.total, 0) OR t.links < coalesce(m.links, 0)
               OR t.links > coalesce(m.links, 0) AND NOT coalesce(m.may_lack_links, false)) AND c.month IS NULL`,
   },
@@ -84,12 +84,12 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
     rule: "settled_prices",
     sql: `SELECT c.account_id, format('captures and releases of %s moved %s, messages cost %s and closed ones %s',
             to_char(c.month, 'YYYY-MM'), coalesce(t.total, 0), coalesce(m.total, 0), c.total) AS detail
-          FROM ${CLOSED} c
+          FROM ${CLOSED_SQL} c
           LEFT JOIN (
             SELECT account_id, uuid7_month(transfer_id) AS month, sum(amount) AS total FROM ledger_transfers
             WHERE kind IN ('capture', 'release') AND NOT starts_with(ref, 'verify:') GROUP BY 1, 2
           ) t ON t.account_id = c.account_id AND t.month = c.month
-          LEFT JOIN (SELECT account_id, uuid7_month(settle_id) AS month, sum(price) AS total FROM ${PRICED} GROUP BY 1, 2) m
+          LEFT JOIN (SELECT account_id, uuid7_month(settle_id) AS month, sum(price) AS total FROM ${PRICED_SQL} GROUP BY 1, 2) m
             ON m.account_id = c.account_id AND m.month = c.month
           WHERE coalesce(t.total, 0) <> c.total + coalesce(m.total, 0)`,
   },

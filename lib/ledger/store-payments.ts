@@ -14,7 +14,7 @@ export interface Clawback {
 }
 
 /** Once the balance is within its limit. */
-export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
+export async function releaseTakenBack(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `UPDATE ledger_accounts SET taken_back = 0
      WHERE account_id = $1 AND kind = 'available' AND taken_back > 0 AND balance >= min_balance`,

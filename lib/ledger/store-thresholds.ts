@@ -39,5 +39,5 @@ export interface DueQuery {
   scope: DueScope;
 }
 
-export const withinScope = (alias: string, scope: DueScope): string =>
+export const toScopeCondition = (alias: string, scope: DueScope): string =>
   scope === "crossed" ? `${alias}.has_crossed` : "true";

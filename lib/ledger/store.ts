@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Micro } from "@/lib/core/money/money";
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./ledger";
@@ -130,7 +130,7 @@ const SHARDED: TransferStrategy = {
   manyPerAccount: toTransferStatements,
 };
 
-const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 export async function writeTransfers(
   tx: Tx,

@@ -72,7 +72,8 @@ export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Pr
   const result = found === false ? "none" : found.status.result;
   const policy =
     found === false || result === "none" ? null : (found.policy?.toLowerCase() ?? null);
-  const isDoubtful = result === "fail" && [bySpf, byDkim].some((one) => one.result === "temperror");
+  const isDoubtful =
+    result === "fail" && [bySpf, byDkim].some((item) => item.result === "temperror");
   return {
     checks: { spf: bySpf.result, dkim: byDkim.result, dmarc: result, policy },
     isTransient: result === "temperror" || isDoubtful,

@@ -40,8 +40,8 @@ export class Connections {
     if (connection === undefined) return;
     this.#open.delete(id);
     clearTimeout(connection.timer);
-    const left = (this.#counts.get(connection.network) ?? 1) - 1;
-    if (left > 0) this.#counts.set(connection.network, left);
+    const remaining = (this.#counts.get(connection.network) ?? 1) - 1;
+    if (remaining > 0) this.#counts.set(connection.network, remaining);
     else this.#counts.delete(connection.network);
   }
 

@@ -87,9 +87,9 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
   const running = new Set<Promise<unknown>>();
   const recipients = new WeakMap<SMTPServerSession, Map<string, Target>>();
   const getRecipients = (session: SMTPServerSession) => {
-    const known = recipients.get(session) ?? new Map<string, Target>();
-    recipients.set(session, known);
-    return known;
+    const existing = recipients.get(session) ?? new Map<string, Target>();
+    recipients.set(session, existing);
+    return existing;
   };
   const isLimited = (ip: string) => !options.isRelay(ip) && !perIp.take(toNetwork(ip));
 
@@ -143,8 +143,8 @@ export async function startMailListener(options: MailListenerOptions): Promise<M
       const endWatch = connections.watchData(session.id);
       const targets = getRecipients(session);
       const envelope = session.envelope.rcptTo.map(({ address }) => address);
-      const chosen = envelope.flatMap((address) => targets.get(address) ?? []);
-      track(receive(stream, session, chosen, options))
+      const selected = envelope.flatMap((address) => targets.get(address) ?? []);
+      track(receive(stream, session, selected, options))
         .finally(endWatch)
         .then(() => callback(null, "2.6.0 Accepted"), createErrorReply(log, callback));
     },

@@ -13,11 +13,11 @@ export class RateLimit {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now };
     const filled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
-    const left = Math.min(this.#perMinute, filled) - 1;
+    const remaining = Math.min(this.#perMinute, filled) - 1;
     this.#buckets.delete(key);
     if (this.#buckets.size >= MAX_KEYS) this.#dropOldest();
-    this.#buckets.set(key, { left: Math.max(0, left), at: now });
-    return left >= 0;
+    this.#buckets.set(key, { left: Math.max(0, remaining), at: now });
+    return remaining >= 0;
   }
 
   #dropOldest(): void {

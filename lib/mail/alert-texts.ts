@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/core/context";
 import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag } from "./compose";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 export interface BalanceAlertMail {
@@ -16,7 +16,7 @@ export interface BalanceAlertMail {
 }
 
 /** Formats the balance, with more decimals if rounding would show it equal to the threshold. */
-function writeBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
+function formatBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
   const isClose = threshold - amount < centsToMicro(1n);
   const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);
   return format.format(exactDecimal(microToDecimal(amount)));
@@ -26,8 +26,8 @@ export function balanceAlertMail(mail: BalanceAlertMail): Mail {
   const { recipient, lang, accountName, threshold, currency } = mail;
   const tag = localeTag(lang);
   const values = {
-    account: oneLine(accountName),
-    amount: writeBelow(tag, mail),
+    account: toOneLine(accountName),
+    amount: formatBelow(tag, mail),
     threshold: moneyFormat(tag, currency).format(exactDecimal(microToDecimal(threshold))),
     link: link("/billing"),
   };

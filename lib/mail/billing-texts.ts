@@ -3,7 +3,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag, type Reader } from "./compose";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 export type DocumentMailKind = keyof typeof TEXTS;
@@ -40,7 +40,7 @@ export function documentMail({
   const folder = document.kind === "invoice" ? "invoices" : "credit-notes";
   return composeMail("document", reader, TEXTS[kind], {
     number: document.number,
-    account: oneLine(document.buyer.name),
+    account: toOneLine(document.buyer.name),
     amount: moneyFormat(localeTag(lang), document.currency).format(
       exactDecimal(microToDecimal(centsToMicro(amount))),
     ),

@@ -3,7 +3,7 @@ import { isLocale, type Locale, regionalTag } from "@/lib/i18n/locales";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { env } from "@/lib/env";
 import type english from "@/translations/en/mail.json";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 type MailTranslations = typeof english;
@@ -65,7 +65,7 @@ export function composeMail(
   return {
     kind,
     recipient: email,
-    subject: oneLine(t(`${text}.subject`, values), MAX_SUBJECT),
+    subject: toOneLine(t(`${text}.subject`, values), MAX_SUBJECT),
     text: paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n"),
   };
 }

@@ -4,7 +4,7 @@ import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/forma
 import { microToDecimal } from "@/lib/core/money/money";
 import { env } from "@/lib/env";
 import { composeMail, link, localeTag, mailTranslator } from "./compose";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 export type NotificationText =
@@ -91,31 +91,31 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
       return { vatId: text.vatId, reason: text.reason };
     case "key_created":
       return {
-        name: oneLine(text.name),
+        name: toOneLine(text.name),
         by: text.by === null ? "operator" : "person",
-        person: oneLine(text.by ?? ""),
+        person: toOneLine(text.by ?? ""),
         roles: text.roles.join(", "),
       };
     case "key_expiring":
-      return { name: oneLine(text.name), date: writeDate(lang, text.expiresAt, text.timeZone) };
+      return { name: toOneLine(text.name), date: writeDate(lang, text.expiresAt, text.timeZone) };
     case "keys_limited":
       return {
         state: text.role === null ? "gone" : "changed",
-        maker: oneLine(text.maker),
+        maker: toOneLine(text.maker),
         role: text.role === null ? "" : t(`role.${text.role}`),
-        names: text.names.map((name) => `- ${oneLine(name)}`).join("\n"),
+        names: text.names.map((name) => `- ${toOneLine(name)}`).join("\n"),
       };
     case "webhook_disabled":
-      return { target: oneLine(text.target), reason: text.reason };
+      return { target: toOneLine(text.target), reason: text.reason };
     case "codes_stopped":
       return { country: regionName(text.iso2, lang) };
     case "member_joined":
-      return { name: oneLine(text.name), email: text.email, role: t(`role.${text.role}`) };
+      return { name: toOneLine(text.name), email: text.email, role: t(`role.${text.role}`) };
   }
 }
 
 /** Scheduled checks send one mail per occurrence; other mails are rate limited. */
-const WATCHED: readonly NotificationText["event"][] = [
+const SCHEDULED_EVENTS: readonly NotificationText["event"][] = [
   "balance_low",
   "balance_empty",
   "payment_failed",
@@ -133,14 +133,14 @@ export function notificationMail(mail: {
   text: NotificationText;
 }): Mail {
   const { recipient, lang, text } = mail;
-  const account = oneLine(mail.accountName);
+  const account = toOneLine(mail.accountName);
   const footer = mailTranslator(lang)("notification.footer", {
     account,
     page: link(PAGES[text.event]),
     settings: link("/settings/notifications"),
   });
   return composeMail(
-    WATCHED.includes(text.event) ? "watch" : "notification",
+    SCHEDULED_EVENTS.includes(text.event) ? "watch" : "notification",
     { email: recipient, lang },
     `notification.${text.event}`,
     { account, ...toTextValues(lang, text) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 
 test.each([
   ["Nordwind GmbH", "Nordwind GmbH"],
@@ -9,10 +9,10 @@ test.each([
   ["\u202egnp.exe\u202c \u2066\u05d0\u2069", "gnp.exe \u05d0"],
   ["\u05d0\u200f!", "\u05d0\u200f!"],
 ])("converts %j to %j", (text, line) => {
-  expect(oneLine(text)).toBe(line);
+  expect(toOneLine(text)).toBe(line);
 });
 
 test("cuts between characters, never within one", () => {
-  expect(oneLine("😀".repeat(150))).toBe("😀".repeat(100));
-  expect(oneLine("😀😀😀", 2)).toBe("😀😀");
+  expect(toOneLine("😀".repeat(150))).toBe("😀".repeat(100));
+  expect(toOneLine("😀😀😀", 2)).toBe("😀😀");
 });

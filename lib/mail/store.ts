@@ -14,7 +14,7 @@ export interface ClaimedMail {
 }
 
 /** Frees a slot an hour after the `$8`th latest mail, however old that is. */
-const WAITING = `greatest(now(), interval '1 hour' + (
+const NEXT_SLOT_SQL = `greatest(now(), interval '1 hour' + (
   SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
   WHERE recipient = $2 AND kind = ANY ($9) AND created_at > now() - interval '1 hour'`;
@@ -22,7 +22,7 @@ const COUNT = `SELECT count(*) FROM mail_outbox
 const insertText = (nextAt: string, condition: string) =>
   `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
      SELECT $1, $2, $3, $4, $5, $6, $7, ${nextAt} WHERE ${condition}`;
-const INSERT_WAITING = insertText(WAITING, "true");
+const INSERT_WAITING = insertText(NEXT_SLOT_SQL, "true");
 const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $8`);
 
 const toColumnValues = ({ kind, recipient, subject, text, document }: Mail) => [

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@/lib/core/context";
 import { composeMail, link, mailTranslator } from "./compose";
-import { oneLine } from "./one-line";
+import { toOneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 export interface InvitationMail {
@@ -14,8 +14,8 @@ export interface InvitationMail {
 
 export function invitationMail({ recipient, lang, ...mail }: InvitationMail): Mail {
   const values = {
-    inviter: oneLine(mail.inviterName),
-    account: oneLine(mail.accountName),
+    inviter: toOneLine(mail.inviterName),
+    account: toOneLine(mail.accountName),
     role: mailTranslator(lang)(`role.${mail.role}`),
     link: link(`/invite/${mail.token}`),
   };
@@ -34,9 +34,9 @@ export interface AccessRequestMail {
 
 export function accessRequestMail({ recipient, lang, ...mail }: AccessRequestMail): Mail {
   const values = {
-    person: oneLine(mail.personName),
+    person: toOneLine(mail.personName),
     email: mail.personEmail,
-    account: oneLine(mail.accountName),
+    account: toOneLine(mail.accountName),
     role: mailTranslator(lang)(`role.${mail.role}`),
     link: link(mail.page),
     team: link("/team"),

@@ -32,7 +32,7 @@ const resolveHost: Resolve = async (hostname) => {
     resolver.resolve4(hostname),
     resolver.resolve6(hostname),
   ]);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  return answers.flatMap((response) => (response.status === "fulfilled" ? response.value : []));
 };
 
 /** Throws unless the policy allows every IP. */

@@ -26,9 +26,9 @@ export function createPolicy({ allowSubnets, port, publicUrl }: PolicySettings):
   const own = new URL(publicUrl);
   return {
     mayReach: (ip) => !isInside(ip) || isListed(allowed, ip),
-    isOwn: (hostname, asked) =>
-      (hostname === own.hostname && asked === toPort(own)) ||
-      (isLoopback(hostname) && asked === port),
+    isOwn: (hostname, requested) =>
+      (hostname === own.hostname && requested === toPort(own)) ||
+      (isLoopback(hostname) && requested === port),
   };
 }
 

@@ -11,7 +11,7 @@ export interface OutgoingResponse {
 const MAX_READ_BYTES = 20 * 1024;
 const MAX_STORED_BYTES = 1024;
 /** Slow bodies; the status is what counts. */
-const BODY_MS = 2_000;
+const BODY_TIMEOUT_MS = 2_000;
 const MAX_HEADERS = 30;
 const MAX_HEADER_VALUE = 200;
 
@@ -38,7 +38,7 @@ export function readBeginning(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
       response.destroy();
       resolve({
@@ -47,14 +47,17 @@ export function readBeginning(
         body: toText(chunks),
       });
     };
-    const timer = setTimeout(end, Math.min(BODY_MS, Math.max(0, deadline - performance.now())));
+    const timer = setTimeout(
+      finish,
+      Math.min(BODY_TIMEOUT_MS, Math.max(0, deadline - performance.now())),
+    );
     response.on("data", (chunk: Buffer) => {
       if (size < MAX_STORED_BYTES) chunks.push(chunk);
       size += chunk.length;
-      if (size >= MAX_READ_BYTES) end();
+      if (size >= MAX_READ_BYTES) finish();
     });
-    response.once("end", end);
-    response.once("error", end);
-    response.once("close", end);
+    response.once("end", finish);
+    response.once("error", finish);
+    response.once("close", finish);
   });
 }

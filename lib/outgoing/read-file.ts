@@ -37,8 +37,8 @@ async function decode(body: Buffer, encoding: string, maxBytes: number): Promise
 export const readFileUpTo =
   (maxBytes: number) =>
   async (response: IncomingMessage, deadline: number): Promise<OutgoingFile> => {
-    const left = Math.max(0, deadline - performance.now());
-    const timer = setTimeout(() => response.destroy(new TimeoutError()), left);
+    const remaining = Math.max(0, deadline - performance.now());
+    const timer = setTimeout(() => response.destroy(new TimeoutError()), remaining);
     try {
       const { statusCode: status = 0, headers } = response;
       const [type = ""] = (headers["content-type"] ?? "").split(";");

@@ -43,7 +43,7 @@ export interface SendOptions {
 }
 
 const CONNECT_MS = 3_000;
-const TOTAL_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 export class TimeoutError extends Error {}
 
@@ -140,7 +140,11 @@ export async function sendAndRead<T>(
   read: Reader<T>,
   options: SendOptions = {},
 ): Promise<SendResult<T>> {
-  const { policy = outgoingPolicy(), connectMs = CONNECT_MS, totalMs = TOTAL_MS } = options;
+  const {
+    policy = outgoingPolicy(),
+    connectMs = CONNECT_MS,
+    totalMs = REQUEST_TIMEOUT_MS,
+  } = options;
   if (urlProblem(outgoing.url, policy) !== null) return { problem: "blocked_address" };
   const deadline = performance.now() + totalMs;
   try {

@@ -21,7 +21,7 @@ export function networkRouteFrom(
     const family = isIP(address);
     const localAddress = sourceIps.find((ip) => isIP(ip) === family);
     if (localAddress === undefined) continue;
-    return { addresses: addresses.filter((one) => isIP(one) === family), localAddress };
+    return { addresses: addresses.filter((address) => isIP(address) === family), localAddress };
   }
   throw Object.assign(new Error("No source IP has the family"), { code: "EADDRNOTAVAIL" });
 }
@@ -29,9 +29,9 @@ export function networkRouteFrom(
 const canBind = (ip: string) =>
   new Promise<boolean>((resolve) => {
     const socket = dgram.createSocket(isIP(ip) === 6 ? "udp6" : "udp4");
-    const end = (isThere: boolean) => socket.close(() => resolve(isThere));
-    socket.once("error", () => end(false));
-    socket.bind({ address: ip, port: 0, exclusive: true }, () => end(true));
+    const finish = (isThere: boolean) => socket.close(() => resolve(isThere));
+    socket.once("error", () => finish(false));
+    socket.bind({ address: ip, port: 0, exclusive: true }, () => finish(true));
   });
 
 export async function findMissingIp(ips: readonly string[]): Promise<string | null> {

@@ -25,7 +25,7 @@ export function useBlockedNumbers(query: URLSearchParams) {
   });
 }
 
-const ofNumber = (number: string) =>
+const createNumberQuery = (number: string) =>
   createListQuery<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
 
 /** Any spelling; null data if not blocked. Disabled for null. */
@@ -34,7 +34,7 @@ export function useBlock(number: string | null) {
     queryKey: blockedKeys.one(number ?? ""),
     queryFn: async ({ signal }) => {
       const { rows } = await call("GET /blocked_numbers", {
-        query: ofNumber(number ?? ""),
+        query: createNumberQuery(number ?? ""),
         signal,
       });
       return rows[0] ?? null;
@@ -43,10 +43,10 @@ export function useBlock(number: string | null) {
   });
 }
 
-const LISTED = 100;
+const PAGE_SIZE = 100;
 
 export function useConsents(phone: string) {
-  const query = createListQuery<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
+  const query = createListQuery<typeof CONSENT_LIST>({ phone, itemsPerPage: PAGE_SIZE });
   return useApiQuery({
     queryKey: blockedKeys.consents(phone),
     queryFn: ({ signal }) => call("GET /consents", { query, signal }),

@@ -1,10 +1,10 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
 /** Messages are still being sent. */
-export const MOVING = [0, 5];
+export const SENDING_STATUSES = [0, 5];
 
-const FAST_MS = 2_000;
-const SLOW_MS = 15_000;
+const FAST_POLL_MS = 2_000;
+const SLOW_POLL_MS = 15_000;
 /** One minute. */
 const FAST_POLLS = 30;
 /** DLRs arrive for a while after the last message. */
@@ -17,10 +17,11 @@ const REPORTS_SECONDS = 3_600;
 export function reportInterval(report: BulkReport | undefined, polls: number): number | false {
   if (report === undefined) return false;
   const { status_code, sent, delivered, undelivered, waiting, bulk } = report;
-  if (MOVING.includes(status_code) || waiting > 0) return polls < FAST_POLLS ? FAST_MS : SLOW_MS;
+  if (SENDING_STATUSES.includes(status_code) || waiting > 0)
+    return polls < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS;
   const endedAt = bulk.processed_at ?? 0;
   const isAwaited = sent > delivered + undelivered && Date.now() / 1000 - endedAt < REPORTS_SECONDS;
-  return isAwaited ? SLOW_MS : false;
+  return isAwaited ? SLOW_POLL_MS : false;
 }
 
 /** Data that moves the balance. */

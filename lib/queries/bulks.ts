@@ -6,7 +6,7 @@ import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-u
 import { call } from "@/lib/queries/transport/api-client";
 import { toColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
-import { hasMovedMoney, MOVING, reportInterval } from "./bulk-polls";
+import { hasMovedMoney, SENDING_STATUSES, reportInterval } from "./bulk-polls";
 import { meKeys } from "./me";
 
 const bulkKeys = {
@@ -22,7 +22,9 @@ export function useBulks(query: URLSearchParams) {
     queryFn: ({ signal }) => call("GET /bulks", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ status_code }) => MOVING.includes(status_code)) ? 5_000 : false,
+      state.data?.rows.some(({ status_code }) => SENDING_STATUSES.includes(status_code))
+        ? 5_000
+        : false,
   });
 }
 
@@ -47,7 +49,7 @@ export function useBulkReport(uuid: string) {
 const CHOICES = 50;
 
 /** Latest bulks with replies, plus the `chosen` one. */
-export function useAnsweredBulks(chosen: string | null) {
+export function useAnsweredBulks(selected: string | null) {
   const query = (filter: Parameters<typeof createListQuery<typeof BULK_LIST>>[0]) => {
     const parameters = createListQuery<typeof BULK_LIST>(filter);
     return {
@@ -58,8 +60,8 @@ export function useAnsweredBulks(chosen: string | null) {
   };
   const answered =
     useApiQuery(query({ is_answered: "true", itemsPerPage: CHOICES })).data?.rows ?? [];
-  const isMissing = chosen !== null && answered.every(({ uuid }) => uuid !== chosen);
-  const other = useApiQuery({ ...query({ uuid: chosen ?? "" }), enabled: isMissing }).data?.rows;
+  const isMissing = selected !== null && answered.every(({ uuid }) => uuid !== selected);
+  const other = useApiQuery({ ...query({ uuid: selected ?? "" }), enabled: isMissing }).data?.rows;
   return isMissing ? [...answered, ...(other ?? [])] : answered;
 }
 
@@ -105,7 +107,7 @@ export function useScheduledBulks(now: number) {
     "_order[delivery_at]": "asc",
     itemsPerPage: 100,
   });
-  for (const code of MOVING) query.append("status_code[]", String(code));
+  for (const code of SENDING_STATUSES) query.append("status_code[]", String(code));
   return useBulks(query);
 }
 
@@ -116,7 +118,7 @@ async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflig
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     signal.throwIfAborted();
     const { bulk } = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
-    if (!MOVING.includes(bulk.status_code)) return bulk.preflight;
+    if (!SENDING_STATUSES.includes(bulk.status_code)) return bulk.preflight;
   }
 }
 
@@ -124,7 +126,7 @@ async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflig
 export async function dryRunBulk(draft: BulkCreate, signal: AbortSignal): Promise<Preflight> {
   const body = { ...draft, is_kept: false };
   const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
-  if (!MOVING.includes(status_code)) return preflight;
+  if (!SENDING_STATUSES.includes(status_code)) return preflight;
   return waitForDryRun(uuid, signal).finally(() => {
     // If deletion fails, retention removes it with old texts.
     call("DELETE /bulks/{uuid}", { params: { uuid } }).catch(() => {});

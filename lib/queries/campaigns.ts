@@ -17,7 +17,7 @@ const campaignKeys = {
   one: (code: string) => ["campaigns", "one", code] as const,
 };
 
-const oneCampaign = (code: string) => ({
+const createCampaignQuery = (code: string) => ({
   queryKey: campaignKeys.one(code),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
@@ -68,13 +68,13 @@ export function useCampaignFigures(codes: readonly string[]) {
 }
 
 export function useCampaign(code: string) {
-  return useApiQuery(oneCampaign(code));
+  return useApiQuery(createCampaignQuery(code));
 }
 
 /** In order of the codes; `data` is undefined while loading or if not found. */
 export function useCampaignsByCode(codes: readonly string[]) {
   return useQueries({
-    queries: codes.map((code) => ({ ...oneCampaign(code), retry: false })),
+    queries: codes.map((code) => ({ ...createCampaignQuery(code), retry: false })),
   });
 }
 

@@ -3,7 +3,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 /** For new clicks. */
-const LIVE_MS = 5_000;
+const LIVE_POLL_MS = 5_000;
 
 /** Parameters as in `GET /stats/clicks`. */
 export function useClickStats(query: URLSearchParams, isLive = true) {
@@ -11,7 +11,7 @@ export function useClickStats(query: URLSearchParams, isLive = true) {
     queryKey: ["click-stats", query.toString()],
     queryFn: ({ signal }) => call("GET /stats/clicks", { query, signal }),
     placeholderData: keepPreviousData,
-    ...(isLive && { refetchInterval: LIVE_MS }),
+    ...(isLive && { refetchInterval: LIVE_POLL_MS }),
   });
 }
 
@@ -26,7 +26,7 @@ export function useCampaignClicks(campaign: string, query: URLSearchParams) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
+    refetchInterval: LIVE_POLL_MS,
   });
 }
 
@@ -41,7 +41,7 @@ export function useCampaignLinks(campaign: string, query: URLSearchParams) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
+    refetchInterval: LIVE_POLL_MS,
   });
 }
 
@@ -50,7 +50,7 @@ export function useLinkClicks(code: string) {
     queryKey: ["clicks", "link", code],
     queryFn: ({ signal }) =>
       call("GET /short_links/{short_code}/requests", { params: { short_code: code }, signal }),
-    refetchInterval: LIVE_MS,
+    refetchInterval: LIVE_POLL_MS,
   });
 }
 

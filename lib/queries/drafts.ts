@@ -31,14 +31,14 @@ export function useDraft(uuid: string | null) {
   });
 }
 
-const LISTED = 10;
+const PAGE_SIZE = 10;
 
 export function useDrafts() {
   return useApiQuery({
     queryKey: draftKeys.list,
     queryFn: ({ signal }) =>
       call("GET /drafts", {
-        query: createListQuery<typeof DRAFT_LIST>({ itemsPerPage: LISTED }),
+        query: createListQuery<typeof DRAFT_LIST>({ itemsPerPage: PAGE_SIZE }),
         signal,
       }),
   });

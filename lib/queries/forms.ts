@@ -4,7 +4,7 @@ import type { PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const ANSWERS_MS = 15_000;
+const ANSWERS_POLL_MS = 15_000;
 
 export function useFormAnswers(code: string) {
   return useApiQuery({
@@ -14,7 +14,7 @@ export function useFormAnswers(code: string) {
         params: { campaign_code: code },
         signal,
       }),
-    refetchInterval: ANSWERS_MS,
+    refetchInterval: ANSWERS_POLL_MS,
   });
 }
 

@@ -11,7 +11,7 @@ const keys = {
   prices: ["fraud-checks", "prices"] as const,
 };
 
-const CHECKING_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Parameters as in `GET /fraud-checks`. Polls while one is running. */
 export function useFraudChecks(query: URLSearchParams) {
@@ -20,7 +20,7 @@ export function useFraudChecks(query: URLSearchParams) {
     queryFn: ({ signal }) => call("GET /fraud-checks", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => isChecking(row.status_code)) ? CHECKING_MS : false,
+      state.data?.rows.some((row) => isChecking(row.status_code)) ? POLL_MS : false,
   });
 }
 
@@ -30,7 +30,7 @@ export function useFraudCheck(id: string) {
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call("GET /fraud-checks/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isChecking(state.data.status_code) ? CHECKING_MS : false,
+      state.data !== undefined && isChecking(state.data.status_code) ? POLL_MS : false,
   });
 }
 

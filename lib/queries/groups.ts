@@ -27,7 +27,7 @@ export function useGroups(query: URLSearchParams) {
   });
 }
 
-const FIGURES_MS = 60_000;
+const FIGURES_POLL_MS = 60_000;
 
 /** Shown in lists in addition to the groups' fields. */
 export function useGroupFigures(ids: readonly number[]) {
@@ -40,7 +40,7 @@ export function useGroupFigures(ids: readonly number[]) {
     queryKey: [...groupKeys.all, "figures", query.toString()],
     queryFn: ({ signal }) => call("GET /stats/groups", { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: FIGURES_MS,
+    refetchInterval: FIGURES_POLL_MS,
   });
 }
 
@@ -51,7 +51,7 @@ export function useGroupGrowth(id: number, query: URLSearchParams) {
     queryFn: ({ signal }) =>
       call("GET /groups/{group_id}/growth", { params: { group_id: id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: FIGURES_MS,
+    refetchInterval: FIGURES_POLL_MS,
   });
 }
 

@@ -22,11 +22,12 @@ export function useImports(query: URLSearchParams) {
   });
 }
 
-const MOVING: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
+const RUNNING_STATES: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
 const POLL_MS = 500;
 
 /** A worker is processing the import. */
-export const isMoving = ({ state }: Pick<Import, "state">): boolean => MOVING.includes(state);
+export const isMoving = ({ state }: Pick<Import, "state">): boolean =>
+  RUNNING_STATES.includes(state);
 
 /** Polls while a worker processes the import. */
 export function useImport(id: string) {
@@ -71,8 +72,8 @@ export function useUploadImport() {
       groupId === null
         ? upload("POST /blocked_numbers/imports", { params: {}, ...file })
         : upload("POST /groups/{group_id}/imports", { params: { group_id: groupId }, ...file }),
-    onSuccess: (made) => {
-      client.setQueryData(importKeys.one(made.id), made);
+    onSuccess: (created) => {
+      client.setQueryData(importKeys.one(created.id), created);
       return client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
     },
   });
@@ -111,7 +112,7 @@ export function useUpdateImport(id: number) {
   });
 }
 
-const WATCH_MS = 1_000;
+const WATCH_POLL_MS = 1_000;
 
 /** Waits for the worker, on any page, and reports progress if known. Then invalidates the target. */
 export function useImportWatch() {
@@ -128,7 +129,7 @@ export function useImportWatch() {
     let now = await read();
     while (isMoving(now)) {
       if (now.progress !== null) onProgress(now.progress);
-      await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
+      await new Promise((resolve) => setTimeout(resolve, WATCH_POLL_MS));
       now = await read();
     }
     refreshTarget(now);
@@ -168,7 +169,7 @@ export function useEditRow(id: number) {
 }
 
 /** `separator` applies to CSV. */
-export const leftOutFile = (
+export const downloadSkippedRows = (
   id: number,
   format: "csv" | "xlsx",
   separator: "comma" | "semicolon",

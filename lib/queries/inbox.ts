@@ -19,16 +19,16 @@ const inboxKeys = {
 const textKeys = { all: ["saved-texts"] as const };
 
 const THREAD_MS = 2_000;
-const LIST_MS = 3_000;
-const BADGE_MS = 15_000;
+const LIST_POLL_MS = 3_000;
+const BADGE_POLL_MS = 15_000;
 
 export function useInbox(isEnabled = true) {
   return useApiQuery({
     queryKey: inboxKeys.summary,
     queryFn: ({ signal }) => call("GET /inbox", { signal }),
     enabled: isEnabled,
-    refetchInterval: BADGE_MS,
-    staleTime: BADGE_MS,
+    refetchInterval: BADGE_POLL_MS,
+    staleTime: BADGE_POLL_MS,
   });
 }
 
@@ -37,7 +37,7 @@ export function useConversations(query: URLSearchParams) {
     queryKey: inboxKeys.list(query.toString()),
     queryFn: ({ signal }) => call("GET /conversations", { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_MS,
+    refetchInterval: LIST_POLL_MS,
   });
 }
 

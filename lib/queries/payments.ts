@@ -19,8 +19,8 @@ const paymentKeys = {
 };
 
 /** With and without pending payments. */
-const FAST_MS = 2_000;
-const SLOW_MS = 15_000;
+const PENDING_POLL_MS = 2_000;
+const IDLE_POLL_MS = 15_000;
 
 /** Parameters as in `GET /payments`. */
 export function usePayments(query: URLSearchParams) {
@@ -28,7 +28,7 @@ export function usePayments(query: URLSearchParams) {
     queryKey: paymentKeys.list(query.toString()),
     queryFn: ({ signal }) => call("GET /payments", { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: SLOW_MS,
+    refetchInterval: IDLE_POLL_MS,
   });
 }
 
@@ -43,7 +43,7 @@ export function usePayment(id: string) {
     queryFn: ({ signal }) =>
       call("GET /payments/{payment_id}", { params: { payment_id: id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isOpenPayment(state.data.status) ? FAST_MS : SLOW_MS,
+      state.data !== undefined && isOpenPayment(state.data.status) ? PENDING_POLL_MS : IDLE_POLL_MS,
   });
 }
 
@@ -88,7 +88,7 @@ export function usePaymentMethods() {
   return useApiQuery({
     queryKey: paymentKeys.methods,
     queryFn: ({ signal }) => call("GET /payment_methods", { signal }),
-    refetchInterval: SLOW_MS,
+    refetchInterval: IDLE_POLL_MS,
   });
 }
 

@@ -61,11 +61,11 @@ export function usePhonesWithin(
     ["page", "1"],
     ["itemsPerPage", String(phones.length)],
   ]);
-  const found = useQueries({
+  const result = useQueries({
     queries: phones.length === 0 ? [] : groupIds.map((groupId) => phonesQuery(groupId, query)),
     combine: combinePhones,
   });
-  return useMemo(() => (found === null ? null : new Set(found)), [found]);
+  return useMemo(() => (result === null ? null : new Set(result)), [result]);
 }
 
 function combinePhones(results: readonly UseQueryResult<Rows<Phone>>[]): string[] | null {

@@ -58,10 +58,10 @@ export function useGuardReport() {
   });
 }
 
-const LISTED = 20;
+const PAGE_SIZE = 20;
 
 export function useLatestStops() {
-  const query = createListQuery<typeof STOP_LIST>({ itemsPerPage: LISTED });
+  const query = createListQuery<typeof STOP_LIST>({ itemsPerPage: PAGE_SIZE });
   return useApiQuery({
     queryKey: keys.stops,
     queryFn: ({ signal }) => call("GET /pumping_guard/stops", { query, signal }),

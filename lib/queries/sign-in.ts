@@ -6,8 +6,8 @@ export interface SignInAnswer {
 }
 
 async function forgeryToken(): Promise<string> {
-  const answer = await fetch("/api/auth/csrf", { headers: { Accept: "application/json" } });
-  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const response = await fetch("/api/auth/csrf", { headers: { Accept: "application/json" } });
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
   return csrfToken;
 }
 
@@ -16,7 +16,7 @@ export async function postSignIn(
   provider: "credentials" | "second-factor",
   fields: Record<string, string>,
 ): Promise<SignInAnswer> {
-  const answer = await fetch(`/api/auth/callback/${provider}`, {
+  const response = await fetch(`/api/auth/callback/${provider}`, {
     method: "POST",
     body: new URLSearchParams({
       ...fields,
@@ -25,10 +25,10 @@ export async function postSignIn(
       json: "true",
     }),
   });
-  const { url } = (await answer.json()) as { url?: string };
+  const { url } = (await response.json()) as { url?: string };
   const error =
     url === undefined ? "failed" : new URL(url, location.href).searchParams.get("error");
-  return { ok: answer.ok && error === null, error };
+  return { ok: response.ok && error === null, error };
 }
 
 /**

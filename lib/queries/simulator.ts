@@ -5,11 +5,11 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const simulatorKeys = { all: ["simulator"] as const };
 
-const LIVE = { refetchInterval: 1_000, staleTime: 0 } as const;
+const LIVE_QUERY = { refetchInterval: 1_000, staleTime: 0 } as const;
 
 export function usePhones() {
   return useApiQuery({
-    ...LIVE,
+    ...LIVE_QUERY,
     queryKey: [...simulatorKeys.all, "phones"],
     queryFn: ({ signal }) => call("GET /simulator/phones", { signal }),
   });
@@ -17,7 +17,7 @@ export function usePhones() {
 
 export function usePhoneMessages(phone: string | null) {
   return useApiQuery({
-    ...LIVE,
+    ...LIVE_QUERY,
     queryKey: [...simulatorKeys.all, "messages", phone],
     queryFn: ({ signal }) =>
       call("GET /simulator/phones/{phone}/messages", { params: { phone: phone ?? "" }, signal }),
@@ -36,7 +36,7 @@ export function useWriteFromPhone(phone: string) {
 
 export function useMails() {
   return useApiQuery({
-    ...LIVE,
+    ...LIVE_QUERY,
     queryKey: [...simulatorKeys.all, "mails"],
     queryFn: ({ signal }) => call("GET /simulator/mails", { signal }),
   });

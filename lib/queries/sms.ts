@@ -245,8 +245,8 @@ export function useStopSms(uuid: string) {
   return useMutation({
     mutationFn: async () => {
       const query = createListQuery<typeof SMS_LIST>({ "uuid[]": uuid });
-      const answer = await call("POST /sms/ops/batch_cancel", { query });
-      return answer.canceled_sms_count;
+      const response = await call("POST /sms/ops/batch_cancel", { query });
+      return response.canceled_sms_count;
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: smsKeys.all });
@@ -256,7 +256,7 @@ export function useStopSms(uuid: string) {
 }
 
 /** One step of a batch job. Returns how many were changed. */
-export async function changeMany(
+export async function updateMany(
   operation: "cancel" | "delete",
   query: URLSearchParams,
 ): Promise<number> {

@@ -13,7 +13,7 @@ const keys = {
   one: (id: string) => ["verification", "one", id] as const,
 };
 
-const RUNNING_MS = 2_000;
+const RUNNING_POLL_MS = 2_000;
 
 /** Parameters as in `GET /verify_codes`. */
 export function useVerifyCodes(query: URLSearchParams) {
@@ -25,10 +25,10 @@ export function useVerifyCodes(query: URLSearchParams) {
 }
 
 /** Sample for the share delivered in time. */
-const LATEST = 100;
+const SAMPLE_SIZE = 100;
 
 export function useLatestVerifyCodes() {
-  const query = createListQuery<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
+  const query = createListQuery<typeof VERIFY_LIST>({ itemsPerPage: SAMPLE_SIZE });
   return useApiQuery({
     queryKey: keys.latest,
     queryFn: ({ signal }) => call("GET /verify_codes", { query, signal }),
@@ -41,7 +41,7 @@ export function useVerifyCode(id: string) {
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call("GET /verify_codes/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isVerifying(state.data.status) ? RUNNING_MS : false,
+      state.data !== undefined && isVerifying(state.data.status) ? RUNNING_POLL_MS : false,
   });
 }
 

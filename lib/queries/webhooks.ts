@@ -19,10 +19,10 @@ const webhookKeys = {
 };
 
 /** With and without pending deliveries. */
-const FAST_MS = 2_000;
-const SLOW_MS = 15_000;
+const PENDING_POLL_MS = 2_000;
+const IDLE_POLL_MS = 15_000;
 /** Covers a first attempt; later ones are hours apart. */
-const SOON_SECONDS = 30;
+const FIRST_ATTEMPT_SECONDS = 30;
 
 /** An attempt is imminent, as for a new delivery. */
 const isSoon = ({
@@ -31,7 +31,7 @@ const isSoon = ({
 }: {
   state: string;
   next_attempt_at: number | null;
-}) => state === "pending" && next !== null && next - Date.now() / 1000 < SOON_SECONDS;
+}) => state === "pending" && next !== null && next - Date.now() / 1000 < FIRST_ATTEMPT_SECONDS;
 
 export function useWebhooks() {
   return useApiQuery({
@@ -41,7 +41,7 @@ export function useWebhooks() {
         query: createListQuery<typeof WEBHOOK_LIST>({ itemsPerPage: 100 }),
         signal,
       }),
-    refetchInterval: SLOW_MS,
+    refetchInterval: IDLE_POLL_MS,
   });
 }
 
@@ -50,7 +50,7 @@ export function useWebhook(id: string) {
     queryKey: webhookKeys.one(id),
     queryFn: ({ signal }) =>
       call("GET /webhooks/{webhook_id}", { params: { webhook_id: id }, signal }),
-    refetchInterval: SLOW_MS,
+    refetchInterval: IDLE_POLL_MS,
   });
 }
 
@@ -69,7 +69,8 @@ export function useDeliveries(id: string, query: URLSearchParams) {
     queryFn: ({ signal }) =>
       call("GET /webhooks/{webhook_id}/deliveries", { params: { webhook_id: id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isSoon) ? FAST_MS : SLOW_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(isSoon) ? PENDING_POLL_MS : IDLE_POLL_MS,
   });
 }
 
@@ -84,7 +85,7 @@ export function useDelivery(id: string, deliveryId: string | null) {
         signal,
       }),
     refetchInterval: ({ state }) =>
-      state.data === undefined ? false : isSoon(state.data) ? FAST_MS / 2 : SLOW_MS,
+      state.data === undefined ? false : isSoon(state.data) ? PENDING_POLL_MS / 2 : IDLE_POLL_MS,
   });
 }
 

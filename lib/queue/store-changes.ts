@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/db/transaction";
  * Not leased, and without a part accepted by a carrier. A message with one part sent counts as sent; its other parts
  * follow.
  */
-const IS_WAITING = "lease IS NULL AND parts_taken IS NULL";
+const WAITING_CONDITION = "lease IS NULL AND parts_taken IS NULL";
 
 /** Up to `limit` after `after`, restricted to `named` if given. */
 export async function listWaiting(
@@ -22,7 +22,7 @@ export async function listWaiting(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM dispatch_queue
-     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid > $2::uuid
+     WHERE account_id = $1::bigint AND ${WAITING_CONDITION} AND uuid > $2::uuid
        AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
      ORDER BY uuid LIMIT $4`,
     [accountId, after, named, limit],
@@ -38,7 +38,7 @@ export async function lockWaiting(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM dispatch_queue
-     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid = ANY ($2::uuid[])
+     WHERE account_id = $1::bigint AND ${WAITING_CONDITION} AND uuid = ANY ($2::uuid[])
      ORDER BY uuid FOR UPDATE SKIP LOCKED`,
     [accountId, uuids],
   );
@@ -51,7 +51,7 @@ export interface QueueEntry {
 }
 
 /** The transaction must have locked the messages. */
-export async function removeEntries(
+export async function deleteQueueEntries(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
@@ -92,7 +92,7 @@ export async function moveEntry(
 ): Promise<boolean> {
   const { rows } = await tx.query<{ is_text: boolean; now: Date }>(
     `SELECT service_code = 'direct' AS is_text, now() AS now FROM dispatch_queue
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING} FOR UPDATE SKIP LOCKED`,
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${WAITING_CONDITION} FOR UPDATE SKIP LOCKED`,
     [accountId, uuid],
   );
   const [locked] = rows;
@@ -100,13 +100,13 @@ export async function moveEntry(
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue
      SET due_at = $3::timestamptz, valid_until = $3::timestamptz + $4::interval
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${WAITING_CONDITION}`,
     [accountId, uuid, dueAt ?? locked.now, locked.is_text ? validity.direct : validity.voice],
   );
   return rowCount !== 0;
 }
 
-const SHORTEN = groupStatement(
+const SHORTEN_SQL = groupStatement(
   "accept_validity",
   ({ within }) =>
     `UPDATE dispatch_queue q SET valid_until = v.valid_until
@@ -120,7 +120,7 @@ export async function limitValidity(
   brief: readonly { accountId: number; uuid: string; end: Date }[],
 ): Promise<void> {
   await tx.query({
-    ...(await SHORTEN()),
+    ...(await SHORTEN_SQL()),
     values: [
       brief.map(({ accountId }) => accountId),
       brief.map(({ uuid }) => uuid),

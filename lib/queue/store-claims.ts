@@ -71,12 +71,12 @@ interface ClaimRow {
 // Claims look up row by row, by ctid and by key (`OFFSET 0` stops the planner from reordering this). Otherwise a plan
 // cached for an empty queue would scan the whole queue for each claim.
 
-const DUE = `SELECT q.ctid FROM dispatch_queue q
+const DUE_SQL = `SELECT q.ctid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
 /** Still unleased and due. The LIMIT makes the planner expect few rows and look each up by ctid. */
-const PICKED = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN LATERAL (
+const PICKED_SQL = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN LATERAL (
                SELECT ctid, lease, due_at FROM dispatch_queue
                WHERE account_id = $1::bigint AND uuid = p.uuid OFFSET 0 FOR UPDATE SKIP LOCKED) q
              WHERE q.lease IS NULL AND q.due_at <= now() LIMIT cardinality($3::uuid[])`;
@@ -91,7 +91,7 @@ export function claimDue(
   lease: number,
   limit: number,
 ): Promise<ClaimedMessage[]> {
-  return claim(tx, { name: "dispatch_claim", due: DUE }, [accountId, lease, limit]);
+  return claim(tx, { name: "dispatch_claim", due: DUE_SQL }, [accountId, lease, limit]);
 }
 
 /** Only picked messages that are still due and unleased. */
@@ -101,7 +101,7 @@ export function claimPicked(
   lease: number,
   uuids: readonly string[],
 ): Promise<ClaimedMessage[]> {
-  return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
+  return claim(tx, { name: "dispatch_claim_picked", due: PICKED_SQL }, [accountId, lease, uuids]);
 }
 
 export interface ClaimQuota {
@@ -110,15 +110,15 @@ export interface ClaimQuota {
 }
 
 /** The LIMIT makes the planner expect few rows and look each up by ctid. */
-const DUE_TOGETHER = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most) CROSS JOIN LATERAL (
+const DUE_OF_ACCOUNTS_SQL = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most) CROSS JOIN LATERAL (
                SELECT ctid FROM dispatch_queue
                WHERE account_id = w.account_id AND lease IS NULL AND due_at <= now()
                ORDER BY due_at, uuid LIMIT w.most FOR UPDATE SKIP LOCKED) q
              LIMIT $4`;
 
-const CLAIM_OF_SEVERAL = {
+const CLAIM_FROM_ACCOUNTS_SQL = {
   name: "dispatch_claim_together",
-  text: claimText(DUE_TOGETHER, "true", "c.account_id"),
+  text: claimText(DUE_OF_ACCOUNTS_SQL, "true", "c.account_id"),
 };
 
 /** Several accounts of a single Postgres, with one statement and one commit. */
@@ -128,7 +128,7 @@ export async function claimSeveral(
   lease: number,
 ): Promise<ClaimedMessage[]> {
   const { rows } = await tx.query<ClaimRow>({
-    ...CLAIM_OF_SEVERAL,
+    ...CLAIM_FROM_ACCOUNTS_SQL,
     values: [
       quotas.map(({ accountId }) => accountId),
       lease,

@@ -20,7 +20,7 @@ const FIRST = (after: string, n: string) =>
  * First message of each of up to $2 accounts after $1. Skips from account to account by the index. As text, since a
  * Date has no microseconds, and every row would seem late.
  */
-export const FIRST_WAITING = `
+export const FIRST_WAITING_SQL = `
   WITH RECURSIVE firsts AS (
     (${FIRST("$1::bigint", "1")}) UNION ALL
     SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
@@ -32,7 +32,9 @@ export const findFirstWaiting = functionByTopology<
   Reachable<ReadyAccount>
 >({
   async singleNode(after, limit) {
-    const { rows } = await readAllAccounts((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
+    const { rows } = await readAllAccounts((tx) =>
+      tx.query<Row>(FIRST_WAITING_SQL, [after, limit]),
+    );
     return { rows: rows.map(toReady), missing: null };
   },
   async sharded(after, limit) {

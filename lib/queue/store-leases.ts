@@ -10,7 +10,7 @@ export interface LeaseOnAccount {
   accountId: number | null;
 }
 
-const whereLeased = ({ accountId }: LeaseOnAccount) =>
+const toLeaseCondition = ({ accountId }: LeaseOnAccount) =>
   accountId === null ? "lease = $1" : "lease = $1 AND account_id = $2";
 const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
@@ -19,7 +19,7 @@ const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
 export async function releaseTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
-     WHERE ${whereLeased(leased)} AND service_code = 'direct' RETURNING account_id`,
+     WHERE ${toLeaseCondition(leased)} AND service_code = 'direct' RETURNING account_id`,
     leasedValues(leased),
   );
   return rows.map((row) => Number(row.account_id));
@@ -33,7 +33,7 @@ export interface RemovedCall {
 
 export async function deleteCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
-    `DELETE FROM dispatch_queue WHERE ${whereLeased(leased)} AND service_code <> 'direct'
+    `DELETE FROM dispatch_queue WHERE ${toLeaseCondition(leased)} AND service_code <> 'direct'
      RETURNING account_id, uuid, price`,
     leasedValues(leased),
   );

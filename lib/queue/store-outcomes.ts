@@ -47,7 +47,7 @@ export async function deleteClaimed(
   return toKeySet(rows);
 }
 
-const REQUEUE = groupStatement(
+const REQUEUE_SQL = groupStatement(
   "dispatch_put_back",
   ({ within }) =>
     `UPDATE dispatch_queue q SET lease = NULL,
@@ -79,7 +79,7 @@ export async function requeue(
   later: readonly RequeuedMessage[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<KeyRow>({
-    ...(await REQUEUE()),
+    ...(await REQUEUE_SQL()),
     values: [
       later.map(({ accountId }) => accountId),
       later.map(({ uuid }) => uuid),

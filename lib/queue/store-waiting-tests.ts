@@ -1,6 +1,6 @@
 import { readReachable } from "@/lib/db/grouping/read-reachable";
 
-const LOOKED_AT = 1_000;
+const MAX_MESSAGES_READ = 1_000;
 
 /** By id, with due messages of test keys; empty at the end. */
 export async function findAccountsWithTests(after: number): Promise<number[]> {
@@ -9,7 +9,7 @@ export async function findAccountsWithTests(after: number): Promise<number[]> {
     `SELECT DISTINCT account_id FROM (
          SELECT account_id FROM {table}
          WHERE is_test AND lease IS NULL AND due_at <= now() AND account_id > ${after}
-         ORDER BY account_id LIMIT ${LOOKED_AT}) AS q`,
+         ORDER BY account_id LIMIT ${MAX_MESSAGES_READ}) AS q`,
   );
   return rows.map(({ account_id }) => Number(account_id)).sort((a, b) => a - b);
 }

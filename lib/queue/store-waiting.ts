@@ -53,7 +53,7 @@ const waitingText = (
              FROM messages WHERE account_id = $1::bigint AND uuid = q.uuid OFFSET 0) m
            ORDER BY q.due_at, q.uuid`;
 
-const ALL = { name: "dispatch_waiting", text: waitingText("") };
+const ALL_WAITING_SQL = { name: "dispatch_waiting", text: waitingText("") };
 const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test") };
 
 /** Unleased, after a cursor, oldest first. Takes no locks. */
@@ -62,7 +62,7 @@ export const findWaiting = (
   accountId: number,
   behind: QueueCursor,
   limit: number,
-): Promise<WaitingMessage[]> => find(tx, ALL, accountId, behind, limit);
+): Promise<WaitingMessage[]> => find(tx, ALL_WAITING_SQL, accountId, behind, limit);
 
 /** Test keys only. */
 export const findWaitingTests = (
@@ -73,7 +73,7 @@ export const findWaitingTests = (
 
 async function find(
   tx: AccountStatements,
-  statement: typeof ALL,
+  statement: typeof ALL_WAITING_SQL,
   accountId: number,
   behind: QueueCursor,
   limit: number,

@@ -49,7 +49,7 @@ export function createClickWriter({
     },
   });
 
-  function keep(click: NewClick): void {
+  function queueClick(click: NewClick): void {
     if (backlog.length < limit) backlog.push({ ...click, isRepeat: true });
     else {
       if (dropped === loggedDrops) log("The database is away for too long: clicks are lost", null);
@@ -98,14 +98,14 @@ export function createClickWriter({
   return {
     async record(click) {
       // Doesn't wait for a database known to be unavailable.
-      if (isAway) return keep(click);
+      if (isAway) return queueClick(click);
       try {
         await writes.submit(click);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
         if (!isAway) log("The database is away: clicks are kept in memory", error);
         isAway = true;
-        keep(click);
+        queueClick(click);
       }
     },
     waiting: () => backlog.length,

@@ -5,7 +5,7 @@ import type { LinkBase } from "@/lib/core/links/destination";
 const plainHost = (host = "") => host.toLowerCase().replace(/\.(?=:|$)/, "");
 
 /** Phones and messengers include trailing punctuation in a link. */
-const APPENDED = /^([0-9A-Za-z]+)[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
+const TRAILING_PUNCTUATION = /^([0-9A-Za-z]+)[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
 function decoded(path: string): string {
@@ -17,19 +17,19 @@ function decoded(path: string): string {
 }
 
 /** Such as a full stop. */
-function withoutAppended(path: string): string {
+function stripPunctuation(path: string): string {
   if (path.length > MAX_PATH) return path;
-  return APPENDED.exec(decoded(path))?.[1] ?? path;
+  return TRAILING_PUNCTUATION.exec(decoded(path))?.[1] ?? path;
 }
 
 /** Path after the matching base, or null. */
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
   const { headers, url = "" } = request;
   const path = url.split("?", 1)[0] ?? "";
-  const here = bases.filter((one) => path.startsWith(one.path));
+  const here = bases.filter((base) => path.startsWith(base.path));
   // Fast path: nearly all requests aren't for links.
   if (here.length === 0) return null;
   const host = plainHost(headers.host);
-  const base = here.find((one) => one.host === host) ?? here.find((one) => one.path !== "/");
-  return base === undefined ? null : withoutAppended(path.slice(base.path.length));
+  const base = here.find((item) => item.host === host) ?? here.find((item) => item.path !== "/");
+  return base === undefined ? null : stripPunctuation(path.slice(base.path.length));
 }

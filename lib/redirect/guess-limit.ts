@@ -2,7 +2,7 @@ import { toNetwork } from "@/lib/auth/network";
 
 /** Per network: enough for typos, too few to scan for links. */
 const BURST = 30;
-const PER_SECOND = 0.5;
+const REFILL_PER_SECOND = 0.5;
 const MAX_TRACKED = 10_000;
 
 /** Per network, as a client with IPv6 has many addresses. */
@@ -15,7 +15,7 @@ export interface GuessLimit {
 /** Token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
 export function createGuessLimit(now: () => number = () => performance.now()): GuessLimit {
   const full = new Map<string, number>();
-  const step = 1_000 / PER_SECOND;
+  const step = 1_000 / REFILL_PER_SECOND;
 
   return {
     waitFor(address) {

@@ -9,8 +9,8 @@ const FRESH_MS = 1_000;
  * Older targets are revalidated in the background (stale-while-revalidate), so that visitors of a busy link never
  * wait.
  */
-const RENEWED_MS = 500;
-const GATHERED_MS = 50;
+const REVALIDATE_AGE_MS = 500;
+const BATCH_WINDOW_MS = 50;
 /** Cached links also serve during a database outage. */
 const MAX_LINKS = 100_000;
 const BATCH_SIZE = 200;
@@ -26,20 +26,20 @@ export interface LinkCache {
 }
 
 async function findAll(
-  wanted: readonly LinkRef[],
+  requested: readonly LinkRef[],
   find: typeof findTargets,
 ): Promise<(LinkTarget | null)[]> {
   const byAccount = new Map<number, number[]>();
-  for (const { accountId, linkId } of wanted) {
+  for (const { accountId, linkId } of requested) {
     byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), linkId]);
   }
-  const found = new Map<string, LinkTarget>();
+  const result = new Map<string, LinkTarget>();
   for (const [accountId, linkIds] of byAccount) {
     for (const target of await find(accountId, linkIds)) {
-      found.set(`${accountId}/${target.linkId}`, target);
+      result.set(`${accountId}/${target.linkId}`, target);
     }
   }
-  return wanted.map(({ accountId, linkId }) => found.get(`${accountId}/${linkId}`) ?? null);
+  return requested.map(({ accountId, linkId }) => result.get(`${accountId}/${linkId}`) ?? null);
 }
 
 /** Per process; other processes' changes are visible after at most a second. `now` is in milliseconds. */
@@ -52,7 +52,7 @@ export function createLinkCache(
     maxItems: BATCH_SIZE,
     concurrency: 2,
     isItemError: () => false,
-    write: (wanted) => findAll(wanted, find),
+    write: (requested) => findAll(requested, find),
   });
 
   /** Shared by concurrent requests for a link. */
@@ -71,11 +71,11 @@ export function createLinkCache(
       remember(key, target, startedAt);
       return target;
     } catch (error) {
-      const known = links.get(key);
-      if (known === undefined || !isDatabaseAway(error)) throw error;
+      const existing = links.get(key);
+      if (existing === undefined || !isDatabaseAway(error)) throw error;
       // Serves the stale target for another second, so that further requests don't wait for the same failure.
-      remember(key, known.target, now());
-      return known.target;
+      remember(key, existing.target, now());
+      return existing.target;
     } finally {
       reading.delete(key);
     }
@@ -92,7 +92,7 @@ export function createLinkCache(
 
   function renew(key: string, link: LinkRef): void {
     if (reading.has(key)) return;
-    if (aged.size === 0) setTimeout(renewAll, GATHERED_MS);
+    if (aged.size === 0) setTimeout(renewAll, BATCH_WINDOW_MS);
     aged.set(key, link);
   }
 
@@ -106,11 +106,11 @@ export function createLinkCache(
   return {
     find(link) {
       const key = `${link.accountId}/${link.linkId}`;
-      const known = links.get(key);
-      const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.readAt;
-      if (known === undefined || age >= FRESH_MS) return readOnce(key, link);
-      if (age >= RENEWED_MS) renew(key, link);
-      return Promise.resolve(known.target);
+      const existing = links.get(key);
+      const age = existing === undefined ? Number.POSITIVE_INFINITY : now() - existing.readAt;
+      if (existing === undefined || age >= FRESH_MS) return readOnce(key, link);
+      if (age >= REVALIDATE_AGE_MS) renew(key, link);
+      return Promise.resolve(existing.target);
     },
   };
 }

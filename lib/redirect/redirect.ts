@@ -29,8 +29,8 @@ const MAX_DECODED = 10_000;
 function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["parseLink"] {
   const names = new Map<string, LinkRef>();
   return (code) => {
-    const known = names.get(code);
-    if (known !== undefined) return known;
+    const existing = names.get(code);
+    if (existing !== undefined) return existing;
     const name = parseLink(code);
     if (name === null) return null;
     if (names.size >= MAX_DECODED) names.clear();

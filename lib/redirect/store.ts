@@ -39,7 +39,7 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
        WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL`,
       values: [accountId, linkIds],
     });
-    const found = rows.map(({ link_id, kind, url, passes_query }) => {
+    const result = rows.map(({ link_id, kind, url, passes_query }) => {
       const linkId = Number(link_id);
       // Form links keep identifying their recipient.
       const isLink = kind === "link";
@@ -49,9 +49,9 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
         passesQuery: isLink && passes_query,
       };
     });
-    const known = new Set(found.map(({ linkId }) => linkId));
+    const known = new Set(result.map(({ linkId }) => linkId));
     const missing = linkIds.filter((linkId) => !known.has(linkId));
     const assigned = await findAssignedIds(tx, accountId, missing);
-    return [...found, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
+    return [...result, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
   });
 }

@@ -15,7 +15,7 @@ import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/store-
 const PARTS = [deleteClicks, deleteLinks, deleteClickSums, deleteMessageSums, deleteAnswers];
 
 /** Deletes a batch of its rows, and finally the campaign. */
-async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"> {
+async function deleteCampaign(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const code = await lockRemovedCampaign(tx, accountId);
   if (code === undefined) return "done";
   for (const deletePart of PARTS) if (await deletePart(tx, accountId, code)) return "more";
@@ -24,6 +24,6 @@ async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"
 }
 
 /** Soft-deleted campaigns with links, clicks and answers, `ROWS_PER_STEP` per transaction. */
-export function removeCampaigns(): RetentionStep {
-  return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: clearCampaign });
+export function deleteCampaigns(): RetentionStep {
+  return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: deleteCampaign });
 }

@@ -6,7 +6,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/public";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { removeClickIps } from "./click-ips";
+import { deleteClickIps } from "./click-ips";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 
@@ -125,7 +125,7 @@ test("keeps the progress of an interrupted run, and concurrent runs finish it", 
       [usual.account.id],
     ),
   );
-  expect(await removeClickIps().run()).toBe("more");
+  expect(await deleteClickIps().run()).toBe("more");
   expect(await agesWithIp(usual)).toHaveLength(ROWS_PER_STEP + 5);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithIp(usual)).toEqual([1]);

@@ -11,7 +11,7 @@ import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/
  * per transaction. Keeps the visitor classification, the country, and the referrer's host, by which clicks are
  * counted.
  */
-export function removeClickIps(): RetentionStep {
+export function deleteClickIps(): RetentionStep {
   return accountByAccount({
     name: "IPs of clicks",
     find: findDueClickIps,

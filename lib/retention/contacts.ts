@@ -10,7 +10,7 @@ import { expireImports } from "@/lib/gateway/contacts/imports/public";
 import { deleteNumbers } from "@/lib/gateway/contacts/phones/store-retention";
 
 /** Numbers first, then sums, and finally the group. */
-async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
+async function deleteGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const groupId = await lockGroupToDelete(tx, accountId);
   if (groupId === undefined) return "done";
   if (await deleteNumbers(tx, accountId, groupId)) return "more";
@@ -24,6 +24,6 @@ async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
  * Soft-deleted and expired groups, `ROWS_PER_STEP` per transaction. They are already hidden, and the next run resumes
  * an interrupted one.
  */
-export function removeGroups(): RetentionStep {
-  return accountByAccount({ name: "groups", find: findGroupsToDelete, clear: clearGroup });
+export function deleteGroups(): RetentionStep {
+  return accountByAccount({ name: "groups", find: findGroupsToDelete, clear: deleteGroup });
 }

@@ -4,7 +4,7 @@ import { runOrBusy } from "./partitions";
 import {
   startClosing,
   type AccountClosing,
-  dropClosing,
+  deleteClosedPartitions,
   findUnsettled,
   lockClosing,
   nextAccount,
@@ -50,8 +50,8 @@ export function closeOldMessages(keptMonths: number): RetentionStep {
     run: () =>
       runOrBusy(async () => {
         const { closing, progress } = await asWorker(async (tx) => {
-          const found = await lockClosing(tx, keptMonths);
-          return { closing: found, progress: await runStep(tx, found) };
+          const closing = await lockClosing(tx, keptMonths);
+          return { closing: closing, progress: await runStep(tx, closing) };
         });
         if (progress !== "counted") return progress;
         // Own transaction, as another role drops them and a cluster refuses two roles on the same shards.
@@ -59,7 +59,7 @@ export function closeOldMessages(keptMonths: number): RetentionStep {
           const { closingBefore } = await lockClosing(tx, keptMonths);
           if (closingBefore !== closing.closingBefore) return;
           await setShortLockTimeout(tx);
-          await dropClosing(tx);
+          await deleteClosedPartitions(tx);
         });
         return "more";
       }),

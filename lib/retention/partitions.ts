@@ -3,7 +3,7 @@ import { type Progress, ROWS_PER_STEP, type RetentionStep } from "@/lib/db/reten
 import { asWorker } from "@/lib/db/transaction";
 import {
   deleteStrayRows,
-  dropOldest,
+  deleteOldestPartition,
   type PartitionRetention,
   setShortLockTimeout,
 } from "./store-partitions";
@@ -28,14 +28,14 @@ export async function runOrBusy(work: () => Promise<Progress>): Promise<Progress
 }
 
 /** One per transaction, oldest first, then rows of the default partition. */
-export function dropOldPartitions(partitions: PartitionRetention): RetentionStep {
+export function deleteOldPartitions(partitions: PartitionRetention): RetentionStep {
   return {
     name: `partitions of ${partitions.table}`,
     run: () =>
       runOrBusy(() =>
         asWorker(async (tx) => {
           await setShortLockTimeout(tx);
-          if (await dropOldest(tx, partitions)) return "more";
+          if (await deleteOldestPartition(tx, partitions)) return "more";
           const deleted = await deleteStrayRows(tx, partitions, ROWS_PER_STEP);
           return deleted < ROWS_PER_STEP ? "done" : "more";
         }),

@@ -7,7 +7,7 @@ export interface StepsOptions {
   log: (message: string, error: unknown) => void;
 }
 
-const BUSY_PAUSE_MS = 250;
+const BUSY_RETRY_MS = 250;
 
 async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Progress> {
   try {
@@ -36,6 +36,6 @@ export async function runSteps(
       if (progress !== "done") next.push(step);
     }
     open = next;
-    if (isBusy) await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+    if (isBusy) await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
   }
 }

@@ -1,14 +1,14 @@
 import {
-  IS_DELIVERED,
-  IS_ENDED_UNSENT,
-  IS_SENT,
-  IS_UNDELIVERED,
+  DELIVERED_CONDITION,
+  ENDED_UNSENT_CONDITION,
+  SENT_CONDITION,
+  UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
+import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
-const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
+const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /** Times as text, to the microsecond. */
 export interface AccountClosing {
@@ -21,14 +21,14 @@ export interface AccountClosing {
 }
 
 /** UTC start of the oldest of the $1 kept months, including the current one. */
-const KEPT_FROM =
+const FIRST_KEPT_MONTH_SQL =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
 /** Locked, so that concurrent runs take turns. */
 export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountClosing> {
   const { rows } = await tx.query<AccountClosing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
-       CASE WHEN closed_before < ${KEPT_FROM} THEN ${KEPT_FROM}::text END AS "dueBefore"
+       CASE WHEN closed_before < ${FIRST_KEPT_MONTH_SQL} THEN ${FIRST_KEPT_MONTH_SQL}::text END AS "dueBefore"
      FROM message_closing FOR UPDATE`,
     [keptMonths],
   );
@@ -85,7 +85,7 @@ const STATS = [
   "undelivered",
   "refused",
 ];
-const SAME = "account_id, before, hour, iso2, service_code, key_id";
+const STATS_KEY_COLUMNS = "account_id, before, hour, iso2, service_code, key_id";
 
 /**
  * Includes deleted messages, so that a concurrent deletion, which moves a message between these tables, doesn't
@@ -107,34 +107,34 @@ const PAGE = `
     FROM page WHERE settle_id IS NOT NULL GROUP BY 1
   ), later AS (
     SELECT hour, iso2, service_code, key_id::text,
-      count(*) FILTER (WHERE ${IS_SENT}) AS sent,
-      coalesce(sum(parts_count) FILTER (WHERE ${IS_SENT}), 0) AS parts,
-      coalesce(sum(price) FILTER (WHERE ${IS_SENT}), 0)::text AS cost,
-      coalesce(sum(links_count) FILTER (WHERE ${IS_SENT}), 0) AS links,
-      coalesce(sum(links_price) FILTER (WHERE ${IS_SENT}), 0)::text AS links_cost,
-      count(*) FILTER (WHERE ${IS_DELIVERED}) AS delivered,
-      count(*) FILTER (WHERE ${IS_UNDELIVERED}) AS undelivered,
-      count(*) FILTER (WHERE ${IS_ENDED_UNSENT}) AS refused
-    FROM page WHERE hour >= $2 AND status_code NOT IN (${NOT_COUNTED}) GROUP BY 1, 2, 3, 4
+      count(*) FILTER (WHERE ${SENT_CONDITION}) AS sent,
+      coalesce(sum(parts_count) FILTER (WHERE ${SENT_CONDITION}), 0) AS parts,
+      coalesce(sum(price) FILTER (WHERE ${SENT_CONDITION}), 0)::text AS cost,
+      coalesce(sum(links_count) FILTER (WHERE ${SENT_CONDITION}), 0) AS links,
+      coalesce(sum(links_price) FILTER (WHERE ${SENT_CONDITION}), 0)::text AS links_cost,
+      count(*) FILTER (WHERE ${DELIVERED_CONDITION}) AS delivered,
+      count(*) FILTER (WHERE ${UNDELIVERED_CONDITION}) AS undelivered,
+      count(*) FILTER (WHERE ${ENDED_UNSENT_CONDITION}) AS refused
+    FROM page WHERE hour >= $2 AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) GROUP BY 1, 2, 3, 4
   )
   SELECT count(*)::int AS count, (SELECT uuid FROM page ORDER BY uuid DESC LIMIT 1) AS last,
     (SELECT json_agg(settled)::text FROM settled) AS settled, (SELECT json_agg(later)::text FROM later) AS later
   FROM page`;
 
-const ADD_SETTLED = `
+const ADD_SETTLED_SQL = `
   INSERT INTO closed_settlements AS c (account_id, before, month, amount)
   SELECT a.account_id, $2, s.month, s.amount
   FROM json_to_recordset($3::json) AS s (month date, amount bigint) JOIN accounts a ON a.account_id = $1
   ON CONFLICT (account_id, before, month) DO UPDATE SET amount = c.amount + excluded.amount`;
 
-const ADD_LATER = `
-  INSERT INTO closed_message_stats AS c (${SAME}, ${STATS.join(", ")})
+const ADD_OPEN_HOURS_SQL = `
+  INSERT INTO closed_message_stats AS c (${STATS_KEY_COLUMNS}, ${STATS.join(", ")})
   SELECT a.account_id, $2, l.hour, l.iso2, l.service_code, l.key_id, ${STATS.map((name) => `l.${name}`).join(", ")}
   FROM json_to_recordset($3::json) AS l (hour timestamptz, iso2 text, service_code text, key_id bigint,
     ${STATS.map((name) => `${name} bigint`).join(", ")}) JOIN accounts a ON a.account_id = $1
-  ON CONFLICT (${SAME}) DO UPDATE SET ${STATS.map((name) => `${name} = c.${name} + excluded.${name}`).join(", ")}`;
+  ON CONFLICT (${STATS_KEY_COLUMNS}) DO UPDATE SET ${STATS.map((name) => `${name} = c.${name} + excluded.${name}`).join(", ")}`;
 
-const ADD_COUNT = `
+const ADD_COUNT_SQL = `
   INSERT INTO closing_accounts AS c (account_id, messages) VALUES ($1, $2)
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
@@ -148,16 +148,16 @@ export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Pro
     later: string | null;
   }>(PAGE, [accountId, closingBefore, closing.countedTo, limit]);
   const { count = 0, last = null, settled = null, later = null } = rows[0] ?? {};
-  if (settled !== null) await tx.query(ADD_SETTLED, [accountId, closingBefore, settled]);
-  if (later !== null) await tx.query(ADD_LATER, [accountId, closingBefore, later]);
+  if (settled !== null) await tx.query(ADD_SETTLED_SQL, [accountId, closingBefore, settled]);
+  if (later !== null) await tx.query(ADD_OPEN_HOURS_SQL, [accountId, closingBefore, later]);
   if (last === null) return count;
-  await tx.query(ADD_COUNT, [accountId, count]);
+  await tx.query(ADD_COUNT_SQL, [accountId, count]);
   await tx.query("UPDATE message_closing SET counted_to = $1", [last]);
   return count;
 }
 
 /** Drops the partitions summed up and activates the sums. */
-export async function dropClosing(tx: Tx): Promise<void> {
+export async function deleteClosedPartitions(tx: Tx): Promise<void> {
   await tx.query("SELECT drop_closing_messages()");
 }
 

@@ -6,7 +6,7 @@ export interface PartitionRetention {
   keepDays: number;
 }
 
-const CUTOFF = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
+const CUTOFF_SQL = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
 /** The function's own setting doesn't reach the nodes of a cluster. */
 export async function setShortLockTimeout(tx: Tx): Promise<void> {
@@ -14,12 +14,12 @@ export async function setShortLockTimeout(tx: Tx): Promise<void> {
 }
 
 /** False if no partition has expired. */
-export async function dropOldest(
+export async function deleteOldestPartition(
   tx: Tx,
   { table, keepDays }: PartitionRetention,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ name: string | null }>(
-    `SELECT drop_oldest_partition($1, ${CUTOFF}) AS name`,
+    `SELECT drop_oldest_partition($1, ${CUTOFF_SQL}) AS name`,
     [table, keepDays],
   );
   return rows[0]?.name != null;
@@ -32,7 +32,7 @@ export async function deleteStrayRows(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ deleted: number }>(
-    `SELECT delete_stray_rows($1, ${CUTOFF}, $3) AS deleted`,
+    `SELECT delete_stray_rows($1, ${CUTOFF_SQL}, $3) AS deleted`,
     [table, keepDays, limit],
   );
   return rows[0]?.deleted ?? 0;

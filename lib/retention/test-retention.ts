@@ -5,7 +5,7 @@ import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { fillStats } from "@/lib/gateway/account/stats/public";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
-import { removeOld } from "./run";
+import { deleteOldMessages } from "./run";
 import { DAY_MS } from "@/lib/core/time/units";
 
 /** The running month and those before it whose messages are kept. */
@@ -16,7 +16,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 /** Runs all steps to their end; what fails is thrown. */
 export async function clearUp({ budgetMs = 60_000 } = {}): Promise<void> {
   const errors: unknown[] = [];
-  await removeOld(KEPT_MONTHS, {
+  await deleteOldMessages(KEPT_MONTHS, {
     budgetMs,
     isStopping: () => false,
     log: (message, error) => errors.push(new Error(message, { cause: error })),

@@ -5,20 +5,20 @@ import {
   lockDueTexts,
   recordTextsRemoved,
 } from "@/lib/gateway/account/settings/store-retention";
-import { removeBulkTexts } from "@/lib/gateway/messaging/bulks/store-retention";
-import { removeEmailTexts } from "@/lib/gateway/messaging/email-log/store-retention";
+import { deleteBulkTexts } from "@/lib/gateway/messaging/bulks/delete/store-retention";
+import { deleteEmailTexts } from "@/lib/gateway/messaging/email-log/store-retention";
 import {
   findIncomingsEnd,
-  removeIncomingTexts,
+  deleteIncomingTexts,
 } from "@/lib/gateway/messaging/incomings/store-retention";
 import {
   findMessagesEnd,
-  removeMessageTexts,
-  removeReportUrls,
+  deleteMessageTexts,
+  deleteReportUrls,
 } from "@/lib/gateway/messaging/sms/store-retention";
 
 /** After a concurrent run, the account is no longer due. */
-async function removeTexts(tx: Tx, accountId: number): Promise<void> {
+async function deleteTexts(tx: Tx, accountId: number): Promise<void> {
   const range = await lockDueTexts(tx, accountId);
   if (range === undefined) return;
   const [end = range.end] = [
@@ -26,11 +26,11 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
     await findIncomingsEnd(tx, accountId, range),
   ].sort();
   const batch = { from: range.from, end };
-  await removeMessageTexts(tx, accountId, batch);
-  await removeIncomingTexts(tx, accountId, batch);
-  await removeReportUrls(tx, accountId, batch);
-  await removeEmailTexts(tx, accountId, batch);
-  const isMore = end !== range.end || (await removeBulkTexts(tx, accountId, end));
+  await deleteMessageTexts(tx, accountId, batch);
+  await deleteIncomingTexts(tx, accountId, batch);
+  await deleteReportUrls(tx, accountId, batch);
+  await deleteEmailTexts(tx, accountId, batch);
+  const isMore = end !== range.end || (await deleteBulkTexts(tx, accountId, end));
   await recordTextsRemoved(tx, accountId, end, isMore ? "0" : "1 day");
 }
 
@@ -38,12 +38,12 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
  * Past the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per direction and transaction.
  * Progress is saved in the same transaction, so no row is read twice.
  */
-export function removeOldTexts(): RetentionStep {
+export function deleteOldTexts(): RetentionStep {
   return accountByAccount({
     name: "texts of messages",
     find: findDueTexts,
     async clear(tx, accountId) {
-      await removeTexts(tx, accountId);
+      await deleteTexts(tx, accountId);
       // Accounts with more to do continue after the others.
       return "done";
     },

@@ -1,7 +1,7 @@
 import { withoutAccount, type Tx } from "@/lib/db/transaction";
-import type { MethodFacts } from "@/lib/payments/provider";
-import { readAccount } from "@/lib/payments/sandbox/accounts";
-import { type Card, PROBLEM_OF, readCard } from "@/lib/payments/sandbox/cards";
+import type { MethodFacts } from "@/lib/payment-providers/provider";
+import { readAccount } from "@/lib/payment-providers/sandbox/accounts";
+import { type Card, PROBLEM_OF, readCard } from "@/lib/payment-providers/sandbox/cards";
 import {
   parseBehaviour,
   newToken,
@@ -9,12 +9,12 @@ import {
   settleFailed,
   settleNow,
   settleReady,
-} from "@/lib/payments/sandbox/settle";
+} from "@/lib/payment-providers/sandbox/settle";
 import {
   lockSandboxPayment,
   type SandboxPayment,
   saveSandboxPayment,
-} from "@/lib/payments/sandbox/store";
+} from "@/lib/payment-providers/sandbox/store";
 import type { SandboxError } from "./texts";
 
 /** Only the last four digits of card numbers are stored. */
@@ -119,12 +119,12 @@ export function answerPage(
     const payment = await lockSandboxPayment(tx, id);
     if (payment === null) return null;
     if (payment.state === "settled") return { payment, errors: {} };
-    const errors = await take(tx, payment, values);
+    const errors = await applyAnswer(tx, payment, values);
     return { payment: (await lockSandboxPayment(tx, id)) ?? payment, errors };
   });
 }
 
-async function take(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
+async function applyAnswer(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
   if (values.get("action") === "cancel") {
     await settleCanceled(tx, payment);
     return {};

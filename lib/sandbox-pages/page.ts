@@ -1,7 +1,7 @@
 import { type Html, html } from "@/lib/core/forms/html";
 import { formStyle } from "@/lib/core/forms/style";
 import { moneyFormat } from "@/lib/core/money/format-money";
-import type { SandboxPayment } from "@/lib/payments/sandbox/store";
+import type { SandboxPayment } from "@/lib/payment-providers/sandbox/store";
 import { type Errors, isConfirmation, type Values } from "./answer";
 import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
 
@@ -38,26 +38,26 @@ function fieldHtml(
 }
 
 const NUMERIC = html` inputmode="numeric" autocomplete="off" maxlength="30"`;
-const PLAIN = html` autocomplete="off" maxlength="100"`;
+const PLAIN_FIELD = html` autocomplete="off" maxlength="100"`;
 
-function cardHtml(shown: SandboxPage, texts: SandboxTexts): Html {
+function cardHtml(visible: SandboxPage, texts: SandboxTexts): Html {
   const fields: Field[] = [
     { name: "number", label: texts.number, hint: texts.numberHint, more: NUMERIC },
     { name: "expiry", label: texts.expiry, more: NUMERIC },
     { name: "code", label: texts.code, more: NUMERIC },
   ];
-  return html`${fields.map((field) => fieldHtml(shown, field))}`;
+  return html`${fields.map((field) => fieldHtml(visible, field))}`;
 }
 
-function mandateHtml(shown: SandboxPage, texts: SandboxTexts): Html {
+function mandateHtml(visible: SandboxPage, texts: SandboxTexts): Html {
   const fields: Field[] = [
-    { name: "holder", label: texts.holder, more: PLAIN },
-    { name: "iban", label: texts.iban, hint: texts.ibanHint, more: PLAIN },
-    { name: "street", label: texts.street, more: PLAIN },
-    { name: "postcode", label: texts.postcode, more: PLAIN },
-    { name: "city", label: texts.city, more: PLAIN },
+    { name: "holder", label: texts.holder, more: PLAIN_FIELD },
+    { name: "iban", label: texts.iban, hint: texts.ibanHint, more: PLAIN_FIELD },
+    { name: "street", label: texts.street, more: PLAIN_FIELD },
+    { name: "postcode", label: texts.postcode, more: PLAIN_FIELD },
+    { name: "city", label: texts.city, more: PLAIN_FIELD },
   ];
-  return html`${fields.map((field) => fieldHtml(shown, field))}<p class="note">${texts.mandate}</p>`;
+  return html`${fields.map((field) => fieldHtml(visible, field))}<p class="note">${texts.mandate}</p>`;
 }
 
 interface Content {
@@ -69,8 +69,8 @@ interface Content {
   secondAction: string;
 }
 
-function toContent(shown: SandboxPage, texts: SandboxTexts, amount: string): Content {
-  const { payment } = shown;
+function toContent(visible: SandboxPage, texts: SandboxTexts, amount: string): Content {
+  const { payment } = visible;
   const cancel = { action: "pay", second: texts.cancel, secondAction: "cancel" };
   if (isConfirmation(payment)) {
     const { confirm } = texts;
@@ -85,9 +85,9 @@ function toContent(shown: SandboxPage, texts: SandboxTexts, amount: string): Con
     };
   }
   if (payment.kind === "setup_sepa") {
-    return { ...texts.setup_sepa, ...cancel, body: mandateHtml(shown, texts) };
+    return { ...texts.setup_sepa, ...cancel, body: mandateHtml(visible, texts) };
   }
-  const body = cardHtml(shown, texts);
+  const body = cardHtml(visible, texts);
   if (payment.kind === "setup_card") return { ...texts.setup_card, ...cancel, body };
   return { title: texts.card.title(amount), button: texts.card.button(amount), ...cancel, body };
 }
@@ -98,11 +98,11 @@ function documentHtml(lang: SandboxLang, title: string, body: Html): string {
     .html;
 }
 
-export function sandboxPage(shown: SandboxPage): string {
-  const { lang, payment } = shown;
+export function sandboxPage(visible: SandboxPage): string {
+  const { lang, payment } = visible;
   const texts = SANDBOX_TEXTS[lang];
   const amount = moneyFormat(lang, payment.currency).format(Number(payment.amount) / 100);
-  const { title, body, button, action, second, secondAction } = toContent(shown, texts, amount);
+  const { title, body, button, action, second, secondAction } = toContent(visible, texts, amount);
   return documentHtml(
     lang,
     title,

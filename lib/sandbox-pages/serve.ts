@@ -3,9 +3,9 @@ import { preferredLanguage } from "@/lib/core/forms/languages";
 import { formHeaders } from "@/lib/core/forms/style";
 import { withoutAccount } from "@/lib/db/transaction";
 import { readFormBody } from "@/lib/forms/read-body";
-import { deliverReports, type AcceptReport } from "@/lib/payments/sandbox/deliver";
-import { SANDBOX_PATH } from "@/lib/payments/sandbox/provider";
-import { findSandboxPayment, type SandboxPayment } from "@/lib/payments/sandbox/store";
+import { deliverReports, type AcceptReport } from "@/lib/payment-providers/sandbox/deliver";
+import { SANDBOX_PATH } from "@/lib/payment-providers/sandbox/provider";
+import { findSandboxPayment, type SandboxPayment } from "@/lib/payment-providers/sandbox/store";
 import { answerPlain } from "@/lib/redirect/plain-page";
 import { answerPage } from "./answer";
 import { sandboxPage, settledPage } from "./page";
@@ -34,7 +34,7 @@ function toReturnUrl({ return_url }: SandboxPayment): string {
   return pathname + search;
 }
 
-function leave(response: ServerResponse, payment: SandboxPayment): void {
+function redirectBack(response: ServerResponse, payment: SandboxPayment): void {
   response.writeHead(303, { Location: toReturnUrl(payment), "Cache-Control": "no-store" });
   response.end();
 }
@@ -59,7 +59,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
     }
     // If reporting fails, a worker retries it.
     await deliverReports(take).catch((error: unknown) => log("A sandbox report waits", error));
-    return leave(response, payment);
+    return redirectBack(response, payment);
   }
 
   async function show(request: IncomingMessage, response: ServerResponse, id: string) {
@@ -88,7 +88,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
 
   return {
     /** Returns false for other requests. */
-    take(request: IncomingMessage, response: ServerResponse): boolean {
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
       const id = ID.exec(request.url ?? "")?.[1];
       if (id === undefined) return false;
       void serve(request, response, id);

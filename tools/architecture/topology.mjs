@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Restricts checks for single Postgres or cluster to `lib/db`. Code above it declares both variants (`byTopology`)
+ * Restricts checks for single Postgres or cluster to `lib/db`. Code above it declares both variants (`chooseByTopology`)
  * and gets the right one.
  */
 

@@ -87,7 +87,7 @@ const FOLDERS = [
   "lib/retention",
 ];
 /** Run first: these check that the clocks agree and that demo data can be written. */
-const FIRST = ["lib/db/testing/clock.test.ts", "lib/demo/seed.test.ts"];
+const FIRST = ["lib/db/testing/clock.test.ts", "lib/demo/seed.own-db.test.ts"];
 const NOT_DATED = /(locks|deadlock|idempotent-group)\.test\.ts$|\.deep\.test\.ts$/;
 const DATED_NAME = /(^|[-.])(date|dates|day|days|month|time|range|period|calendar)[-.]/;
 

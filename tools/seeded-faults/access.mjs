@@ -36,7 +36,7 @@ export const ACCESS_FAULTS = [
     file: "lib/idempotency/group.ts",
     from: "  if (claims.length === 0) return twins;",
     to: "  if (claims.length >= 0) return twins;",
-    tests: ["lib/gateway/messaging/sms/accept/idempotent-group.test.ts"],
+    tests: ["lib/gateway/messaging/sms/accept/idempotent-group.topology.test.ts"],
   },
   {
     name: "A key is accepted for another body",

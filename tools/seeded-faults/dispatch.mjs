@@ -1,7 +1,7 @@
 /** Faults between acceptance and handset: dispatch, receipts, opt-outs, text deletion. */
 
 const HAND_OVER_TEST = "lib/dispatch/hand-over/hand-over.unit.test.ts";
-const FENCE_TEST = "lib/dispatch/hand-over/fence.test.ts";
+const FENCE_TEST = "lib/dispatch/hand-over/fence.topology.test.ts";
 const QUEUE_STORE = "lib/queue/store-claims.ts";
 
 export const DISPATCH_FAULTS = [
@@ -55,7 +55,7 @@ export const DISPATCH_FAULTS = [
     file: "lib/core/messages/message-state.ts",
     from: "return RANK[incoming] > RANK[current] ? incoming : current;",
     to: "return RANK[incoming] >= RANK[current] ? incoming : current;",
-    tests: ["lib/dispatch/receipts/receipts.test.ts"],
+    tests: ["lib/dispatch/receipts/receipts.topology.test.ts"],
   },
   {
     name: "A message that has ended gets another end from a later receipt",
@@ -63,7 +63,7 @@ export const DISPATCH_FAULTS = [
     file: "lib/dispatch/receipts/receipt-apply.ts",
     from: "dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);",
     to: "dlrCode = isFinalDlr(0) ? dlrCode : mergeMessage(parts);",
-    tests: ["lib/dispatch/receipts/receipts.test.ts"],
+    tests: ["lib/dispatch/receipts/receipts.topology.test.ts"],
   },
   {
     name: "A number that opted out meanwhile is written to",
@@ -71,7 +71,7 @@ export const DISPATCH_FAULTS = [
     file: "lib/dispatch/hand-over/hand-over.ts",
     from: "  if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);\n",
     to: "",
-    tests: ["lib/gateway/messaging/conversations/opt-out.test.ts"],
+    tests: ["lib/gateway/messaging/conversations/opt-out.own-db.test.ts"],
   },
   {
     name: "A text that is to be forgotten stays once the message is handed over",
@@ -87,7 +87,7 @@ export const DISPATCH_FAULTS = [
         to: "OR status_code >= 0 OR text IS NULL);",
       },
     ],
-    tests: ["lib/gateway/messaging/sms/change/deletion.test.ts"],
+    tests: ["lib/gateway/messaging/sms/change/deletion.own-db.test.ts"],
   },
   {
     name: "The text of a deleted message stays in the log of mails",

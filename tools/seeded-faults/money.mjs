@@ -18,7 +18,7 @@ export const MONEY_FAULTS = [
     file: "lib/gateway/messaging/sms/change/stop-queued.ts",
     from: "const amount = removed.reduce((sum, { price }) => sum + price, 0n);",
     to: "const amount = 0n;",
-    tests: ["lib/gateway/messaging/sms/change/batch.test.ts"],
+    tests: ["lib/gateway/messaging/sms/change/batch.topology.test.ts"],
   },
   {
     name: "A message that was handed over is charged twice",
@@ -27,7 +27,7 @@ export const MONEY_FAULTS = [
     from: '    await transfer(tx, "release", movements("release", releases));',
     to: `    await spendEach(tx, "capture", movements("capture", sumByAccount(sent)));
     await transfer(tx, "release", movements("release", releases));`,
-    tests: ["lib/dispatch/hand-over/fence.test.ts"],
+    tests: ["lib/dispatch/hand-over/fence.topology.test.ts"],
   },
   {
     name: "A message that a carrier refused is charged",
@@ -35,13 +35,13 @@ export const MONEY_FAULTS = [
     file: FLUSH,
     from: 'await transfer(tx, "release", movements("release", releases));',
     to: 'await spendEach(tx, "charge", movements("release", releases));',
-    tests: ["lib/dispatch/hand-over/outcomes.test.ts"],
+    tests: ["lib/dispatch/hand-over/outcomes.own-db.topology.test.ts"],
   },
   {
     name: "Shares of amounts are rounded down",
     subject: "money",
     file: "lib/core/billing/charge.ts",
-    from: "return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;",
+    from: "return exact < 0n ? -((half - exact) / BASIS_POINTS) : (exact + half) / BASIS_POINTS;",
     to: "return half > 0n ? exact / WHOLE : exact;",
     tests: ["lib/core/billing/charge.test.ts"],
   },
@@ -51,7 +51,7 @@ export const MONEY_FAULTS = [
     file: "lib/gateway/developers/api-keys/funds.ts",
     from: "if (cap.spent + cap.added + price > cap.limit) {",
     to: "if (cap.added + price > cap.limit) {",
-    tests: ["lib/gateway/messaging/sms/accept/spend-caps.test.ts"],
+    tests: ["lib/gateway/messaging/sms/accept/spend-caps.topology.test.ts"],
   },
   {
     name: "A payment that is reported twice is credited twice",
@@ -62,13 +62,13 @@ export const MONEY_FAULTS = [
     also: [
       {
         // The books reject a second credit with the same reference.
-        file: "lib/ledger/payments.ts",
+        file: "lib/ledger/book-payments.ts",
         from: "  const amounts = { topup: net, fee, vat };\n",
         to: `  const amounts = { topup: net, fee, vat };
   if (await hasTransfer(tx, accountId, "topup", ref)) ref += Math.random();\n`,
       },
       {
-        file: "lib/ledger/payments.ts",
+        file: "lib/ledger/book-payments.ts",
         from: "import { adjust, releasePart, lockFunds,",
         to: `import { hasTransfer } from "./store-history";
 import { adjust, releasePart, lockFunds,`,
@@ -79,7 +79,7 @@ import { adjust, releasePart, lockFunds,`,
   {
     name: "A personalised text is priced by its template",
     subject: "prices",
-    file: "lib/gateway/messaging/bulks/chunk.ts",
+    file: "lib/gateway/messaging/bulks/expand/chunk.ts",
     from: "const content = await prepareText(request, bulk.service_code, recipient.phone);",
     to: `const filled = await prepareText(request, bulk.service_code, recipient.phone);
       const raw = { ...request, text: links.text };

@@ -1,6 +1,6 @@
 /** Faults visible outside: webhooks, outgoing requests, clicks, imports, figures, pages. */
 
-const SIGNED_TEST = "lib/dispatch/loops/webhooks.test.ts";
+const SIGNED_TEST = "lib/dispatch/loops/webhooks.own-db.topology.test.ts";
 const TARGETS_TEST = "lib/outgoing/hostile-targets.unit.test.ts";
 
 export const OUTSIDE_FAULTS = [

@@ -41,7 +41,7 @@ const LINKS: Record<
 };
 
 /** Entries shown on paper, so that the overview fits one sheet. */
-const PRINTED = 2;
+const MAX_PRINTED = 2;
 const MAX_FAILING_OPERATIONS = 3;
 
 export function AttentionList() {
@@ -68,7 +68,7 @@ export function AttentionList() {
               key={`${item.kind}${item.subject}`}
               item={item}
               checkedAt={data.checked_at}
-              isPrinted={index < PRINTED}
+              isPrinted={index < MAX_PRINTED}
             />
           ))}
       </ul>
@@ -82,9 +82,9 @@ export function AttentionList() {
           </PrefetchLink>
         </p>
       )}
-      {shown.length + hidden > PRINTED && (
+      {shown.length + hidden > MAX_PRINTED && (
         <p className="hidden text-ink-3 print:block">
-          {t("more", { count: shown.length + hidden - PRINTED })}
+          {t("more", { count: shown.length + hidden - MAX_PRINTED })}
         </p>
       )}
     </section>

@@ -54,7 +54,7 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
   return outliers
     .map(({ at, sums, share }) => ({ at, share, usual, excess: countExcess(sums, usual) }))
     .reduce<Outlier | null>(
-      (worst, one) => (worst === null || one.excess > worst.excess ? one : worst),
+      (worst, item) => (worst === null || item.excess > worst.excess ? item : worst),
       null,
     );
 }

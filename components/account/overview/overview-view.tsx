@@ -48,7 +48,7 @@ export function OverviewView() {
   const steps = useOpenSteps();
   const now = useNow(60);
   const isEmpty = totals !== undefined && totals.messages === 0;
-  const shown = range(span.from, span.to - 1);
+  const visible = range(span.from, span.to - 1);
   return (
     <>
       <PageHeader
@@ -56,11 +56,11 @@ export function OverviewView() {
         scope={
           previous
             ? t("scopeCompared", {
-                range: shown,
+                range: visible,
                 timeZone,
                 previous: range(previous.from, Math.max(previous.from, previous.to - 1)),
               })
-            : t("scope", { range: shown, timeZone })
+            : t("scope", { range: visible, timeZone })
         }
         actions={
           <>

@@ -22,7 +22,7 @@ export function RangeControls({ overview }: { overview: Overview }) {
     <>
       <LazyPanel
         load={loadPanel}
-        panel={{ range, onChoose: (chosen: string) => void setChoice({ range: chosen }) }}
+        panel={{ range, onChoose: (selected: string) => void setChoice({ range: selected }) }}
       >
         {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} />

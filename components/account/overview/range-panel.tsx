@@ -16,8 +16,8 @@ export function RangePanel({ anchor, onClose, range, onChoose }: RangePanelProps
       <TimeValues
         value={range}
         needsBoth
-        onChoose={(chosen) => {
-          onChoose(chosen);
+        onChoose={(selected) => {
+          onChoose(selected);
           onClose();
         }}
       />

@@ -41,7 +41,7 @@ export function useOverview() {
   const spending = useSpendingStats(query).data;
   const { data } = stats;
   const periods = useMemo((): CountedPeriod[] => {
-    const known = new Map(data?.periods.map((period) => [period.period, period]));
+    const byPeriod = new Map(data?.periods.map((period) => [period.period, period]));
     const before = data?.previous ?? null;
     const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
     const starts =
@@ -50,7 +50,7 @@ export function useOverview() {
       const at = starts[index]?.at;
       return {
         ...period,
-        sums: known.get(period.at) ?? null,
+        sums: byPeriod.get(period.at) ?? null,
         previous: at === undefined ? null : { at, messages: knownBefore.get(at)?.messages ?? 0 },
       };
     });

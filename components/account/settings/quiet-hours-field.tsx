@@ -10,7 +10,7 @@ export interface QuietHours {
   to: string;
 }
 
-const USUAL: QuietHours = { from: "21:00", to: "08:00" };
+const DEFAULT_QUIET_HOURS: QuietHours = { from: "21:00", to: "08:00" };
 
 export interface QuietHoursFieldProps {
   value: QuietHours | null;
@@ -28,7 +28,7 @@ export function QuietHoursField({ value, onChange, fromError, toError }: QuietHo
         label={t("quiet")}
         hint={t("quietHint")}
         checked={value !== null}
-        onChange={(event) => onChange(event.target.checked ? USUAL : null)}
+        onChange={(event) => onChange(event.target.checked ? DEFAULT_QUIET_HOURS : null)}
       />
       {value !== null && (
         <div className="grid grid-cols-[repeat(2,minmax(0,8rem))] gap-4">

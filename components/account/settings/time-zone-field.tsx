@@ -35,7 +35,7 @@ export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZone
       value={value ?? NO_ZONE}
       options={options}
       placeholder={noneLabel ?? ""}
-      onChange={(chosen) => onChange(chosen === NO_ZONE ? null : chosen)}
+      onChange={(selected) => onChange(selected === NO_ZONE ? null : selected)}
     />
   );
 }

@@ -3,9 +3,9 @@ import { offsetName } from "@/components/format/offset-name";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 
 /** Includes the selected zone, which the browser may list under another name. */
-export function timeZoneNames(chosen: string | null): string[] {
+export function timeZoneNames(selected: string | null): string[] {
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
-  if (chosen !== null) names.add(chosen);
+  if (selected !== null) names.add(selected);
   return [...names].sort();
 }
 

@@ -20,7 +20,7 @@ const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
 /** Refetches keep dirty values. */
-const ALL = { keepDirtyValues: false };
+const RESET_ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {
   /** Fields it omits stay unchanged. */
@@ -48,7 +48,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
       return save(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>);
     },
     onDone: (stored, { reset }) => {
-      reset(stored, ALL);
+      reset(stored, RESET_ALL);
       showToast({ title: t("saved") });
     },
   });
@@ -59,7 +59,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
       bar: {
         changes: countLeaves(form.formState.dirtyFields),
         isBusy: form.isBusy,
-        onDiscard: () => form.reset(saved, ALL),
+        onDiscard: () => form.reset(saved, RESET_ALL),
       },
     },
   };

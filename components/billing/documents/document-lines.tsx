@@ -25,9 +25,9 @@ export function DocumentLines({ document }: { document: BillingDocumentDetail })
         { label: t("net"), className: "text-right" },
       ]}
     >
-      {lines.map(({ name, description, quantity, unit_price, net }, at) => (
+      {lines.map(({ name, description, quantity, unit_price, net }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a document never change, and two may say the same
-        <tr key={at} className="border-line-soft border-b align-top print:break-inside-avoid">
+        <tr key={index} className="border-line-soft border-b align-top print:break-inside-avoid">
           <td className="py-2 pr-4 break-words">
             {name}
             {description !== null && <span className="block text-ink-3">{description}</span>}

@@ -15,14 +15,14 @@ export function useMonthGroups(
 ): RowGroups<BillingDocumentItem> | null {
   const t = useTranslations("documents.months");
   const { locale } = useFormats();
-  const answer = useMonths(filterQuery);
+  const response = useMonths(filterQuery);
   return useMemo(() => {
-    if (answer === undefined || (sort !== null && sort.field !== "created_at")) return null;
+    if (response === undefined || (sort !== null && sort.field !== "created_at")) return null;
     const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
     return {
       toKey: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
       heading: (key) => {
-        const sums = answer.months.filter(({ month }) => month === key);
+        const sums = response.months.filter(({ month }) => month === key);
         const count = sums.reduce((sum, { documents }) => sum + documents, 0);
         return (
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -39,5 +39,5 @@ export function useMonthGroups(
         );
       },
     };
-  }, [answer, sort, locale, t]);
+  }, [response, sort, locale, t]);
 }

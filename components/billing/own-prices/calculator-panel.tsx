@@ -72,7 +72,7 @@ export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorP
   const recipients = parseTypedAmount(typed, locale) ?? 0;
   const isPossible =
     Number.isInteger(recipients) && recipients >= 1 && recipients <= MAX_RECIPIENTS;
-  const row = rows.find((one) => one.iso2 === iso2) ?? rows[0];
+  const row = rows.find((row) => row.iso2 === iso2) ?? rows[0];
   return (
     <Panel
       label={t("title")}
@@ -100,9 +100,9 @@ export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorP
           value={row?.iso2}
           onChange={(event) => setIso2(event.target.value)}
         >
-          {rows.map((one) => (
-            <option key={one.iso2} value={one.iso2}>
-              {one.name}
+          {rows.map((row) => (
+            <option key={row.iso2} value={row.iso2}>
+              {row.name}
             </option>
           ))}
         </SelectField>

@@ -18,7 +18,9 @@ export function usePins(): Pins {
   if (first === undefined && known !== undefined) setFirst(known);
   const pinned = known ?? [];
   const toggle = (iso2: string) =>
-    update.mutate(pinned.includes(iso2) ? pinned.filter((one) => one !== iso2) : [...pinned, iso2]);
+    update.mutate(
+      pinned.includes(iso2) ? pinned.filter((item) => item !== iso2) : [...pinned, iso2],
+    );
   return {
     first: new Set(first ?? known),
     pinned: new Set(pinned),

@@ -25,7 +25,7 @@ export interface PriceSources {
 }
 
 /** Expects `changes` sorted by date. */
-function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
+function findNextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
   const all = new Map<string, Map<string, PriceChange>>();
   for (const change of changes) {
     const ofCountry = all.get(change.country) ?? new Map<string, PriceChange>();
@@ -37,14 +37,14 @@ function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, P
 
 /** Pinned first, then by name. */
 function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
-  const next = nextChanges(changes);
-  const known = new Map(lists.map((list) => [list.country, list]));
+  const next = findNextChanges(changes);
+  const listByCountry = new Map(lists.map((list) => [list.country, list]));
   const rows = countries
-    .filter(({ iso2 }) => known.has(iso2) || next.has(iso2))
+    .filter(({ iso2 }) => listByCountry.has(iso2) || next.has(iso2))
     .map((country) => ({
       ...country,
-      rates: known.get(country.iso2)?.rates ?? {},
-      requirements: known.get(country.iso2)?.requirements ?? null,
+      rates: listByCountry.get(country.iso2)?.rates ?? {},
+      requirements: listByCountry.get(country.iso2)?.requirements ?? null,
       changes: next.get(country.iso2) ?? new Map(),
     }));
   const isFirst = ({ iso2 }: PriceRow) => first.has(iso2);

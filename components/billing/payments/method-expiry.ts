@@ -11,8 +11,8 @@ export const getCardEnd = ({ exp_month, exp_year }: { exp_month: number; exp_yea
   Date.UTC(exp_year, exp_month, 1) / 1_000;
 
 export function toExpiry(end: number, now: Date): Expiry {
-  const left = end * 1_000 - now.getTime();
-  if (left <= 0) return "expired";
-  if (left < SOON_DAYS * DAY_MS) return "soon";
-  return left < LATER_DAYS * DAY_MS ? "later" : "fine";
+  const remaining = end * 1_000 - now.getTime();
+  if (remaining <= 0) return "expired";
+  if (remaining < SOON_DAYS * DAY_MS) return "soon";
+  return remaining < LATER_DAYS * DAY_MS ? "later" : "fine";
 }

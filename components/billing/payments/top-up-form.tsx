@@ -32,11 +32,11 @@ export interface TopUpFormProps {
 
 /** Returns the amount in the API's format, or null if invalid or outside the limits. */
 function toNetAmount(
-  typed: string,
+  input: string,
   locale: string,
   { least, largest }: PaymentOptions,
 ): string | null {
-  const amount = parseTypedAmount(typed, locale);
+  const amount = parseTypedAmount(input, locale);
   if (amount === null || amount < least || amount > largest) return null;
   return hasWholeCents(amount) ? String(amount) : null;
 }

@@ -49,7 +49,7 @@ function useEndingMethods(): NextAction[] {
   });
 }
 
-const FAILED_DAYS = 7;
+const FAILED_PAYMENT_DAYS = 7;
 
 function useFailedPayment(): NextAction[] {
   const t = useTranslations("payments.action");
@@ -58,7 +58,7 @@ function useFailedPayment(): NextAction[] {
   const latest = useLatestPayment().data?.rows[0];
   if (
     latest?.status !== PAYMENT_STATUS.failed ||
-    latest.created_at < hour - FAILED_DAYS * DAY_SECONDS
+    latest.created_at < hour - FAILED_PAYMENT_DAYS * DAY_SECONDS
   )
     return [];
   const text = t("failed", { amount: money(latest.net_val, latest.currency) });

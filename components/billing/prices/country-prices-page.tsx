@@ -71,10 +71,10 @@ export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPr
         </a>
         <ChoiceLinks
           label={words.currency}
-          links={CURRENCIES.map((one) => ({
-            label: one,
-            href: pricesHref({ ...choice, currency: one }, country),
-            isChosen: one === choice.currency,
+          links={CURRENCIES.map((currency) => ({
+            label: currency,
+            href: pricesHref({ ...choice, currency: currency }, country),
+            isChosen: currency === choice.currency,
           }))}
         />
         <PriceDownloads choice={choice} country={country} />

@@ -47,11 +47,11 @@ export function PriceListLayout({
         <div className="print:hidden">
           <ChoiceLinks
             label={words.language}
-            links={DOCUMENT_LANGS.map((one) => ({
-              label: LANGUAGE_NAMES[one],
-              href: hrefIn(one),
-              isChosen: one === lang,
-              lang: one,
+            links={DOCUMENT_LANGS.map((documentLang) => ({
+              label: LANGUAGE_NAMES[documentLang],
+              href: hrefIn(documentLang),
+              isChosen: documentLang === lang,
+              lang: documentLang,
             }))}
           />
         </div>

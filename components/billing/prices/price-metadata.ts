@@ -16,7 +16,9 @@ export function priceMetadata(locale: string, iso2?: string): Metadata {
     robots: { index: true, follow: true },
     alternates: {
       canonical: `/${lang}/prices${below}`,
-      languages: Object.fromEntries(DOCUMENT_LANGS.map((one) => [one, `/${one}/prices${below}`])),
+      languages: Object.fromEntries(
+        DOCUMENT_LANGS.map((documentLang) => [documentLang, `/${documentLang}/prices${below}`]),
+      ),
     },
   };
 }

@@ -30,10 +30,10 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
       </form>
       <ChoiceLinks
         label={words.level}
-        links={PRICE_LEVELS.map((one) => ({
-          label: one,
-          href: pricesHref({ ...choice, level: one }),
-          isChosen: one === level,
+        links={PRICE_LEVELS.map((priceLevel) => ({
+          label: priceLevel,
+          href: pricesHref({ ...choice, level: priceLevel }),
+          isChosen: priceLevel === level,
         }))}
       />
       <ChoiceLinks

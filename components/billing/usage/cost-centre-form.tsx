@@ -29,7 +29,7 @@ export function CostCentreForm() {
   const groups = useGroups(GROUPS).data?.rows ?? [];
   const known = useCostCentres().data?.cost_centres ?? [];
   const update = useUpdateCostCentre();
-  const ofSubject = (value: string) =>
+  const findCostCentre = (value: string) =>
     known.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
   const form = useApiForm({
     schema,
@@ -47,7 +47,7 @@ export function CostCentreForm() {
           label={t("subject")}
           value={subject}
           onChange={({ target: { value } }) =>
-            form.reset({ subject: value, cost_centre: ofSubject(value) })
+            form.reset({ subject: value, cost_centre: findCostCentre(value) })
           }
         >
           <option value="">{t("choose")}</option>

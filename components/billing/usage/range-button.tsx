@@ -16,7 +16,7 @@ export function RangeButton({ range: { range, setRange, span } }: { range: Usage
   return (
     <LazyPanel
       load={loadPanel}
-      panel={{ range, onChoose: (chosen: string) => void setRange(chosen) }}
+      panel={{ range, onChoose: (selected: string) => void setRange(selected) }}
     >
       {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
       <ChevronDown aria-hidden size={14} strokeWidth={1.75} />

@@ -6,11 +6,11 @@ interface Costs {
 
 /** Returns the total minus the rows. */
 export function subtractCosts(total: Costs, rows: readonly Costs[]): Costs {
-  const left = (figure: keyof Costs) =>
+  const subtract = (figure: keyof Costs) =>
     rows.reduce((rest, row) => rest - row[figure], total[figure]);
   return {
-    messages: left("messages"),
-    parts: left("parts"),
-    cost: Number(left("cost").toFixed(6)),
+    messages: subtract("messages"),
+    parts: subtract("parts"),
+    cost: Number(subtract("cost").toFixed(6)),
   };
 }

@@ -12,7 +12,7 @@ import { useClickChange } from "./use-click-change";
 import { type ClickStatsView, type PanelName, shownClicks } from "./use-click-stats-view";
 import { useValueNames } from "./use-value-names";
 
-const FIRST = 6;
+const COLLAPSED_ROWS = 6;
 
 export interface BreakdownPanelProps {
   panel: PanelName;
@@ -34,7 +34,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
     (row) => shownClicks(row, automated) > 0,
   );
   const total = rows.reduce((sum, row) => sum + shownClicks(row, automated), 0);
-  const most = Math.max(1, ...rows.map((row) => shownClicks(row, automated)));
+  const max = Math.max(1, ...rows.map((row) => shownClicks(row, automated)));
   const title = t(`panel.${panel}`);
   const formatChange = ({ compared }: ClickRow) =>
     compared === null ? undefined : change(compared.clicks, compared.previous);
@@ -64,13 +64,13 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
         <p className="text-ink-3">{t("none")}</p>
       ) : (
         <ul>
-          {rows.slice(0, isWhole ? rows.length : FIRST).map((row) => (
+          {rows.slice(0, isWhole ? rows.length : COLLAPSED_ROWS).map((row) => (
             <BarRow
               key={row.value}
               name={formatName(panel, row.value)}
               value={count(shownClicks(row, automated))}
               detail={formatChange(row) ?? percent(shownClicks(row, automated) / total)}
-              share={shownClicks(row, automated) / most}
+              share={shownClicks(row, automated) / max}
               isChosen={view.state[panel].includes(row.value)}
               isActive={active === row.value}
               onToggle={() => view.toggle(panel, row.value)}
@@ -79,7 +79,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
           ))}
         </ul>
       )}
-      {rows.length > FIRST && (
+      {rows.length > COLLAPSED_ROWS && (
         <Button className="justify-self-start print:hidden" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t("fewer") : t("all", { count: rows.length })}
         </Button>

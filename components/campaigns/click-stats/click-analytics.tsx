@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -15,7 +15,7 @@ import { ClickFilters } from "./click-filters";
 import type { ClickStatsView } from "./use-click-stats-view";
 
 /** Loaded after the page, in reserved space. */
-const WorldMap = dynamic(async () => (await whenOnline(() => import("./world-map"))).WorldMap, {
+const WorldMap = dynamic(async () => (await runWhenOnline(() => import("./world-map"))).WorldMap, {
   ssr: false,
 });
 

@@ -23,7 +23,7 @@ export function ClickControls({ view }: { view: ClickStatsView }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
       <LazyPanel
         load={loadPanel}
-        panel={{ range, onChoose: (chosen: string) => void setState({ range: chosen }) }}
+        panel={{ range, onChoose: (selected: string) => void setState({ range: selected }) }}
       >
         {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
@@ -33,7 +33,7 @@ export function ClickControls({ view }: { view: ClickStatsView }) {
           label={t("compare")}
           value={compare ?? "none"}
           options={COMPARISONS.map((value) => ({ value, label: t(`comparison.${value}`) }))}
-          onChange={(chosen) => void setState({ compare: chosen === "none" ? null : chosen })}
+          onChange={(selected) => void setState({ compare: selected === "none" ? null : selected })}
         />
       </div>
       {compare !== null && span.interval !== "month" && (

@@ -31,7 +31,7 @@ export function ClickFilters({ view }: { view: ClickStatsView }) {
   const { state, setState, toggle, clear, isFiltered } = view;
   useShortcut("Escape", ui("clearFilters"), clear, { isEnabled: isFiltered, scope: "page" });
   if (!isFiltered) return null;
-  const chosen = PANELS.flatMap((panel) => state[panel].map((value) => ({ panel, value })));
+  const selected = PANELS.flatMap((panel) => state[panel].map((value) => ({ panel, value })));
   return (
     <section
       aria-label={t("filters")}
@@ -41,7 +41,7 @@ export function ClickFilters({ view }: { view: ClickStatsView }) {
         {state.bulk !== null && (
           <Chip filter={t("bulk")} onRemove={() => void setState({ bulk: null })} />
         )}
-        {chosen.map(({ panel, value }) => {
+        {selected.map(({ panel, value }) => {
           const filter = `${t(`panel.${panel}`)}: ${formatName(panel, value)}`;
           return <Chip key={filter} filter={filter} onRemove={() => toggle(panel, value)} />;
         })}

@@ -80,7 +80,7 @@ function useClickQuery(
     });
     if (campaign !== null) query.set("campaign", campaign);
     if (state.bulk !== null) query.set("bulk[]", state.bulk);
-    for (const name of PANELS) for (const one of state[name]) query.append(`${name}[]`, one);
+    for (const name of PANELS) for (const item of state[name]) query.append(`${name}[]`, item);
     if (state.compare !== null) query.set("compare", state.compare);
     if (state.compare !== null && state.weekdays) query.set("match_weekday", "true");
     return query;
@@ -93,7 +93,7 @@ function periodsWith(
   timeZone: string,
   now: number,
 ): ClickPeriod[] {
-  const known = new Map(data?.periods.map((period) => [period.period, period]));
+  const byPeriod = new Map(data?.periods.map((period) => [period.period, period]));
   const before = data?.previous ?? null;
   const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
   const starts =
@@ -103,7 +103,7 @@ function periodsWith(
     return {
       at,
       isRunning,
-      sums: known.get(at) ?? null,
+      sums: byPeriod.get(at) ?? null,
       previous:
         start === undefined ? null : { at: start, clicks: knownBefore.get(start)?.clicks ?? 0 },
     };
@@ -117,18 +117,18 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
   const hour = useHour();
   const range = state.range ?? defaultRange(campaign?.created_at ?? null, hour, timeZone);
   const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
-  const shown = campaign?.id ?? state.campaign;
-  const stats = useClickStats(useClickQuery(state, span, shown));
+  const visible = campaign?.id ?? state.campaign;
+  const stats = useClickStats(useClickQuery(state, span, visible));
   const { data } = stats;
   const periods = useMemo(
     () => periodsWith(data, span, timeZone, hour),
     [data, span, timeZone, hour],
   );
   const toggle = (name: PanelName, value: string) => {
-    const chosen = state[name];
-    const next = chosen.includes(value)
-      ? chosen.filter((one) => one !== value)
-      : [...chosen, value];
+    const selected = state[name];
+    const next = selected.includes(value)
+      ? selected.filter((item) => item !== value)
+      : [...selected, value];
     void setState({ [name]: next });
   };
   const clear = () =>
@@ -137,7 +137,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
   return {
     state,
     setState,
-    campaign: shown,
+    campaign: visible,
     range,
     span,
     stats,

@@ -13,7 +13,7 @@ export function useValueNames(): (panel: PanelName, value: string) => string {
   return (panel, value) => {
     if (value === UNKNOWN) return t(panel === "referrer" ? "direct" : "unknown");
     if (panel === "country") return /^[A-Z]{2}$/.test(value) ? country(value) : value;
-    const device = panel === "device" ? DEVICES.find((one) => one === value) : undefined;
+    const device = panel === "device" ? DEVICES.find((device) => device === value) : undefined;
     return device === undefined ? value : t(`devices.${device}`);
   };
 }

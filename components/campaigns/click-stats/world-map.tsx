@@ -21,7 +21,7 @@ const STEPS = [
   "fill-c1-fill/80",
   "fill-c1-fill",
 ] as const;
-const FULL =
+const INTERACTIVE_CLASSES =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
 /** A country filters the whole page; the adjacent list has the figures. */
@@ -59,7 +59,7 @@ export function WorldMap({ view, active, onActive }: WorldMapProps) {
             onFocus={() => onActive(code)}
             onBlur={() => onActive(null)}
             className={clsx(
-              FULL,
+              INTERACTIVE_CLASSES,
               STEPS[toQuintile(count, counts)],
               (active === code || country.includes(code)) && "stroke-ink",
             )}

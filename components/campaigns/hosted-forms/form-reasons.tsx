@@ -14,8 +14,8 @@ export interface FormReasonsProps extends Pick<FormAnswers, "reasons"> {
 export function FormReasons({ reasons, none }: FormReasonsProps) {
   const t = useTranslations("forms.reasons");
   const { count, percent } = useFormats();
-  const total = reasons.reduce((sum, one) => sum + one.count, 0);
-  const most = Math.max(1, ...reasons.map((one) => one.count));
+  const total = reasons.reduce((sum, reason) => sum + reason.count, 0);
+  const max = Math.max(1, ...reasons.map((reason) => reason.count));
   const columns = [
     { label: t("reason") },
     { label: t("people"), className: "pr-3 text-right" },
@@ -28,18 +28,18 @@ export function FormReasons({ reasons, none }: FormReasonsProps) {
         <p className="text-ink-2">{none}</p>
       ) : (
         <RuledTable variant="column" caption={t("title")} columns={columns}>
-          {reasons.map((one) => (
-            <tr key={one.reason}>
+          {reasons.map((reason) => (
+            <tr key={reason.reason}>
               <th scope="row" className={`${cell} relative text-left font-normal`}>
                 <span
                   aria-hidden
-                  style={{ width: `${(one.count / most) * 100}%` }}
+                  style={{ width: `${(reason.count / max) * 100}%` }}
                   className="absolute bottom-0 left-0 h-0.5 bg-c1-fill forced-colors:bg-[CanvasText]"
                 />
-                {t(`of.${one.reason ?? "0"}`)}
+                {t(`of.${reason.reason ?? "0"}`)}
               </th>
-              <td className={`${cell} text-right`}>{count(one.count)}</td>
-              <td className={`${cell} text-right`}>{percent(one.count / total)}</td>
+              <td className={`${cell} text-right`}>{count(reason.count)}</td>
+              <td className={`${cell} text-right`}>{percent(reason.count / total)}</td>
             </tr>
           ))}
         </RuledTable>

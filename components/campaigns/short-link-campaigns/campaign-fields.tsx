@@ -8,7 +8,7 @@ import { GroupField } from "@/components/forms/group-field";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { addScheme } from "@/lib/core/links/add-scheme";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
 import { type CampaignValues, isForm } from "./campaign-schema";
 
@@ -26,7 +26,7 @@ export function useFieldTexts() {
 function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number }) {
   const t = useTranslations("campaigns.field");
   const group = useGroup(String(groupId)).data;
-  const columns = group === undefined ? [] : namedColumns(group);
+  const columns = group === undefined ? [] : listNamedColumns(group);
   if (columns.length === 0) return null;
   return (
     <Controller
@@ -45,7 +45,7 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
                 field.onChange(
                   target.checked
                     ? [...field.value, column].sort()
-                    : field.value.filter((one) => one !== column),
+                    : field.value.filter((item) => item !== column),
                 )
               }
             />
@@ -105,10 +105,10 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const [isAdded, setAdded] = useState(false);
   const url = form.field("url", { setValueAs: addScheme });
 
-  function complete(typed: string): void {
-    const whole = addScheme(typed);
-    setAdded(whole !== typed.trim());
-    if (whole !== typed) form.setValue("url", whole, { shouldDirty: true });
+  function complete(input: string): void {
+    const whole = addScheme(input);
+    setAdded(whole !== input.trim());
+    if (whole !== input) form.setValue("url", whole, { shouldDirty: true });
   }
 
   return (

@@ -17,7 +17,9 @@ const PNG_PIXELS = 1_024;
 
 async function createPng(url: string): Promise<Blob> {
   const png = await QRCode.toDataURL(url, { ...QR_OPTIONS, width: PNG_PIXELS });
-  const bytes = Uint8Array.from(atob(png.slice(png.indexOf(",") + 1)), (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(png.slice(png.indexOf(",") + 1)), (item) =>
+    item.charCodeAt(0),
+  );
   return new Blob([bytes], { type: "image/png" });
 }
 

@@ -8,8 +8,8 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useClick } from "@/lib/queries/click-stats";
 import { useClickText } from "./use-click-text";
 
-const withVersion = (name: string | null, version: string | null) =>
-  name === null ? null : [name, version].filter((one) => one !== null).join(" ");
+const joinVersion = (name: string | null, version: string | null) =>
+  name === null ? null : [name, version].filter((item) => item !== null).join(" ");
 
 export function ClickDetail({ id }: { id: string }) {
   const t = useTranslations("clicks.list");
@@ -30,10 +30,10 @@ export function ClickDetail({ id }: { id: string }) {
       <DescriptionItem term={t("column.class")}>{formatClass(click)}</DescriptionItem>
       <DescriptionItem term={t("column.country")}>{formatCountry(click)}</DescriptionItem>
       <DescriptionItem term={t("column.browser")}>
-        {withVersion(click.browser, click.browser_version)}
+        {joinVersion(click.browser, click.browser_version)}
       </DescriptionItem>
       <DescriptionItem term={t("column.os")}>
-        {withVersion(click.os, click.os_version)}
+        {joinVersion(click.os, click.os_version)}
       </DescriptionItem>
       <DescriptionItem term={t("column.referer")}>{click.referer}</DescriptionItem>
       <DescriptionItem term={t("column.ip")}>{click.ip}</DescriptionItem>

@@ -10,7 +10,7 @@ export function useClickText() {
   const formatCountry = ({ country: iso2 }: Pick<Click, "country">) =>
     iso2 === null ? t("unknown") : country(iso2);
   const formatDevice = ({ browser, os }: Pick<Click, "browser" | "os">) =>
-    [browser, os].filter((one) => one !== null).join(" · ") || t("unknown");
+    [browser, os].filter((item) => item !== null).join(" · ") || t("unknown");
   return {
     formatCountry,
     formatDevice,

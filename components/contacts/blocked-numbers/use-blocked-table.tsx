@@ -15,7 +15,7 @@ import { BLOCKED_NUMBER_LIST } from "@/lib/gateway/contacts/blocked-numbers/sche
 import { BLOCK_TYPES } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { UnblockButton } from "./unblock-button";
 
-const since = ({ added_at }: BlockedNumber) => (
+const renderSince = ({ added_at }: BlockedNumber) => (
   <DateTime at={Date.parse(added_at) / 1_000} isPlain />
 );
 
@@ -41,7 +41,7 @@ export function useBlockedTable() {
     {
       number: { width: "w-52", isLink: true, cell: ({ number }) => <Phone number={number} /> },
       type: { width: "w-36", cell: ({ type }) => t(`type.${type}`) },
-      added_at: { width: "w-40", cell: since },
+      added_at: { width: "w-40", cell: renderSince },
       note: {},
       source: {
         width: "w-32",
@@ -62,7 +62,7 @@ export function useBlockedTable() {
     title: <Phone number={block.number} />,
     text: (
       <>
-        {t(`type.${block.type}`)} · {since(block)}
+        {t(`type.${block.type}`)} · {renderSince(block)}
       </>
     ),
     state: <UnblockButton block={block} variant="quiet" />,

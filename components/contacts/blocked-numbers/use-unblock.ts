@@ -17,23 +17,23 @@ export function useUnblock() {
   const [asking, setAsking] = useState<BlockedNumber | null>(null);
 
   async function restore({ id, number, note }: BlockedNumber): Promise<void> {
-    const shown = { number: formatPhone(number) };
+    const visible = { number: formatPhone(number) };
     try {
       await blockNumber({ number, note }, `block-again-${id}`);
-      showToast({ title: t("again", shown) });
+      showToast({ title: t("again", visible) });
     } catch (error) {
-      showToast({ title: t("againFailed", shown), text: toErrorMessage(error), isFailure: true });
+      showToast({ title: t("againFailed", visible), text: toErrorMessage(error), isFailure: true });
     }
     await refresh();
   }
 
   async function lift(block: BlockedNumber): Promise<void> {
-    const shown = { number: formatPhone(block.number) };
+    const visible = { number: formatPhone(block.number) };
     try {
       await unblockNumber(block.id);
-      startTask({ title: t("done", shown) }).undo(() => void restore(block));
+      startTask({ title: t("done", visible) }).undo(() => void restore(block));
     } catch (error) {
-      showToast({ title: t("failed", shown), text: toErrorMessage(error), isFailure: true });
+      showToast({ title: t("failed", visible), text: toErrorMessage(error), isFailure: true });
     }
     await refresh();
   }

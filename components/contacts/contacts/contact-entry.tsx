@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { EntryCell } from "@/components/contacts/phones/entry-cell";
 import { useEntryEdits } from "@/components/contacts/phones/use-entry-edits";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { createListQuery } from "@/lib/core/list";
@@ -21,7 +21,10 @@ export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
   const query = createListQuery<typeof PHONE_LIST>({ phone: entry.phone, itemsPerPage: 1 });
   const { data } = usePhones(group.id, query, entry);
   const row = data?.rows.find(({ id }) => id === entry.id) ?? entry;
-  const columns = namedColumns(group).map(({ column, name }) => ({ field: column, label: name }));
+  const columns = listNamedColumns(group).map(({ column, name }) => ({
+    field: column,
+    label: name,
+  }));
   const edits = useEntryEdits(group.id, [row], columns);
   return (
     <section aria-label={group.name} className="grid gap-2 border-line-soft border-b p-4 md:px-6">

@@ -32,7 +32,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
     send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: ({ id }) => router.push(`/groups/${id}`),
   });
-  const typed = useWatch({ control: form.control });
+  const input = useWatch({ control: form.control });
 
   return (
     <Dialog title={t("create.title")} isOpen isWide onClose={onClose}>
@@ -43,7 +43,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
           <p className="text-ink-3">{t("field.columnsHint")}</p>
           <ColumnFields {...form} />
         </fieldset>
-        <ExampleEntry names={toColumnNames(typed)} />
+        <ExampleEntry names={toColumnNames(input)} />
         <DialogActions
           form={form}
           cancel={t("create.cancel")}

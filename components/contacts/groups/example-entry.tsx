@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
 import { Phone } from "@/components/ui/phone";
-import { type ColumnNames, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  type ColumnNames,
+  listNamedColumns,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 
 export function ExampleEntry({ names }: { names: ColumnNames }) {
   const t = useTranslations("groups");
@@ -18,7 +21,7 @@ export function ExampleEntry({ names }: { names: ColumnNames }) {
             <Phone number={example.e164} />
           </dd>
         </div>
-        {namedColumns(names).map(({ column, name }) => (
+        {listNamedColumns(names).map(({ column, name }) => (
           <div key={column} className="min-w-0 max-w-40">
             <dt className="truncate text-ink-3 text-small">{name}</dt>
             <dd>{t(`sample.${column}`)}</dd>

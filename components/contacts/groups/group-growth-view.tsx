@@ -90,7 +90,7 @@ function RangeRow({ view }: { view: GroupGrowthState }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
       <LazyPanel
         load={loadPanel}
-        panel={{ range, onChoose: (chosen: string) => void setRange(chosen) }}
+        panel={{ range, onChoose: (selected: string) => void setRange(selected) }}
       >
         {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} />

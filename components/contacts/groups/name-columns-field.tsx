@@ -25,8 +25,8 @@ export function NameColumnsField({ control, isReadOnly }: NameColumnsFieldProps)
   const names = toColumnNames(useWatch({ control }));
   const getHeading = (column: ColumnLetter) =>
     names[`name_${column}`]?.trim() || t("column", { letter: column.toUpperCase() });
-  const chosen = field.value ?? null;
-  const [first, second] = chosen ?? [];
+  const selected = field.value ?? null;
+  const [first, second] = selected ?? [];
   const guessed = guessNameColumns(names).map(getHeading).join(" + ");
   const options = COLUMN_LETTERS.map((column) => (
     <option key={column} value={column}>
@@ -49,7 +49,7 @@ export function NameColumnsField({ control, isReadOnly }: NameColumnsFieldProps)
         label={t("label")}
         hint={t("hint")}
         disabled={isReadOnly}
-        value={first ?? (chosen === null ? "" : "none")}
+        value={first ?? (selected === null ? "" : "none")}
         onChange={({ target }) => choose(target.value)}
         onBlur={field.onBlur}
       >

@@ -18,12 +18,13 @@ export function PlannedDeletion({ group }: { group: Group }) {
   const update = useUpdateGroup(group);
   const { deleted_at: at, name } = group;
   if (at === null) return null;
-  function keep(deleted_at: string | null = null) {
+  function cancelDeletion(deleted_at: string | null = null) {
     update.mutate(
       { deleted_at },
       {
         onSuccess: () => {
-          if (deleted_at === null) showToast({ title: t("kept", { name }), undo: () => keep(at) });
+          if (deleted_at === null)
+            showToast({ title: t("kept", { name }), undo: () => cancelDeletion(at) });
         },
       },
     );
@@ -34,7 +35,7 @@ export function PlannedDeletion({ group }: { group: Group }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{t("text", { time: dateTime(Date.parse(at) / 1_000) })}</p>
           {canAccess("groups", role, "write") && (
-            <Button isBusy={update.isPending} onClick={() => keep()}>
+            <Button isBusy={update.isPending} onClick={() => cancelDeletion()}>
               {t("keep")}
             </Button>
           )}

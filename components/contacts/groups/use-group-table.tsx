@@ -9,11 +9,11 @@ import { NoValue } from "@/components/ui/figures";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupFigures } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { GroupActions } from "./group-actions";
 
 const formatColumns = (group: Group) =>
-  namedColumns(group)
+  listNamedColumns(group)
     .map(({ name }) => name)
     .join(", ");
 

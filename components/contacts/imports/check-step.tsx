@@ -9,7 +9,7 @@ import { RadioGroup } from "@/components/ui/toggles";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import {
   BLOCKED_RULES,
-  KNOWN_RULES,
+  DUPLICATE_RULES,
   ROW_FATES,
 } from "@/lib/gateway/contacts/imports/schema-values";
 import { isMoving, useImportStep, useUpdateImport } from "@/lib/queries/imports";
@@ -53,7 +53,7 @@ export function CheckStep({ shown }: { shown: Import }) {
         <RadioGroup
           label={t("known.label")}
           value={shown.known}
-          options={KNOWN_RULES.map((value) => ({ value, label: t(`known.${value}`) }))}
+          options={DUPLICATE_RULES.map((value) => ({ value, label: t(`known.${value}`) }))}
           onChange={(known) => update.mutate({ known })}
         />
       )}

@@ -53,11 +53,11 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
         { label: t("becomes"), className: "w-2/5" },
       ]}
     >
-      {shown.columns.map(({ heading, samples, target, guess }, at) => {
-        const name = heading ?? t("nameless", { number: at + 1 });
+      {shown.columns.map(({ heading, samples, target, guess }, index) => {
+        const name = heading ?? t("nameless", { number: index + 1 });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
-          <tr key={at} className="border-line-soft border-b align-top">
+          <tr key={index} className="border-line-soft border-b align-top">
             <th scope="row" className="break-words py-2 pr-3 text-left font-medium">
               {name}
             </th>
@@ -67,13 +67,13 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
                 aria-label={t("becomesOf", { name })}
                 value={target ?? ""}
                 onChange={(event) =>
-                  choose(at, choices.find((one) => one === event.target.value) ?? null)
+                  choose(index, choices.find((choice) => choice === event.target.value) ?? null)
                 }
               >
                 <option value="">{t("leaveOut")}</option>
-                {choices.map((one) => (
-                  <option key={one} value={one}>
-                    {formatTarget(one, heading)}
+                {choices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {formatTarget(choice, heading)}
                   </option>
                 ))}
               </Select>

@@ -73,8 +73,8 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
             value={shown.sheet}
             onChange={({ target }) => update.mutate({ sheet: Number(target.value) })}
           >
-            {shown.sheets.map((name, at) => (
-              <option key={name} value={at}>
+            {shown.sheets.map((name, index) => (
+              <option key={name} value={index}>
                 {name}
               </option>
             ))}

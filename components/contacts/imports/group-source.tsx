@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { GroupLayout } from "@/components/contacts/groups/group-layout";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { ImportSource } from "./import-source";
 
 export function GroupSource({ id }: { id: string }) {
@@ -14,7 +14,11 @@ export function GroupSource({ id }: { id: string }) {
           groupId={group.id}
           template={{
             text: t("template"),
-            headings: ["phone", ...namedColumns(group).map(({ name }) => name), "callback_data"],
+            headings: [
+              "phone",
+              ...listNamedColumns(group).map(({ name }) => name),
+              "callback_data",
+            ],
             fileName: group.name,
           }}
         />

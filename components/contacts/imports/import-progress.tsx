@@ -35,11 +35,11 @@ function PaceText({ shown }: { shown: Import }) {
   return (
     <span>
       {t("rate", { count: Math.max(1, Math.round(pace.rowsPerSecond)) })}
-      {secondsLeft !== null && ` · ${leftText(secondsLeft)}`}
+      {secondsLeft !== null && ` · ${formatTimeLeft(secondsLeft)}`}
     </span>
   );
 
-  function leftText(seconds: number): string {
+  function formatTimeLeft(seconds: number): string {
     return seconds < 60 ? t("lastMinute") : t("minutesLeft", { count: Math.ceil(seconds / 60) });
   }
 }

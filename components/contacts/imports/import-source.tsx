@@ -38,7 +38,7 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
     const idempotencyKey = getIdempotencyKey([fileName, file.size, version]);
     upload.mutate(
       { groupId, file, fileName, idempotencyKey },
-      { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },
+      { onSuccess: (created) => router.push(`/imports/${created.id}?step=columns`) },
     );
   }
 

@@ -17,19 +17,19 @@ import { ColumnsStep, type Country } from "./columns-step";
 import { ImportResult } from "./import-result";
 import { ImportSteps, type ImportStepName } from "./import-steps";
 
-const OPEN = ["columns", "check"] as const;
-const BEFORE_START: readonly Import["state"][] = ["reading", "columns", "checking", "ready"];
+const OPEN_SECTIONS = ["columns", "check"] as const;
+const STATES_BEFORE_START: readonly Import["state"][] = ["reading", "columns", "checking", "ready"];
 
 export function ImportView({ id, countries }: { id: string; countries: Country[] }) {
   const t = useTranslations("imports");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useImport(id);
-  const shown = useSkeletonData(loaded, error);
+  const visible = useSkeletonData(loaded, error);
   const [step, setStep] = useQueryState(
     "step",
-    parseAsStringLiteral(OPEN).withDefault("columns").withOptions({ history: "push" }),
+    parseAsStringLiteral(OPEN_SECTIONS).withDefault("columns").withOptions({ history: "push" }),
   );
-  if (shown === undefined) {
+  if (visible === undefined) {
     return (
       <RecordPending
         title={t("one")}
@@ -40,26 +40,26 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
       />
     );
   }
-  const scope = shown.target === "group" ? "groups" : "blockedNumbers";
-  const isOpen = BEFORE_START.includes(shown.state) && canAccess(scope, role, "write");
+  const scope = visible.target === "group" ? "groups" : "blockedNumbers";
+  const isOpen = STATES_BEFORE_START.includes(visible.state) && canAccess(scope, role, "write");
   // Without a number column there is nothing to check, whatever the URL says.
-  const open = shown.state === "columns" ? "columns" : step;
-  const toStepHref = (one: ImportStepName) =>
-    one === "columns" && isOpen ? `/imports/${id}?step=columns` : null;
+  const open = visible.state === "columns" ? "columns" : step;
+  const toStepHref = (item: ImportStepName) =>
+    item === "columns" && isOpen ? `/imports/${id}?step=columns` : null;
   return (
     <>
       <PageHeader
-        title={<span className="break-words">{shown.file_name ?? t("one")}</span>}
-        scope={shown.group_id === null ? <BlockedLink /> : <GroupLink id={shown.group_id} />}
+        title={<span className="break-words">{visible.file_name ?? t("one")}</span>}
+        scope={visible.group_id === null ? <BlockedLink /> : <GroupLink id={visible.group_id} />}
       />
       <div className="grid grid-cols-1 gap-5 px-4 py-4 md:px-6">
         <ImportSteps current={isOpen ? open : "import"} toHref={toStepHref} />
         {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {isOpen && open === "columns" && (
-          <ColumnsStep shown={shown} countries={countries} onNext={() => void setStep("check")} />
+          <ColumnsStep shown={visible} countries={countries} onNext={() => void setStep("check")} />
         )}
-        {isOpen && open === "check" && <CheckStep shown={shown} />}
-        {!isOpen && <ImportResult shown={shown} />}
+        {isOpen && open === "check" && <CheckStep shown={visible} />}
+        {!isOpen && <ImportResult shown={visible} />}
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
-import { leftOutFile } from "@/lib/queries/imports";
+import { downloadSkippedRows } from "@/lib/queries/imports";
 
 export function LeftOutButton({ shown }: { shown: Import }) {
   const t = useTranslations("imports.leftOut");
@@ -15,7 +15,7 @@ export function LeftOutButton({ shown }: { shown: Import }) {
   if (problem + duplicate + (shown.blocked === "skip" ? blocked : 0) === 0) return null;
   function save(format: "csv" | "xlsx"): void {
     const task = startTask({ title: t("task") });
-    leftOutFile(shown.id, format, separator).then(
+    downloadSkippedRows(shown.id, format, separator).then(
       (file) => {
         saveFile(file, `${t("fileName")}.${format}`);
         task.done({ text: t("done") });

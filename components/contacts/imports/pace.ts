@@ -19,7 +19,7 @@ export function rowsDone({ state, rows, fates, ...counts }: Import): number {
 }
 
 /** Minimum time between samples before a speed is shown. */
-const SHORTEST_MS = 2_000;
+const MIN_SAMPLE_MS = 2_000;
 
 export interface Pace {
   rowsPerSecond: number;
@@ -31,9 +31,9 @@ export interface Pace {
 export function paceBetween(first: Sample, now: Sample, progress: number | null): Pace | null {
   const ms = now.at - first.at;
   const rows = now.rows - first.rows;
-  if (ms < SHORTEST_MS || rows <= 0) return null;
+  if (ms < MIN_SAMPLE_MS || rows <= 0) return null;
   const rowsPerSecond = (rows * 1_000) / ms;
   const isKnown = progress !== null && progress > 0;
-  const left = isKnown ? now.rows / progress - now.rows : null;
-  return { rowsPerSecond, secondsLeft: left === null ? null : left / rowsPerSecond };
+  const remaining = isKnown ? now.rows / progress - now.rows : null;
+  return { rowsPerSecond, secondsLeft: remaining === null ? null : remaining / rowsPerSecond };
 }

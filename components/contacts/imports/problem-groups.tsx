@@ -24,8 +24,8 @@ export interface ProblemGroupsProps {
 /** Grouped by fix: one rule for all rows, or row by row. */
 export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
   const t = useTranslations("imports.check");
-  const repairs = REPAIRS.filter((one) => (shown.repairs[one] ?? 0) > 0);
-  const problems = PROBLEMS.filter((one) => (shown.problems[one] ?? 0) > 0);
+  const repairs = REPAIRS.filter((repair) => (shown.repairs[repair] ?? 0) > 0);
+  const problems = PROBLEMS.filter((problem) => (shown.problems[problem] ?? 0) > 0);
   const canAsk = shown.ambiguous !== "skip" || shown.too_long !== "skip" || shown.zeros === "skip";
   return (
     <>
@@ -35,8 +35,8 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
             {t("repairs")}
           </h2>
           <ul className="text-ink-2">
-            {repairs.map((one) => (
-              <li key={one}>{t(`repair.${one}`, { count: shown.repairs[one] ?? 0 })}</li>
+            {repairs.map((repair) => (
+              <li key={repair}>{t(`repair.${repair}`, { count: shown.repairs[repair] ?? 0 })}</li>
             ))}
           </ul>
           {canAsk && (
@@ -58,8 +58,8 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
           <h2 id="problems" className="font-semibold text-read">
             {t("problems")}
           </h2>
-          {problems.map((one) => (
-            <ProblemGroup key={one} problem={one} shown={shown} update={update} />
+          {problems.map((problem) => (
+            <ProblemGroup key={problem} problem={problem} shown={shown} update={update} />
           ))}
         </section>
       )}
@@ -104,7 +104,9 @@ function Rule({
         aria-label={t("ruleOf.ambiguous")}
         value={shown.ambiguous}
         onChange={({ target }) =>
-          onChange({ ambiguous: AMBIGUOUS_RULES.find((one) => one === target.value) })
+          onChange({
+            ambiguous: AMBIGUOUS_RULES.find((ambiguousRule) => ambiguousRule === target.value),
+          })
         }
       >
         {AMBIGUOUS_RULES.map((rule) => (
@@ -121,7 +123,7 @@ function Rule({
         aria-label={t("ruleOf.too_long")}
         value={shown.too_long}
         onChange={({ target }) =>
-          onChange({ too_long: LONG_RULES.find((one) => one === target.value) })
+          onChange({ too_long: LONG_RULES.find((longRule) => longRule === target.value) })
         }
       >
         {LONG_RULES.map((rule) => (

@@ -53,11 +53,11 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
 }
 
 /** The number, or the value that is too long or damaged. */
-function findColumn(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
-  const phone = shown.columns.findIndex(({ target }) => target === "phone");
+function findColumn(visible: Import, problem: Problem, row: ImportRowResource | undefined): number {
+  const phone = visible.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;
-  const wrong = shown.columns.findIndex(({ target }, at) => {
-    const cell = row.cells[at] ?? "";
+  const wrong = visible.columns.findIndex(({ target }, index) => {
+    const cell = row.cells[index] ?? "";
     if (target === null) return false;
     return problem === "damaged"
       ? cell.includes("\ufffd")
@@ -81,7 +81,7 @@ function EditableRow({
   const [text, setText] = useState(row.cells[column] ?? "");
   const isSame = text === (row.cells[column] ?? "");
   useUnsavedWork(!isSame);
-  const rest = row.cells.filter((cell, at) => at !== column && cell !== "").join(" · ");
+  const rest = row.cells.filter((cell, index) => index !== column && cell !== "").join(" · ");
 
   function save(value: string): void {
     if (value === row.cells[column]) return;

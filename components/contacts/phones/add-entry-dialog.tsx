@@ -1,7 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { COLUMN_LETTERS, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  listNamedColumns,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { useExamplePhone } from "@/components/format/use-country";
 import { DialogActions, Form } from "@/components/forms/form";
 import { useApiForm } from "@/components/forms/use-api-form";
@@ -44,7 +47,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
           inputMode="tel"
           autoComplete="off"
         />
-        {namedColumns(group).map(({ column, name }) => (
+        {listNamedColumns(group).map(({ column, name }) => (
           <TextField
             key={column}
             {...form.field(column)}

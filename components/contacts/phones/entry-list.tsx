@@ -50,7 +50,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
   const isLoading = list.data === undefined && list.error === null;
   const isWaiting = useSkeleton(isLoading) && list.error === null;
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
-  const shown = { group, rows, columns, edits, removal, state, mayChange };
+  const visible = { group, rows, columns, edits, removal, state, mayChange };
   return (
     <>
       <search className="flex flex-wrap items-center gap-3 px-4 py-2 md:px-6">
@@ -66,7 +66,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
       {isWaiting && <SkeletonRows widths={SKELETON} />}
       {!isWaiting && rows.length > 0 && (
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
-          {isCompact ? <EntryCards {...shown} /> : <EntryTable {...shown} />}
+          {isCompact ? <EntryCards {...visible} /> : <EntryTable {...visible} />}
           <Pager
             page={state.page}
             pageSize={PAGE_SIZE}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PastedLine } from "@/components/forms/paste/parse-lines";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
@@ -13,7 +13,7 @@ import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
 export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups");
   const refresh = usePhoneRefresh(group.id);
-  const columns = namedColumns(group);
+  const columns = listNamedColumns(group);
   const toEntry = ({ cells: [phone = "", ...values] }: PastedLine) => ({
     phone: plainPhone(phone),
     ...Object.fromEntries(columns.map(({ column }, index) => [column, values[index] ?? null])),

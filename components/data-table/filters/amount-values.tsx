@@ -17,9 +17,9 @@ export interface AmountValuesProps {
 
 const MAX = 999_999_999;
 
-function readEnd(typed: string, locale: string): string | null {
-  if (typed.trim() === "") return "";
-  const amount = parseTypedAmount(typed, locale);
+function readEnd(input: string, locale: string): string | null {
+  if (input.trim() === "") return "";
+  const amount = parseTypedAmount(input, locale);
   return amount === null || amount > MAX ? null : String(Number(amount.toFixed(4)));
 }
 

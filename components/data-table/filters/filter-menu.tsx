@@ -38,14 +38,14 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
           <Command.Input autoFocus placeholder={t("by")} className={filterInputClass} />
           <Command.List className="max-h-72 overflow-y-auto">
             <Command.Empty className="px-2 py-1.5 text-ink-3">{ui("nothingFound")}</Command.Empty>
-            {fields.map((one) => (
+            {fields.map((field) => (
               <Command.Item
-                key={one.urlName}
-                value={one.label}
-                onSelect={() => setChosen(one)}
+                key={field.urlName}
+                value={field.label}
+                onSelect={() => setChosen(field)}
                 className={optionClass}
               >
-                <span className="min-w-0 flex-1 truncate">{one.label}</span>
+                <span className="min-w-0 flex-1 truncate">{field.label}</span>
                 <ChevronRight aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
               </Command.Item>
             ))}

@@ -26,7 +26,7 @@ export interface FilterValuesProps {
 
 export function FilterValues(props: FilterValuesProps) {
   const { field, state, onDone } = props;
-  const current = state.filters.find((one) => one.field === field.urlName);
+  const current = state.filters.find((filter) => filter.field === field.urlName);
   if (field.kind === "time") {
     return (
       <TimeValues
@@ -68,8 +68,8 @@ function Choices({
   state,
 }: FilterValuesProps & { field: Extract<FilterField, { kind: "choice" }> }) {
   const ui = useTranslations("ui");
-  const current = state.filters.find((one) => one.field === field.urlName);
-  const chosen = current?.values ?? [];
+  const current = state.filters.find((filter) => filter.field === field.urlName);
+  const selected = current?.values ?? [];
   const { counts: source } = field;
   const { data: counts } = useQuery({
     queryKey: ["filter-counts", field.urlName, source?.key],
@@ -77,9 +77,9 @@ function Choices({
     staleTime: 10_000,
   });
   function toggle(value: string) {
-    const next = chosen.includes(value)
-      ? chosen.filter((one) => one !== value)
-      : [...chosen, value];
+    const next = selected.includes(value)
+      ? selected.filter((item) => item !== value)
+      : [...selected, value];
     const isNot = current?.operator === "is_not";
     state.setFilter(
       field.urlName,
@@ -97,11 +97,11 @@ function Choices({
             value={option.value}
             keywords={[option.label]}
             onSelect={() => toggle(option.value)}
-            aria-checked={chosen.includes(option.value)}
+            aria-checked={selected.includes(option.value)}
             className={optionClass}
           >
             <span className="grid size-4 shrink-0 place-items-center rounded-chip border border-line-strong">
-              {chosen.includes(option.value) && <Check aria-hidden size={12} strokeWidth={2.5} />}
+              {selected.includes(option.value) && <Check aria-hidden size={12} strokeWidth={2.5} />}
             </span>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             <Count value={counts?.get(option.value) ?? toListTotal(option)} />
@@ -122,7 +122,7 @@ function Count({ value }: { value: ListTotal | undefined }) {
 
 function TextValue({ field, state, onDone }: FilterValuesProps) {
   const t = useTranslations("table.filter");
-  const current = state.filters.find((one) => one.field === field.urlName);
+  const current = state.filters.find((filter) => filter.field === field.urlName);
   const [text, setText] = useState(current?.values[0] ?? "");
   return (
     <form

@@ -7,7 +7,7 @@ import { parseAmountRange } from "@/components/data-table/query/amount-range";
 import { findPreset } from "@/components/data-table/query/time-presets";
 import type { FilterField, ViewFilter } from "@/components/data-table/types";
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 export function useFilterText() {
   const t = useTranslations("table");
@@ -38,9 +38,10 @@ export function useFilterText() {
     if (field.kind === "time") return timeWords(filter.values[0] ?? "");
     if (field.kind === "amount") return amountWords(filter.values[0] ?? "", field.currency);
     if (field.kind === "text") return filter.values.join(", ");
-    if (filter.values.length > NAMED) return t("filter.several", { count: filter.values.length });
+    if (filter.values.length > MAX_NAMED)
+      return t("filter.several", { count: filter.values.length });
     const labels = new Map(field.options.map(({ value, label }) => [value, label]));
-    return filter.values.map((one) => labels.get(one) ?? one).join(", ");
+    return filter.values.map((value) => labels.get(value) ?? value).join(", ");
   }
 
   function operator(field: FilterField, filter: ViewFilter): string {

@@ -31,7 +31,7 @@ export function parseFilter(field: FilterField, text: string): ViewFilter | null
   const values = (isNot ? text.slice(1) : text)
     .split(",")
     .map(unescapeCommas)
-    .filter((one) => one !== "");
+    .filter((item) => item !== "");
   if (values.length === 0) return null;
   return toChoiceFilter(field.urlName, values, isNot);
 }
@@ -45,7 +45,7 @@ export function toChoiceFilter(field: string, values: string[], isNot: boolean):
 /** "is not" yields all other options. */
 export function chosenValues(field: FilterField, filter: ViewFilter): string[] {
   if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
-  return field.options.map(({ value }) => value).filter((one) => !filter.values.includes(one));
+  return field.options.map(({ value }) => value).filter((item) => !filter.values.includes(item));
 }
 
 export function writeSort({ field, direction }: Sort): string {
@@ -61,7 +61,7 @@ export function parseSort(text: string): Sort | null {
 export function isSameFilters(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
   const written = (all: readonly ViewFilter[]) =>
     all
-      .map((one) => `${one.field}=${writeFilter({ ...one, values: [...one.values].sort() })}`)
+      .map((item) => `${item.field}=${writeFilter({ ...item, values: [...item.values].sort() })}`)
       .sort()
       .join("&");
   return written(a) === written(b);

@@ -73,13 +73,13 @@ export function listQuery(
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (list.search !== undefined && q.trim() !== "") query.set(list.search, q.trim());
-  for (const chosen of filters) {
-    const shown = fields.find(({ urlName }) => urlName === chosen.field);
+  for (const selected of filters) {
+    const visible = fields.find(({ urlName }) => urlName === selected.field);
     const declared = Object.entries(list.fields).find(
-      ([, { page }]) => page?.urlName === chosen.field,
+      ([, { page }]) => page?.urlName === selected.field,
     );
-    if (shown === undefined || declared === undefined) continue;
-    addFilter(query, ...declared, chosenValues(shown, chosen), clock);
+    if (visible === undefined || declared === undefined) continue;
+    addFilter(query, ...declared, chosenValues(visible, selected), clock);
   }
   if (sort !== null && list.order.includes(sort.field)) {
     query.set(`_order[${sort.field}]`, sort.direction);

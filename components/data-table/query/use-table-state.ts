@@ -6,9 +6,9 @@ import { parseFilter, parseSort, writeFilter, writeSort } from "./filter-text";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const text = parseAsString.withDefault("");
-const FIXED = ["q", "sort", "view", "peek", "page"];
-const TYPED = { history: "replace", limitUrlUpdates: debounce(300) } as const;
-const CHOSEN = { history: "push" } as const;
+const RESERVED_PARAMETERS = ["q", "sort", "view", "peek", "page"];
+const REPLACE_HISTORY = { history: "replace", limitUrlUpdates: debounce(300) } as const;
+const PUSH_HISTORY = { history: "push" } as const;
 
 /**
  * Typing replaces the history entry, choices add one; changes to the rows reset the page. `fields` must be
@@ -18,7 +18,7 @@ export function useTableState(fields: readonly FilterField[]) {
   const parsers = useMemo(
     () =>
       Object.fromEntries(
-        [...FIXED, ...fields.map(({ urlName }) => urlName)].map((key) => [key, text]),
+        [...RESERVED_PARAMETERS, ...fields.map(({ urlName }) => urlName)].map((key) => [key, text]),
       ),
     [fields],
   );
@@ -39,28 +39,31 @@ export function useTableState(fields: readonly FilterField[]) {
       view,
       peek,
       filters,
-      search: (typed: string) =>
-        void setValues({ q: typed === "" ? null : typed, page: null }, TYPED),
-      setPage: (next: number) => void setValues({ page: next === 1 ? null : String(next) }, CHOSEN),
+      search: (input: string) =>
+        void setValues({ q: input === "" ? null : input, page: null }, REPLACE_HISTORY),
+      setPage: (next: number) =>
+        void setValues({ page: next === 1 ? null : String(next) }, PUSH_HISTORY),
       setSort: (next: Sort | null) =>
-        void setValues({ sort: next && writeSort(next), page: null }, CHOSEN),
+        void setValues({ sort: next && writeSort(next), page: null }, PUSH_HISTORY),
       setFilter: (key: string, filter: ViewFilter | null) =>
-        void setValues({ [key]: filter && writeFilter(filter), page: null }, CHOSEN),
+        void setValues({ [key]: filter && writeFilter(filter), page: null }, PUSH_HISTORY),
       /** Opening adds a history entry, moving on replaces it. */
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
-      clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, CHOSEN),
+      clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, PUSH_HISTORY),
       /** Keeps the search text, which isn't part of a view. */
       applyView: (
         id: string | null,
-        chosen: { filters: readonly ViewFilter[]; sort: Sort | null },
+        selected: { filters: readonly ViewFilter[]; sort: Sort | null },
         history: "push" | "replace" = "push",
       ) =>
         void setValues(
           {
             ...nothing,
-            ...Object.fromEntries(chosen.filters.map((one) => [one.field, writeFilter(one)])),
-            sort: chosen.sort && writeSort(chosen.sort),
+            ...Object.fromEntries(
+              selected.filters.map((filter) => [filter.field, writeFilter(filter)]),
+            ),
+            sort: selected.sort && writeSort(selected.sort),
             view: id,
             page: null,
           },

@@ -7,12 +7,12 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { arrowStep } from "@/components/ui/arrow-step";
 import { IconButton } from "@/components/ui/icon-button";
 
-const STORED = "peek-width";
+const STORAGE_KEY = "peek-width";
 const [LEAST, USUAL, MOST] = [30, 45, 70];
 const STEP = 5;
 
 function storedWidth(): number {
-  const stored = Number(localStorage.getItem(STORED));
+  const stored = Number(localStorage.getItem(STORAGE_KEY));
   return stored >= LEAST && stored <= MOST ? stored : USUAL;
 }
 
@@ -33,7 +33,7 @@ export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelP
   function resize(next: number) {
     const fitting = Math.round(Math.min(MOST, Math.max(LEAST, next)));
     setWidth(fitting);
-    localStorage.setItem(STORED, String(fitting));
+    localStorage.setItem(STORAGE_KEY, String(fitting));
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {

@@ -11,12 +11,12 @@ interface Group<Row> {
 /** Without `groups`, one group without a heading. */
 export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
-  const found = new Map<string, Row[]>();
+  const result = new Map<string, Row[]>();
   for (const row of rows) {
     const key = groups.toKey(row);
-    found.set(key, [...(found.get(key) ?? []), row]);
+    result.set(key, [...(result.get(key) ?? []), row]);
   }
-  return [...found].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
+  return [...result].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
 }
 
 export function GroupHeading({ columns, children }: { columns: number; children: ReactNode }) {

@@ -9,7 +9,7 @@ import type { Column, CompactRow, Density } from "@/components/data-table/types"
 import { rowId } from "./use-grid";
 
 const HEIGHT: Record<Density, string> = { compact: "h-8", default: "h-9", relaxed: "h-11" };
-const INTERACTIVE = "a, button, input, label, select, [role=button]";
+const INTERACTIVE_SELECTOR = "a, button, input, label, select, [role=button]";
 
 /** Must be referentially stable, or all rows re-render. */
 export interface RowEvents {
@@ -42,7 +42,7 @@ function Row<Row>(props: TableRowProps<Row>) {
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
     const { target } = event;
-    if (target instanceof Element && target.closest(INTERACTIVE) !== null) return;
+    if (target instanceof Element && target.closest(INTERACTIVE_SELECTOR) !== null) return;
     if (!hasPeek || String(getSelection()) !== "") return;
     on.setActive(id);
     on.peek(id);

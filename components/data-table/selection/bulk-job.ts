@@ -12,7 +12,7 @@ export interface BulkJob {
   labels: {
     title: string;
     /** `left`: rows skipped; null if the total wasn't exact. */
-    done: (done: number, left: number | null) => string;
+    done: (done: number, remaining: number | null) => string;
     failed: (done: number, reason: string) => string;
   };
   onDone: () => void;

@@ -11,16 +11,16 @@ export function useSelection(ids: readonly string[], scope: string) {
     last: string | null;
   }>({ scope, chosen: new Set(), isAllMatching: false, last: null });
   const isCurrent = state.scope === scope;
-  const chosen = new Set(isCurrent ? ids.filter((id) => state.chosen.has(id)) : []);
+  const selected = new Set(isCurrent ? ids.filter((id) => state.chosen.has(id)) : []);
   const last = isCurrent ? state.last : null;
-  const isPageChosen = ids.length > 0 && chosen.size === ids.length;
+  const isPageChosen = ids.length > 0 && selected.size === ids.length;
 
   function set(next: ReadonlySet<string>, lastId: string | null, isAllMatching = false) {
     setState({ scope, chosen: next, last: lastId, isAllMatching });
   }
 
   return {
-    chosen,
+    chosen: selected,
     isPageChosen,
     isAllMatching: isCurrent && state.isAllMatching && isPageChosen,
     clear: () => set(new Set(), null),
@@ -28,11 +28,11 @@ export function useSelection(ids: readonly string[], scope: string) {
     chooseMatching: () => set(new Set(ids), null, true),
     /** `isRange` selects from the last pressed row to this one. */
     toggle(id: string, isRange: boolean) {
-      const next = new Set(chosen);
+      const next = new Set(selected);
       const from = last === null ? -1 : ids.indexOf(last);
       if (isRange && from >= 0) {
         const to = ids.indexOf(id);
-        for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one);
+        for (const entry of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(entry);
       } else if (!next.delete(id)) next.add(id);
       set(next, id);
     },

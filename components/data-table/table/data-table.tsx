@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { writeFilter } from "@/components/data-table/query/filter-text";
-import { leastWidth, visibleNames } from "@/components/data-table/views/fitting-columns";
+import { getMinWidth, visibleNames } from "@/components/data-table/views/fitting-columns";
 import { useFilterText } from "@/components/data-table/filters/use-filter-text";
 import { SelectionBar } from "@/components/data-table/selection/selection-bar";
 import { TableHead } from "@/components/data-table/rows/table-head";
@@ -118,13 +118,13 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const total = list.data ?? NO_ROWS;
   const ids = rows.map(getId);
   const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
-  const chosen = useSelection(ids, scope);
-  const selection = actions.length > 0 ? chosen : null;
+  const selected = useSelection(ids, scope);
+  const selection = actions.length > 0 ? selected : null;
   const grid = useGrid({ ids, state, selection, hasPeek: peek !== undefined });
   const on = useRowEvents({
     setActive: grid.setActive,
     peek: state.setPeek,
-    toggle: chosen.toggle,
+    toggle: selected.toggle,
   });
   // Set only where it is read: on an ancestor of the rows, it would recalculate all their styles.
   const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
@@ -154,7 +154,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
     <div
       ref={top}
       // Room above the fixed action bar.
-      className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
+      className={clsx("scroll-mt-16", selected.chosen.size > 0 && "max-[1179px]:pb-28")}
     >
       <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
         <TableToolbar
@@ -202,7 +202,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           >
             <table
               className="w-full table-fixed border-separate border-spacing-0"
-              style={isCompact ? undefined : { minWidth: leastWidth(visible) + menuWidth }}
+              style={isCompact ? undefined : { minWidth: getMinWidth(visible) + menuWidth }}
             >
               <caption className="sr-only">{labels.caption}</caption>
               {/* Keeps columns in place when the selection bar replaces the heads. */}
@@ -324,7 +324,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
 }
 
 function peekTitle<Row>({ list, getId, formatName }: TableRows<Row>, id: string) {
-  const row = list.data?.rows.find((one) => getId(one) === id);
+  const row = list.data?.rows.find((row) => getId(row) === id);
   return row && formatName(row);
 }
 

@@ -89,7 +89,9 @@ export function ExportChoices({
                 setChosen(
                   source.columns
                     .map((column) => column.key)
-                    .filter((one) => (one === key ? event.target.checked : chosen.includes(one))),
+                    .filter((item) =>
+                      item === key ? event.target.checked : chosen.includes(item),
+                    ),
                 )
               }
             />

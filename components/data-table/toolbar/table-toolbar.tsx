@@ -46,7 +46,7 @@ export interface TableToolbarProps {
 }
 
 /** Matches `max-md`. */
-const NARROW = "(max-width: 767px)";
+const NARROW_QUERY = "(max-width: 767px)";
 type OpenedPanel = "filter" | "export" | "more" | "moreExport";
 
 export function TableToolbar(props: TableToolbarProps) {
@@ -67,7 +67,7 @@ export function TableToolbar(props: TableToolbarProps) {
   useShortcut(
     "E",
     t("export.label"),
-    () => openHere(matchMedia(NARROW).matches ? "moreExport" : "export"),
+    () => openHere(matchMedia(NARROW_QUERY).matches ? "moreExport" : "export"),
     {
       scope: "page",
       isEnabled: exportSource !== undefined,

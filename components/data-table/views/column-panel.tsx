@@ -36,7 +36,7 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
   const first = fixed === undefined ? 0 : 1;
 
   function place(key: string, index: number) {
-    const order = values.order.filter((one) => one !== key);
+    const order = values.order.filter((item) => item !== key);
     order.splice(Math.max(first, index), 0, key);
     setValues({ ...values, order });
   }
@@ -78,8 +78,8 @@ function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof Pa
                   onChange={(event) =>
                     setValues({
                       ...values,
-                      columns: values.order.filter((one) =>
-                        one === key ? event.target.checked : values.columns.includes(one),
+                      columns: values.order.filter((item) =>
+                        item === key ? event.target.checked : values.columns.includes(item),
                       ),
                     })
                   }

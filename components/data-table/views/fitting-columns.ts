@@ -7,7 +7,7 @@ const [REST_STEPS, CHOICE_STEPS] = [32, 12];
 const STEP_PX = 4;
 
 /** In pixels; below it the flexible column would vanish. */
-export function leastWidth(columns: readonly Pick<Sized, "width">[]): number {
+export function getMinWidth(columns: readonly Pick<Sized, "width">[]): number {
   const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
   return (steps + CHOICE_STEPS) * STEP_PX;
 }
@@ -15,7 +15,7 @@ export function leastWidth(columns: readonly Pick<Sized, "width">[]): number {
 /** Drops secondary columns, last first. */
 export function fittingColumns<C extends Sized>(columns: readonly C[], room: number | null): C[] {
   const fitting = [...columns];
-  while (room !== null && leastWidth(fitting) > room) {
+  while (room !== null && getMinWidth(fitting) > room) {
     const last = fitting.findLastIndex(({ isSecondary }) => isSecondary);
     if (last === -1) break;
     fitting.splice(last, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fittingColumns, leastWidth } from "./fitting-columns";
+import { fittingColumns, getMinWidth } from "./fitting-columns";
 
 const COLUMNS = [
   { key: "to", width: "w-40" },
@@ -12,7 +12,7 @@ const keys = (room: number | null) => fittingColumns(COLUMNS, room).map(({ key }
 
 describe("fittingColumns", () => {
   it("keeps all columns if they fit, and until the width is known", () => {
-    expect(leastWidth(COLUMNS)).toBe((40 + 32 + 14 + 20 + 24 + 12) * 4);
+    expect(getMinWidth(COLUMNS)).toBe((40 + 32 + 14 + 20 + 24 + 12) * 4);
     expect(keys(568)).toHaveLength(5);
     expect(keys(null)).toHaveLength(5);
   });

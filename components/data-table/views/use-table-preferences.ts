@@ -30,29 +30,30 @@ export interface TablePreferencesInput<Row> {
   state: TableState;
 }
 
-const SAVED = /^v_(\d+)$/;
+const SAVED_VIEW_PATTERN = /^v_(\d+)$/;
 const isSame = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
 /** Adds columns new in this version, drops removed ones. */
 function fitPreferences<Row>(
   columns: readonly Column<Row>[],
-  wanted: Partial<TablePreferences> | null,
+  requested: Partial<TablePreferences> | null,
 ): TablePreferences {
   const all = columns.map(({ key }) => key);
-  const order = (wanted?.order ?? all).filter((key) => all.includes(key));
-  const isNew = (key: string) => !(wanted?.order ?? all).includes(key);
+  const order = (requested?.order ?? all).filter((key) => all.includes(key));
+  const isNew = (key: string) => !(requested?.order ?? all).includes(key);
   const defaultColumns = columns
     .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
     .map(({ key }) => key);
-  const shown = wanted?.columns ?? defaultColumns;
+  const visible = requested?.columns ?? defaultColumns;
   const link = columns.find(({ isLink }) => isLink)?.key;
   const full = [...order, ...all.filter((key) => !order.includes(key))];
   return {
     order: link === undefined ? full : [link, ...full.filter((key) => key !== link)],
     columns: all.filter(
-      (key) => key === link || shown.includes(key) || (isNew(key) && defaultColumns.includes(key)),
+      (key) =>
+        key === link || visible.includes(key) || (isNew(key) && defaultColumns.includes(key)),
     ),
-    density: wanted?.density ?? "default",
+    density: requested?.density ?? "default",
   };
 }
 
@@ -69,7 +70,7 @@ export function useTablePreferences<Row>({
   const [chosen, setChosen] = useState<TableSettingsUpdate | null>(null);
   const own = chosen ?? settings.data;
   const store = useUpdateTableSettings(table);
-  const savedId = Number(SAVED.exec(state.view)?.[1] ?? 0);
+  const savedId = Number(SAVED_VIEW_PATTERN.exec(state.view)?.[1] ?? 0);
   const [isRequested, setRequested] = useState(false);
   const hasDefault = own?.default_view_id != null;
   const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
@@ -96,11 +97,11 @@ export function useTablePreferences<Row>({
   const values = (draft?.view === savedId ? draft.values : null) ?? ofView ?? mine;
   const builtIn =
     views.find(({ id }) => id === state.view) ?? (view === undefined ? views[0] : undefined);
-  const wanted = view ?? builtIn;
+  const requested = view ?? builtIn;
   const isEdited =
-    wanted !== undefined &&
+    requested !== undefined &&
     state.view !== "" &&
-    (!isSameFilters(known(wanted.filters, fields), state.filters) ||
+    (!isSameFilters(known(requested.filters, fields), state.filters) ||
       (view !== undefined &&
         ofView !== null &&
         (view.sort?.field !== state.sort?.field ||

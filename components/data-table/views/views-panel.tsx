@@ -45,7 +45,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
   const { create, update, remove } = useTableViewChanges(table);
   const [isNaming, setNaming] = useState(false);
   const current = {
-    filters: state.filters.map((one) => ({ ...one, values: [...one.values] })),
+    filters: state.filters.map((filter) => ({ ...filter, values: [...filter.values] })),
     sort: state.sort,
     columns: [...preferences.values.columns],
     order: [...preferences.values.order],
@@ -69,31 +69,31 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
             {one.label}
           </Choice>
         ))}
-        {savedViews.data?.rows.map((one) => (
+        {savedViews.data?.rows.map((row) => (
           <Choice
-            key={one.id}
-            isChosen={view?.id === one.id}
+            key={row.id}
+            isChosen={view?.id === row.id}
             onChoose={() => {
-              preferences.openSaved(one);
+              preferences.openSaved(row);
               onClose();
             }}
             remove={
-              one.is_own && (
+              row.is_own && (
                 <IconButton
                   isSmall
                   icon={Trash2}
-                  label={t("delete", { name: one.name })}
+                  label={t("delete", { name: row.name })}
                   onClick={() => {
-                    remove.mutate(one.id);
-                    if (view?.id === one.id) state.setView(null);
+                    remove.mutate(row.id);
+                    if (view?.id === row.id) state.setView(null);
                     if (preferences.isDefault) preferences.setDefault(null);
                   }}
                 />
               )
             }
           >
-            {one.name}
-            {one.is_shared && <span className="text-ink-3"> · {t("shared")}</span>}
+            {row.name}
+            {row.is_shared && <span className="text-ink-3"> · {t("shared")}</span>}
           </Choice>
         ))}
       </ul>

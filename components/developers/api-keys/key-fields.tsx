@@ -58,10 +58,10 @@ function LastDayField({ control }: { control: Control<KeyValues> }) {
 }
 
 /** Names invalid entries and their lines. */
-function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>) {
+function useIpProblem(input: string, { ip_list: error }: FieldErrors<KeyValues>) {
   const t = useTranslations("keys.error");
   if (error === undefined) return undefined;
-  const entries = typed
+  const entries = input
     .split("\n")
     .flatMap((text, index) => parseLines(text).map((entry) => ({ entry, line: index + 1 })));
   const invalid = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
@@ -69,7 +69,7 @@ function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>)
     ? t("ipList")
     : t("ipEntries", {
         count: invalid.length,
-        entries: invalid.map((one) => t("ipEntry", one)).join("; "),
+        entries: invalid.map((item) => t("ipEntry", item)).join("; "),
       });
 }
 
@@ -94,15 +94,17 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium text-ink-2">{t("roles")}</legend>
-        {KEY_ROLES.map((one) => (
+        {KEY_ROLES.map((keyRole) => (
           <Checkbox
-            key={one}
+            key={keyRole}
             {...register("roles")}
-            value={one}
-            disabled={one === "payments" && !mayPay}
-            label={t(`role.${one}.label`)}
+            value={keyRole}
+            disabled={keyRole === "payments" && !mayPay}
+            label={t(`role.${keyRole}.label`)}
             hint={
-              one === "payments" && !mayPay ? t("role.payments.ownersOnly") : t(`role.${one}.hint`)
+              keyRole === "payments" && !mayPay
+                ? t("role.payments.ownersOnly")
+                : t(`role.${keyRole}.hint`)
             }
           />
         ))}

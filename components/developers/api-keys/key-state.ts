@@ -1,7 +1,7 @@
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-const SOON_DAYS = 14;
+const EXPIRES_SOON_DAYS = 14;
 /** Probably forgotten after this. */
 const UNUSED_DAYS = 90;
 
@@ -21,7 +21,7 @@ export function toKeyState(key: ApiKey, now: number): KeyState {
   }
   if (key.maker_role === null) return { kind: "left" };
   if (key.expires_at !== null) {
-    if (key.expires_at - now < SOON_DAYS * DAY_SECONDS) {
+    if (key.expires_at - now < EXPIRES_SOON_DAYS * DAY_SECONDS) {
       return { kind: "expiring", at: key.expires_at };
     }
   }

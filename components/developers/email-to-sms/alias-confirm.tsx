@@ -17,16 +17,16 @@ export function AliasConfirm({ alias, act, onClose }: AliasConfirmProps) {
   const rotate = useRotateEmailAlias(alias.id);
   const remove = useDeleteEmailAlias(alias.id);
   const onSuccess = onClose;
-  const chosen = act === "rotate" ? rotate : remove;
+  const selected = act === "rotate" ? rotate : remove;
   return (
     <ConfirmDialog
       title={t(`${act}Title`, { name: alias.name })}
       action={t(`${act}Action`)}
       isOpen
-      isBusy={chosen.isPending}
-      error={chosen.error}
+      isBusy={selected.isPending}
+      error={selected.error}
       onClose={onClose}
-      onConfirm={() => chosen.mutate(undefined, { onSuccess })}
+      onConfirm={() => selected.mutate(undefined, { onSuccess })}
     >
       {t(`${act}Text`)}
     </ConfirmDialog>

@@ -22,11 +22,11 @@ export function RequestsChart({ from }: { from: number }) {
   const formats = useFormats();
   const running = useHour();
   const { data } = useHealth(from);
-  const known = new Map(data?.hours.map((hour) => [hour.period, hour]));
+  const hourByPeriod = new Map(data?.hours.map((hour) => [hour.period, hour]));
   const ms = (value: number | null) => (value === null ? "–" : t("ms", { ms: value }));
   const hours = Array.from({ length: HOURS }, (_, index) => {
     const at = from + index * HOUR_SECONDS;
-    const sums = known.get(at);
+    const sums = hourByPeriod.get(at);
     const { requests = 0, client_errors: client = 0, server_errors: server = 0 } = sums ?? {};
     return {
       at,

@@ -4,12 +4,12 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useSyncExternalStore } from "react";
 import { SAMPLE_LANGUAGES, type SampleLanguage } from "@/lib/core/samples/languages";
 
-const STORED = "sample-language";
+const STORAGE_KEY = "sample-language";
 const PARSER = parseAsStringLiteral(SAMPLE_LANGUAGES);
 const subscribeNever = () => () => {};
 
 function readStoredLanguage(): SampleLanguage {
-  const stored = localStorage.getItem(STORED);
+  const stored = localStorage.getItem(STORAGE_KEY);
   return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
 }
 
@@ -19,7 +19,7 @@ export function useSampleLanguage() {
   const last = useSyncExternalStore(subscribeNever, readStoredLanguage, () => "curl" as const);
   const language = inAddress ?? last;
   function choose(next: SampleLanguage) {
-    localStorage.setItem(STORED, next);
+    localStorage.setItem(STORAGE_KEY, next);
     void setInAddress(next);
   }
   return {

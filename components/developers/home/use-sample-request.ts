@@ -5,7 +5,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
+import { senderOfName, replaceExamples } from "@/lib/core/reference/own-examples";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -43,7 +43,7 @@ export function useSampleRequest(): (operation: ReferenceOperation) => SampleReq
   const sender = useOwnSender();
   const { e164: phone } = useExamplePhone();
   return ({ sample, needsKey }) => ({
-    ...withOwnExamples(sample, { phone, sender }),
+    ...replaceExamples(sample, { phone, sender }),
     hasKey: needsKey,
     key,
   });

@@ -43,8 +43,8 @@ export function OperationList({ document, current }: OperationListProps) {
     [document, getNames],
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = all.filter((operation) => matches(operation, words));
-  const tags = new Map(shown.map(({ tag, tagName }) => [tag, tagName]));
+  const visible = all.filter((operation) => matches(operation, words));
+  const tags = new Map(visible.map(({ tag, tagName }) => [tag, tagName]));
   const index = all.findIndex(({ id }) => id === current);
   function go(step: number) {
     const next = all[index + step];
@@ -77,12 +77,12 @@ export function OperationList({ document, current }: OperationListProps) {
           current !== null && search === "" && "max-lg:hidden",
         )}
       >
-        {shown.length === 0 && <p className="px-2 text-ink-3">{t("nothing")}</p>}
+        {visible.length === 0 && <p className="px-2 text-ink-3">{t("nothing")}</p>}
         {[...tags].map(([tag, tagName]) => (
           <div key={tag} className="pb-3">
             <h2 className="px-2 pb-1 text-ink-3 text-small">{tagName}</h2>
             <ul>
-              {shown
+              {visible
                 .filter((operation) => operation.tag === tag)
                 .map(({ id, name }) => (
                   <li key={id}>

@@ -9,8 +9,8 @@ interface BrokenRule {
   message: string;
 }
 
-const isBrokenRule = (one: unknown): one is BrokenRule => {
-  const { propertyPath, message } = (one ?? {}) as Partial<BrokenRule>;
+const isBrokenRule = (item: unknown): item is BrokenRule => {
+  const { propertyPath, message } = (item ?? {}) as Partial<BrokenRule>;
   return typeof propertyPath === "string" && typeof message === "string";
 };
 
@@ -51,12 +51,12 @@ function toAnchor(path: string, place: string): string {
 export function explainAnswer(body: string | null, method: string): Explanation {
   const nothing: Explanation = { sentence: null, violations: [] };
   if (body === null) return nothing;
-  const answer = readErrorBody(body);
-  if (answer === null) return nothing;
+  const response = readErrorBody(body);
+  if (response === null) return nothing;
   const place = method === "GET" || method === "DELETE" ? "query" : "body";
   return {
-    sentence: answer.sentence,
-    violations: answer.rules.map(({ propertyPath: path, message }) => ({
+    sentence: response.sentence,
+    violations: response.rules.map(({ propertyPath: path, message }) => ({
       path,
       message,
       anchor: toAnchor(path, place),

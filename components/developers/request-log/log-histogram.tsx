@@ -11,7 +11,7 @@ import type { RequestStats } from "@/lib/gateway/account/stats/schema";
 import { useRequestStats } from "@/lib/queries/stats";
 
 const [HOUR, DAY] = [3_600, 86_400];
-const BY_HOUR_DAYS = 3;
+const MAX_HOURLY_DAYS = 3;
 const HEIGHT = 72;
 
 export interface LogHistogramProps {
@@ -60,7 +60,7 @@ export function LogHistogram(props: LogHistogramProps) {
   const formats = useFormats();
   const { timeZone } = formats;
   const { from, to } = range;
-  const isHourly = to - from <= BY_HOUR_DAYS * DAY;
+  const isHourly = to - from <= MAX_HOURLY_DAYS * DAY;
   const starts = useMemo(
     () => listStarts({ from, to }, isHourly, timeZone),
     [from, to, isHourly, timeZone],
@@ -85,7 +85,7 @@ export function LogHistogram(props: LogHistogramProps) {
   }));
   const series = SERIES.filter(({ label }) => classes?.includes(label) ?? true);
   const sumSeries = (key: (typeof SERIES)[number]["key"]) =>
-    series.some((one) => one.key === key)
+    series.some((item) => item.key === key)
       ? bars.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
       : 0;
   const [failed, refused] = [sumSeries("failed"), sumSeries("refused")];

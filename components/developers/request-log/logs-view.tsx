@@ -28,7 +28,7 @@ const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detai
 
 const CALLER_BY_PARAM = { no: "keys", too: null, only: "people" } as const;
 /** Filters that the hourly sums don't support. */
-const UNCOUNTED = ["method", "request"];
+const FILTERS_WITHOUT_SUMS = ["method", "request"];
 
 export function LogsView() {
   const t = useTranslations("logs");
@@ -40,17 +40,17 @@ export function LogsView() {
     rows: list,
   } = useListPage(REQUEST_LOG_LIST, { fields, useRows: useRequestLogs, complete: addPeopleFilter });
   const { q, filters } = state;
-  const chosen = chosenRange(state, "created", { timeZone, now });
+  const selected = chosenRange(state, "created", { timeZone, now });
   const oldest = startOfDay(now, timeZone, 1 - REQUEST_LOG_DAYS);
-  const from = Math.max(chosen?.from ?? oldest, oldest);
+  const from = Math.max(selected?.from ?? oldest, oldest);
   const range = {
     from,
     to: Math.max(
-      Math.min(chosen?.to ?? now + HOUR_SECONDS, now + HOUR_SECONDS),
+      Math.min(selected?.to ?? now + HOUR_SECONDS, now + HOUR_SECONDS),
       from + HOUR_SECONDS,
     ),
   };
-  const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
+  const isCounted = q === "" && !filters.some(({ field }) => FILTERS_WITHOUT_SUMS.includes(field));
   const getFilterValues = (key: string) => filters.find(({ field }) => field === key)?.values ?? [];
   const status = filters.find(({ field }) => field === "status");
   const statusField = fields.find(({ urlName }) => urlName === "status");

@@ -16,10 +16,10 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.chart");
   const formats = useFormats();
   const running = useHour();
-  const known = new Map(carrier.hours.map((hour) => [hour.period, hour]));
+  const hourByPeriod = new Map(carrier.hours.map((hour) => [hour.period, hour]));
   const bars = Array.from({ length: HOURS }, (_, index) => {
     const at = running - (HOURS - 1 - index) * HOUR_SECONDS;
-    const { accepted = 0, throttled = 0, refused = 0, unknown = 0 } = known.get(at) ?? {};
+    const { accepted = 0, throttled = 0, refused = 0, unknown = 0 } = hourByPeriod.get(at) ?? {};
     return {
       at,
       label: formats.time(at),

@@ -14,7 +14,7 @@ export function SimulatorView() {
   const t = useTranslations("simulator");
   const phones = usePhones();
   const [chosen, setChosen] = useState<string | null>(null);
-  const shown = chosen ?? phones.data?.rows[0]?.phone ?? null;
+  const visible = chosen ?? phones.data?.rows[0]?.phone ?? null;
   return (
     <>
       <p className="border-line-soft border-b px-4 py-3 text-ink-2 md:px-6">{t("intro")}</p>
@@ -28,10 +28,10 @@ export function SimulatorView() {
           <h2 id="phones" className="mb-3 font-semibold text-read">
             {t("phones.title")}
           </h2>
-          <PhoneList phones={phones.data?.rows} shown={shown} onChoose={setChosen} />
+          <PhoneList phones={phones.data?.rows} shown={visible} onChoose={setChosen} />
         </section>
         <section aria-label={t("phone.label")} className={COLUMN}>
-          <PhoneScreen phone={shown} />
+          <PhoneScreen phone={visible} />
         </section>
         <section aria-labelledby="mailbox" className="p-4 md:p-6">
           <h2 id="mailbox" className="mb-3 font-semibold text-read">

@@ -9,7 +9,7 @@ import { SelectField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { Checkbox } from "@/components/ui/toggles";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
-import { KEPT_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
+import { EVENT_RETENTION_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
 import type { Replay } from "@/lib/gateway/developers/webhooks/schema";
 import { useReplay, useReplayCount } from "@/lib/queries/webhooks";
 
@@ -18,13 +18,14 @@ const PERIODS = {
   day: DAY_SECONDS,
   three: 3 * DAY_SECONDS,
   week: 7 * DAY_SECONDS,
-  all: KEPT_DAYS * DAY_SECONDS,
+  all: EVENT_RETENTION_DAYS * DAY_SECONDS,
 } as const;
 type Period = keyof typeof PERIODS;
 const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 
 /** The end must be after the start. */
-const endsAfter = (since: Period) => ALL_PERIODS.filter((one) => PERIODS[one] < PERIODS[since]);
+const endsAfter = (since: Period) =>
+  ALL_PERIODS.filter((period) => PERIODS[period] < PERIODS[since]);
 
 /** Counts failed deliveries before resending them. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,8 +47,8 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
     // The end must stay after the start.
     if (until !== "now" && !endsAfter(since).includes(until)) setUntil("now");
   };
-  const send = (chosen: Replay) =>
-    replay.mutate(chosen, {
+  const send = (selected: Replay) =>
+    replay.mutate(selected, {
       onSuccess: ({ count }) => {
         showToast({ title: t("done", { count }) });
         onClose();
@@ -64,9 +65,9 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           value={period}
           onChange={(event) => setSince(event.target.value as Period)}
         >
-          {ALL_PERIODS.map((one) => (
-            <option key={one} value={one}>
-              {t(`period.${one}`)}
+          {ALL_PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {t(`period.${period}`)}
             </option>
           ))}
         </SelectField>
@@ -76,9 +77,9 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           onChange={(event) => setUntil(event.target.value as Period | "now")}
         >
           <option value="now">{t("now")}</option>
-          {endsAfter(period).map((one) => (
-            <option key={one} value={one}>
-              {t(`period.${one}`)}
+          {endsAfter(period).map((item) => (
+            <option key={item} value={item}>
+              {t(`period.${item}`)}
             </option>
           ))}
         </SelectField>

@@ -25,9 +25,11 @@ function EventChoice({
 }) {
   const t = useTranslations("webhooks");
   const toggle = (name: EventName) => {
-    const chosen = value ?? [];
+    const selected = value ?? [];
     onChange(
-      EVENT_NAMES.filter((one) => (one === name ? !chosen.includes(one) : chosen.includes(one))),
+      EVENT_NAMES.filter((eventName) =>
+        eventName === name ? !selected.includes(eventName) : selected.includes(eventName),
+      ),
     );
   };
   return (

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Status } from "@/components/ui/status";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
-import { BREAKS_AFTER } from "@/lib/gateway/developers/webhooks/schema-values";
+import { CIRCUIT_BREAKER_FAILURES } from "@/lib/gateway/developers/webhooks/schema-values";
 
 /** True if the circuit breaker is open: events wait while single ones probe the receiver. */
 export const isFailing = ({ is_enabled, failing_since, failures }: Webhook): boolean =>
-  is_enabled && failing_since !== null && failures >= BREAKS_AFTER;
+  is_enabled && failing_since !== null && failures >= CIRCUIT_BREAKER_FAILURES;
 
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.status");

@@ -12,13 +12,15 @@ export async function findAmbiguousLines(
   country: string,
 ): Promise<Map<PastedLine, string[]>> {
   const { readBareDigits } = await import("@/lib/core/phone/bare-digits");
-  const found = new Map<PastedLine, string[]>();
+  const result = new Map<PastedLine, string[]>();
   for (const line of lines) {
     const digits = plainPhone(line.cells[0] ?? "").replace(/[ ()./-]/g, "");
     const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
     if (!isAmbiguous) continue;
-    const readings = [home, abroad].flatMap((one) => (one === null ? [] : [formatPhone(one.e164)]));
-    found.set(line, readings);
+    const readings = [home, abroad].flatMap((item) =>
+      item === null ? [] : [formatPhone(item.e164)],
+    );
+    result.set(line, readings);
   }
-  return found;
+  return result;
 }

@@ -26,10 +26,10 @@ function readCell(text: string, at: number, separator: string): { value: string;
  * quoted.
  */
 export function parseLines(
-  given: string,
-  separator = given.includes("\t") ? "\t" : ";",
+  input: string,
+  separator = input.includes("\t") ? "\t" : ";",
 ): PastedLine[] {
-  const text = given.replace(/\r\n?/g, "\n");
+  const text = input.replace(/\r\n?/g, "\n");
   const lines: PastedLine[] = [];
   let line = 1;
   let at = 0;

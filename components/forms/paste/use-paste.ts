@@ -40,16 +40,16 @@ type Sent = Pick<PasteProgress, "added" | "refused">;
 
 async function readSlice(
   lines: readonly PastedLine[],
-  answer: Rows<BatchResult<unknown>>,
+  response: Rows<BatchResult<unknown>>,
 ): Promise<Sent> {
   const refused: RefusedLine[] = [];
-  for (const [index, { status, body }] of answer.rows.entries()) {
+  for (const [index, { status, body }] of response.rows.entries()) {
     const line = lines[index];
     if (status === 201 || line === undefined) continue;
     const error = await toEntryError(status, body as object);
     refused.push({ line, reason: messageAlone(error) });
   }
-  return { added: answer.rows.length - refused.length, refused };
+  return { added: response.rows.length - refused.length, refused };
 }
 
 /** `cells`: maximum per line; `hasPhones`: the first cell is a phone number, and ambiguous ones are rejected. */

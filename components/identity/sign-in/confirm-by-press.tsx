@@ -26,7 +26,7 @@ export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
   async function press(): Promise<void> {
     setBusy(true);
     setProblem(null);
-    await confirm().then((answer) => setDone({ answer }), setProblem);
+    await confirm().then((response) => setDone({ answer: response }), setProblem);
     setBusy(false);
   }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import { isEmail } from "@/lib/core/permissions/credential-rules";
+import { isEmail } from "@/lib/core/credentials";
 import { requestPasswordReset } from "@/lib/queries/sign-ups";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { MailSent } from "./mail-sent";

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
-import { isEmail } from "@/lib/core/permissions/credential-rules";
+import { isEmail } from "@/lib/core/credentials";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { fillKnownEmail } from "./known-email";
 import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
@@ -39,11 +39,11 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
 
   async function enter({ email, password }: { email: string; password: string }) {
     setProblem(null);
-    const answer = await postSignIn("credentials", { email: email.trim(), password }).catch(
+    const response = await postSignIn("credentials", { email: email.trim(), password }).catch(
       () => undefined,
     );
-    if (answer?.ok) return leave(next);
-    const refused = parseSignInError(answer?.error);
+    if (response?.ok) return leave(next);
+    const refused = parseSignInError(response?.error);
     if (refused.kind === "second-factor") {
       return leave(`/login/verify?next=${encodeURIComponent(next)}`);
     }

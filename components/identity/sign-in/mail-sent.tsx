@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
 /** Most emails have arrived by then. */
-const AGAIN_AFTER_SECONDS = 30;
+const RESEND_AFTER_SECONDS = 30;
 
 export interface MailSentProps {
   kind: "confirm" | "reset";
@@ -21,7 +21,7 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
   const [times, setTimes] = useState(1);
   const [problem, setProblem] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const left = useCountdown(times);
+  const remaining = useCountdown(times);
 
   async function sendAgain(): Promise<void> {
     setBusy(true);
@@ -40,8 +40,8 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
       </Notice>
       {problem !== null && <ErrorPanel error={problem} />}
       <p className="text-ink-2">{t("mail.missing")}</p>
-      <Button onClick={sendAgain} isBusy={isBusy} disabled={left > 0}>
-        {left > 0 ? t("mail.againIn", { seconds: left }) : t("mail.again")}
+      <Button onClick={sendAgain} isBusy={isBusy} disabled={remaining > 0}>
+        {remaining > 0 ? t("mail.againIn", { seconds: remaining }) : t("mail.again")}
       </Button>
       <p>
         <AuthLink href="/login">{t("backToSignIn")}</AuthLink>
@@ -51,11 +51,11 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
 }
 
 function useCountdown(round: number): number {
-  const [left, setLeft] = useState(AGAIN_AFTER_SECONDS);
+  const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
   useEffect(() => {
-    const end = performance.now() + AGAIN_AFTER_SECONDS * 1_000;
-    setLeft(AGAIN_AFTER_SECONDS);
+    const end = performance.now() + RESEND_AFTER_SECONDS * 1_000;
+    setLeft(RESEND_AFTER_SECONDS);
     const timer = setInterval(() => {
       const seconds = Math.ceil((end - performance.now()) / 1_000);
       setLeft(Math.max(0, seconds));

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
-import { isNewPassword } from "@/lib/core/permissions/credential-rules";
+import { isNewPassword } from "@/lib/core/credentials";
 import { resetPassword } from "@/lib/queries/sign-ups";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { useLightForm } from "./use-light-form";

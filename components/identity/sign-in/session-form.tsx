@@ -26,15 +26,15 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function enter(secret: string): Promise<void> {
-    const answer =
+    const response =
       step === "password"
         ? await postSignIn("credentials", { email, password: secret })
         : await postSignIn("second-factor", { code: secret, remember: "false" });
-    const refused = parseSignInError(answer.error);
-    if (!answer.ok && step === "password" && refused.kind === "second-factor") {
+    const refused = parseSignInError(response.error);
+    if (!response.ok && step === "password" && refused.kind === "second-factor") {
       return setStep("code");
     }
-    if (!answer.ok) {
+    if (!response.ok) {
       // A verified password expires after some minutes.
       if (refused.kind === "expired") setStep("password");
       return setProblem(problemNow(refused));
@@ -47,8 +47,8 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    const typed = String(new FormData(event.currentTarget).get(step) ?? "");
-    const secret = step === "code" ? typed.trim() : typed;
+    const input = String(new FormData(event.currentTarget).get(step) ?? "");
+    const secret = step === "code" ? input.trim() : input;
     setProblem(null);
     setMissing(secret === "");
     if (secret === "") return;

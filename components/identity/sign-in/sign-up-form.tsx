@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { isEmail, isName, isNewPassword } from "@/lib/core/permissions/credential-rules";
+import { isEmail, isName, isNewPassword } from "@/lib/core/credentials";
 import { signUp } from "@/lib/queries/sign-ups";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { MailSent } from "./mail-sent";

@@ -18,7 +18,7 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   const [isBusy, setBusy] = useState(false);
   const fields = Object.keys(options.rules) as F[];
 
-  function show(form: HTMLFormElement, found: Partial<Record<F, string>>): boolean {
+  function showErrors(form: HTMLFormElement, found: Partial<Record<F, string>>): boolean {
     setErrors(found);
     const first = fields.find((field) => found[field] !== undefined);
     if (first === undefined) return false;
@@ -29,14 +29,14 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   /** Errors without a field become the form's own. */
   function refuse(form: HTMLFormElement, error: Error): void {
     const messages = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
-    const found: Partial<Record<F, string>> = {};
+    const result: Partial<Record<F, string>> = {};
     const violations = messages instanceof ApiError ? messages.violations : [];
     for (const { propertyPath, message } of violations) {
       const field = fields.find((name) => name === propertyPath);
-      if (field !== undefined) found[field] = message;
+      if (field !== undefined) result[field] = message;
     }
-    show(form, found);
-    if (Object.keys(found).length < Math.max(1, violations.length)) setProblem(messages);
+    showErrors(form, result);
+    if (Object.keys(result).length < Math.max(1, violations.length)) setProblem(messages);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -45,14 +45,14 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
     const form = event.currentTarget;
     const data = new FormData(form);
     const values = {} as Record<F, string>;
-    const found: Partial<Record<F, string>> = {};
+    const result: Partial<Record<F, string>> = {};
     for (const field of fields) {
       values[field] = String(data.get(field) ?? "");
       const error = options.rules[field](values[field]);
-      if (error !== undefined) found[field] = error;
+      if (error !== undefined) result[field] = error;
     }
     setProblem(null);
-    if (show(form, found)) return;
+    if (showErrors(form, result)) return;
     setBusy(true);
     try {
       await options.send(values);

@@ -27,10 +27,10 @@ export function VerifyForm({ next }: { next: string }) {
     if (code === "") return;
     setBusy(true);
     const remember = String(data.get("remember") === "on");
-    const answer = await postSignIn("second-factor", { code, remember }).catch(() => undefined);
-    if (answer?.ok) return location.assign(next);
+    const response = await postSignIn("second-factor", { code, remember }).catch(() => undefined);
+    if (response?.ok) return location.assign(next);
     setBusy(false);
-    setProblem(problemNow(parseSignInError(answer?.error)));
+    setProblem(problemNow(parseSignInError(response?.error)));
     form.querySelector<HTMLInputElement>("input[name=code]")?.select();
   }
 

@@ -45,9 +45,9 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
         onChange={(event) => choose(event.target.value as MemberRole)}
         className="w-36"
       >
-        {MEMBER_ROLES.map((one) => (
-          <option key={one} value={one}>
-            {shell(one)}
+        {MEMBER_ROLES.map((memberRole) => (
+          <option key={memberRole} value={memberRole}>
+            {shell(memberRole)}
           </option>
         ))}
       </Select>

@@ -26,12 +26,12 @@ export interface RoleTableProps {
 }
 
 /** On narrower screens four columns would overflow and could hide the selected one. */
-const NARROW = "(max-width: 639px)";
+const NARROW_QUERY = "(max-width: 639px)";
 
 export function RoleTable({ value, onChange }: RoleTableProps) {
   const t = useTranslations("team.access");
   const shell = useTranslations("shell.role");
-  const isNarrow = useMedia(NARROW, false);
+  const isNarrow = useMedia(NARROW_QUERY, false);
   const name = useId();
   if (isNarrow) {
     return (

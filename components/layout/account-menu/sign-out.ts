@@ -1,11 +1,11 @@
 "use client";
 
 import { signOut } from "next-auth/react";
-import { clearRecent } from "@/components/layout/palette/recent";
+import { deleteRecent } from "@/components/layout/palette/recent";
 
 /** next-auth would redirect to the configured URL, which may differ from the current one. */
 export async function signOutAndLeave(): Promise<void> {
   await signOut({ redirect: false });
-  clearRecent();
+  deleteRecent();
   location.assign("/login");
 }

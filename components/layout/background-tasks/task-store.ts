@@ -35,7 +35,7 @@ let lastId = 0;
 const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
 
 function change(id: number, changes: Partial<BackgroundTask>): void {
-  publish(tasks.get().map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  publish(tasks.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
 }
 
 export function startTask({ title }: { title: string }): TaskHandle {
@@ -66,7 +66,7 @@ export function startTask({ title }: { title: string }): TaskHandle {
   };
 }
 
-export function clearFinished(): void {
+export function deleteFinished(): void {
   publish(tasks.get().filter(({ state }) => state === "running"));
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { Status } from "@/components/ui/status";
 import { useFormats } from "@/components/format/use-formats";
-import { type BackgroundTask, clearFinished, useBackgroundTasks } from "./task-store";
+import { type BackgroundTask, deleteFinished, useBackgroundTasks } from "./task-store";
 
 const KINDS = { running: "moving", done: "normal", failed: "failed" } as const;
 
@@ -53,7 +53,7 @@ export function TaskTray({ anchor, onClose }: PanelProps) {
           <Line key={task.id} task={task} />
         ))}
       </ul>
-      <Button variant="quiet" onClick={clearFinished}>
+      <Button variant="quiet" onClick={deleteFinished}>
         {t("clear")}
       </Button>
     </Panel>

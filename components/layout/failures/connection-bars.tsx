@@ -52,10 +52,10 @@ function PauseBar({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  const remaining = Math.max(0, Math.ceil((until - now) / 1_000));
   return (
     <p className={barClass}>
-      {t("paused")} <span aria-hidden>{clock(left)}</span>
+      {t("paused")} <span aria-hidden>{clock(remaining)}</span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PlainPage } from "./plain-page";
 
-function lastPart(path: string): string {
+function getLastPart(path: string): string {
   const part = path.split("/").filter(Boolean).at(-1) ?? "";
   try {
     return decodeURIComponent(part);
@@ -25,7 +25,12 @@ export function AddressNotFound({ hasSearch }: { hasSearch: boolean }) {
       {hasSearch && (
         <form action="/messages" className="flex w-full max-w-112 items-end gap-2">
           <div className="flex-1">
-            <TextField label={t("search")} name="q" type="search" defaultValue={lastPart(path)} />
+            <TextField
+              label={t("search")}
+              name="q"
+              type="search"
+              defaultValue={getLastPart(path)}
+            />
           </div>
           <Button type="submit">{t("searchNow")}</Button>
         </form>

@@ -9,7 +9,7 @@ import { useRoleRequests, useCreateRoleRequest } from "@/lib/queries/role-reques
 import { useOwners } from "@/lib/queries/team";
 
 /** Owners get at most one email a day. */
-const RECENT_SECONDS = 86_400;
+const RESEND_AFTER_SECONDS = 86_400;
 
 export function AskForAccess({ page }: { page: string }) {
   const t = useTranslations("shell.forbidden");
@@ -20,7 +20,7 @@ export function AskForAccess({ page }: { page: string }) {
   const names = owners?.map(({ name }) => name).join(", ");
   const earlier = requests.data?.rows.find((request) => request.page === page);
   const latest = ask.data ?? earlier;
-  const isRecent = latest !== undefined && latest.asked_at > now - RECENT_SECONDS;
+  const isRecent = latest !== undefined && latest.asked_at > now - RESEND_AFTER_SECONDS;
   return (
     <>
       {names !== undefined && names !== "" && (

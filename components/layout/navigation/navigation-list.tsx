@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { PAGE_GROUPS } from "./page-row";
-import { inSidebar, isOnPage, type Page } from "./page-table";
+import { listSidebarPages, isOnPage, type Page } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
 import { usePages } from "./use-pages";
 
@@ -40,7 +40,7 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
 
 export function NavigationList({ isRail = false }: { isRail?: boolean }) {
   const t = useTranslations("shell");
-  const pages = inSidebar(usePages());
+  const pages = listSidebarPages(usePages());
   return (
     <nav aria-label={t("mainNavigation")} className="grid content-start gap-4 px-2">
       {PAGE_GROUPS.map((group) => {

@@ -370,7 +370,7 @@ export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
 }
 
 /** A page whose section is hidden appears itself. */
-export function inSidebar(pages: readonly Page[]): Page[] {
+export function listSidebarPages(pages: readonly Page[]): Page[] {
   const visible = new Set(pages.map(({ key }) => key));
   return pages.filter(
     ({ isInSidebar, parent }) =>

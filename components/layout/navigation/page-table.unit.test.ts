@@ -3,7 +3,7 @@ import german from "@/translations/de/shell.json";
 import english from "@/translations/en/shell.json";
 import picturedSidebar from "@/docs/images/sidebar.json";
 import { PAGE_GROUPS } from "./page-row";
-import { inSidebar, PAGES, pageAt, pagesFor } from "./page-table";
+import { listSidebarPages, PAGES, pageAt, pagesFor } from "./page-table";
 
 const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
   pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
@@ -22,7 +22,7 @@ describe("page table", () => {
   });
 
   it("matches the README's pictures: else `npm run screens -- --readme`", () => {
-    const pages = inSidebar(pagesFor({ role: "owner", hasSimulator: true, isStaff: true }));
+    const pages = listSidebarPages(pagesFor({ role: "owner", hasSimulator: true, isStaff: true }));
     const inOrder = PAGE_GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
     expect(picturedSidebar).toEqual(inOrder.map(({ path }) => path));
   });

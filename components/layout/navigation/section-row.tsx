@@ -14,7 +14,7 @@ export function SectionRow({ label, children }: { label: string; children: React
   );
 }
 
-function showInRow(link: HTMLAnchorElement | null): void {
+function scrollIntoRow(link: HTMLAnchorElement | null): void {
   const row = link?.parentElement;
   if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16;
 }
@@ -30,7 +30,7 @@ export function SectionLink({ href, current, children }: SectionLinkProps) {
   return (
     <PrefetchLink
       href={href}
-      ref={current === "page" ? showInRow : undefined}
+      ref={current === "page" ? scrollIntoRow : undefined}
       aria-current={current === "above" ? "true" : (current ?? undefined)}
       className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"
     >

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { useInbox } from "@/lib/queries/inbox";
 
 /** Badge maximum: the API stops counting here. */
-const COUNTED = 100;
+const MAX_COUNT = 100;
 
 export function UnreadBadge() {
   const t = useTranslations("shell");
@@ -14,7 +14,7 @@ export function UnreadBadge() {
   return (
     <Badge tone="accent">
       <span className="sr-only">{t("unread")} </span>
-      {unread >= COUNTED ? `${COUNTED - 1}+` : unread}
+      {unread >= MAX_COUNT ? `${MAX_COUNT - 1}+` : unread}
     </Badge>
   );
 }

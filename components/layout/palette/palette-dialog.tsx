@@ -19,7 +19,7 @@ const groupClass =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-small";
 
 function actions(): Shortcut[] {
-  const latest = new Map(shortcuts.get().map((one) => [one.keys, one]));
+  const latest = new Map(shortcuts.get().map((item) => [item.keys, item]));
   return [...latest.values()].filter(({ keys }) => !keys.startsWith("G ") && keys !== "Mod+K");
 }
 
@@ -72,7 +72,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     onClose();
     setTimeout(run);
   };
-  const inScope = (scope: Shortcut["scope"]) => listed.filter((one) => one.scope === scope);
+  const listInScope = (scope: Shortcut["scope"]) => listed.filter((item) => item.scope === scope);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -107,9 +107,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
                   </Command.Item>
                 </Command.Group>
               )}
-              {inScope("page").length > 0 && (
+              {listInScope("page").length > 0 && (
                 <Command.Group heading={t("shortcut.page")} className={groupClass}>
-                  {inScope("page").map(({ keys, label, run }) => (
+                  {listInScope("page").map(({ keys, label, run }) => (
                     <Line key={keys} value={label} keys={keys} onSelect={() => runLater(run)}>
                       {label}
                     </Line>
@@ -133,7 +133,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
                 ))}
               </Command.Group>
               <Command.Group heading={t("palette.actions")} className={groupClass}>
-                {inScope("everywhere").map(({ keys, label, run }) => (
+                {listInScope("everywhere").map(({ keys, label, run }) => (
                   <Line key={keys} value={label} keys={keys} onSelect={() => runLater(run)}>
                     {label}
                   </Line>

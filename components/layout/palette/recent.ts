@@ -1,8 +1,8 @@
 "use client";
 
 /** Stored in this browser only. */
-const STORED = "recent-pages";
-const KEPT = 6;
+const STORAGE_KEY = "recent-pages";
+const MAX_RECENT = 6;
 
 export interface RecentPage {
   path: string;
@@ -20,7 +20,7 @@ function isRecentPage(value: unknown): value is RecentPage {
 
 export function recentPages(): RecentPage[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentPage) : [];
   } catch {
     // Unreadable session storage: start with an empty list.
@@ -30,9 +30,9 @@ export function recentPages(): RecentPage[] {
 
 export function addRecent(page: RecentPage): void {
   const others = recentPages().filter(({ path }) => path !== page.path);
-  sessionStorage.setItem(STORED, JSON.stringify([page, ...others].slice(0, KEPT)));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX_RECENT)));
 }
 
-export function clearRecent(): void {
-  sessionStorage.removeItem(STORED);
+export function deleteRecent(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
 }

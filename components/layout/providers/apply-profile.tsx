@@ -20,9 +20,9 @@ export function ApplyProfile() {
   }, [accountId, userId]);
   useEffect(() => setSingleKeyShortcuts(hasSingleKeyShortcuts), [hasSingleKeyShortcuts]);
   useEffect(() => {
-    const chosen = `${email} ${theme}`;
-    if (localStorage.getItem(THEME_OF) === chosen) return;
-    localStorage.setItem(THEME_OF, chosen);
+    const selected = `${email} ${theme}`;
+    if (localStorage.getItem(THEME_OF) === selected) return;
+    localStorage.setItem(THEME_OF, selected);
     setTheme(theme);
   }, [email, theme, setTheme]);
   return null;

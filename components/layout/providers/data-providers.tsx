@@ -13,7 +13,7 @@ export function DataProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   // Not executable, so the CSP for scripts doesn't apply.
   useServerInsertedHTML(() => {
-    const answers = getRenderQueries(client).takeText();
+    const answers = getRenderQueries(client).consumeText();
     if (answers === null) return null;
     return (
       <script type="application/json" {...ANSWERS_MARK}>

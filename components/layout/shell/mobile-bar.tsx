@@ -32,7 +32,7 @@ export function MobileBar() {
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {BAR_PAGES.map((key) => {
-          const page = pages.find((one) => one.key === key);
+          const page = pages.find((page) => page.key === key);
           if (page === undefined) return null;
           const Icon = page.icon;
           const isCurrent = isOnPage(path, page);

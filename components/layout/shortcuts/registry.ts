@@ -14,26 +14,26 @@ export interface Shortcut {
 
 const SEQUENCE_MS = 1_000;
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-const OWN_KEYS = "[role=menu], [role=listbox], [data-radix-popper-content-wrapper]";
+const KEYBOARD_WIDGETS = "[role=menu], [role=listbox], [data-radix-popper-content-wrapper]";
 
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 let pending: { key: string; at: number } | null = null;
 
 export function registerShortcut(shortcut: Shortcut): () => void {
   shortcuts.set([...shortcuts.get(), shortcut]);
-  return () => shortcuts.set(shortcuts.get().filter((one) => one !== shortcut));
+  return () => shortcuts.set(shortcuts.get().filter((item) => item !== shortcut));
 }
 
 /** Modal dialogs, menus and text inputs take precedence. */
 function isElsewhere(target: EventTarget | null, isSingle: boolean): boolean {
   if (document.body.hasAttribute("data-scroll-locked")) return true;
   if (!(target instanceof Element)) return false;
-  return target.closest(OWN_KEYS) !== null || (isSingle && target.closest(TYPING) !== null);
+  return target.closest(KEYBOARD_WIDGETS) !== null || (isSingle && target.closest(TYPING) !== null);
 }
 
 /** The latest registration wins, so a page can override a key. */
 function find(keys: string): Shortcut | undefined {
-  return shortcuts.get().findLast((one) => one.keys === keys);
+  return shortcuts.get().findLast((item) => item.keys === keys);
 }
 
 function handle(event: KeyboardEvent): void {
@@ -47,11 +47,11 @@ function handle(event: KeyboardEvent): void {
   const keys = before === null ? name : `${before} ${name}`;
   const isSingle = isSingleKey(keys);
   if (isElsewhere(event.target, isSingle) || (isSingle && !areSingleKeyShortcutsOn())) return;
-  const found = find(keys);
-  if (found !== undefined) {
+  const result = find(keys);
+  if (result !== undefined) {
     event.preventDefault();
-    found.run();
-  } else if (shortcuts.get().some((one) => one.keys.startsWith(`${name} `))) {
+    result.run();
+  } else if (shortcuts.get().some((item) => item.keys.startsWith(`${name} `))) {
     pending = { key: name, at: Date.now() };
   }
 }

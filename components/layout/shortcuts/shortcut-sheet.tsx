@@ -10,9 +10,9 @@ import { SingleKeysSwitch } from "./single-keys-switch";
 const NO_SHORTCUTS: readonly Shortcut[] = [];
 
 /** Only the latest registration of each key runs. */
-function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
-  const latest = new Map(all.map((one) => [one.keys, one]));
-  return [...latest.values()].filter((one) => one.scope === scope);
+function findActiveShortcuts(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
+  const latest = new Map(all.map((item) => [item.keys, item]));
+  return [...latest.values()].filter((item) => item.scope === scope);
 }
 
 export function ShortcutList() {
@@ -21,7 +21,7 @@ export function ShortcutList() {
   return (
     <div className="grid gap-4">
       {(["page", "everywhere"] as const).map((scope) => {
-        const listed = inForce(all, scope);
+        const listed = findActiveShortcuts(all, scope);
         if (listed.length === 0) return null;
         return (
           <section key={scope}>

@@ -23,7 +23,7 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
       minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
     };
     const ofReason = `reason.${reason ?? ""}` as Key;
-    const areSeveral = violations.some((one) => one.reason !== undefined);
+    const areSeveral = violations.some((violation) => violation.reason !== undefined);
     if (t.has(ofReason) && !areSeveral) return t(ofReason, values);
     if (violations.length > 0) {
       return violations
@@ -52,7 +52,7 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
 
   return (error) => {
     const original = error.violations ?? [];
-    const violations = original.map((one) => ({ ...one, message: translateAt(error, one) }));
+    const violations = original.map((item) => ({ ...item, message: translateAt(error, item) }));
     return { ...error, violations, message: translate(error, violations) };
   };
 }

@@ -10,13 +10,13 @@ import { useGraceSeconds } from "./use-grace-seconds";
 /** Stopping in the grace period refunds everything. */
 export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
   const t = useTranslations("grace");
-  const left = useGraceSeconds(bulk);
+  const remaining = useGraceSeconds(bulk);
   const stop = useStopBulk();
-  if (left === 0) return null;
+  if (remaining === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 border-line-soft border-b px-4 py-2 md:px-6">
       <p data-testid="grace" className="font-semibold">
-        {t("startsIn", { seconds: left })}
+        {t("startsIn", { seconds: remaining })}
       </p>
       {mayStop && (
         <Button isBusy={stop.isPending} onClick={() => stop.mutate(bulk.uuid)}>

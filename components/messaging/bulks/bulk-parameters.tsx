@@ -15,7 +15,7 @@ function Groups({ ids }: { ids: readonly number[] }) {
   const t = useTranslations("bulks.settings");
   const { groups } = useGroupsById(ids);
   return ids.map((id) => {
-    const group = groups.find((one) => one.id === id);
+    const group = groups.find((group) => group.id === id);
     return group === undefined ? (
       <span key={id} className="mr-2">
         {t("group", { id: String(id) })}

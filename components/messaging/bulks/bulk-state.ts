@@ -23,7 +23,7 @@ export interface BulkState {
 
 const plain = (key: BulkStateKey, kind: StatusKind): BulkState => ({ key, kind, progress: null });
 
-const ENDED: Partial<Record<BulkSummary["status_code"], BulkState>> = {
+const FINAL_STATES: Partial<Record<BulkSummary["status_code"], BulkState>> = {
   10: plain("sent", "normal"),
   15: plain("stopped", "stopped"),
   20: plain("failed", "failed"),
@@ -37,7 +37,7 @@ type BulkStateFields = Pick<
 
 export function toBulkState(bulk: BulkStateFields, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
-  const ended = ENDED[status_code];
+  const ended = FINAL_STATES[status_code];
   if (bulk.is_dryrun)
     return ended === undefined ? plain("dryRunning", "moving") : plain("dryRun", "normal");
   if (ended !== undefined) return ended;

@@ -13,7 +13,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useBulks } from "@/lib/queries/bulks";
-import { useBulkFields, useBulkViews, withoutDryRuns } from "./use-bulk-fields";
+import { useBulkFields, useBulkViews, excludeDryRuns } from "./use-bulk-fields";
 import { useBulkTable } from "./use-bulk-table";
 
 export function BulksView() {
@@ -26,7 +26,7 @@ export function BulksView() {
   const { state, rows: list } = useListPage(BULK_LIST, {
     fields,
     useRows: useBulks,
-    complete: withoutDryRuns,
+    complete: excludeDryRuns,
   });
   const compose = canAccess("compose", role, "write") && (
     <Link href="/compose?mode=bulk" className={buttonClass("primary")}>

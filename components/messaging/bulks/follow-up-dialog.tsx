@@ -42,13 +42,13 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
     const task = startTask({ title: t("running", { name: groupName }) });
     try {
       const total = Math.max(1, counts[chosen]);
-      const made = await createFollowUp(
+      const created = await createFollowUp(
         report.bulk,
         { name: groupName, ...FOLLOW_UPS[chosen] },
         (count) => task.progress(count / total),
       );
-      const link = { href: `/groups/${made.id}`, label: t("open") };
-      task.done({ text: t("done", { count: made.count }), link });
+      const link = { href: `/groups/${created.id}`, label: t("open") };
+      task.done({ text: t("done", { count: created.count }), link });
     } catch (error) {
       task.failed(error instanceof Error ? error.message : String(error));
     }

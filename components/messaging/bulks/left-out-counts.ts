@@ -2,16 +2,16 @@ import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
 /** Skipped recipients by reason, plus duplicates, excluded and invalid entries, which weren't recipients. */
-export function leftOutCounts({ bulk, dropped }: BulkReport) {
-  const countDropped = (wanted: DropReason) =>
-    bulk.preflight.dropped.find(({ reason }) => reason === wanted)?.count ?? 0;
+export function countSkipped({ bulk, dropped }: BulkReport) {
+  const countDropped = (requested: DropReason) =>
+    bulk.preflight.dropped.find(({ reason }) => reason === requested)?.count ?? 0;
   const all = bulk.preflight.dropped.filter(
     ({ reason }) => reason !== "duplicate" && reason !== "excluded",
   );
   // Invalid entries were removed before recipients were counted.
   const invalid = all.reduce((sum, { count }) => sum + count, 0) - dropped;
   const rows = all
-    .map((one) => (one.reason === "invalid" ? { ...one, count: one.count - invalid } : one))
+    .map((item) => (item.reason === "invalid" ? { ...item, count: item.count - invalid } : item))
     .filter(({ count }) => count > 0);
   return {
     rows,

@@ -19,12 +19,12 @@ import { DROP_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
 import {
   DROP_EXPORT_COLUMNS,
   LISTED_REASONS,
-  namesGroups,
+  hasGroups,
 } from "@/lib/gateway/messaging/bulks/schema-values";
 import { exportBulkDrops, useBulkDrops } from "@/lib/queries/bulks";
 import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
-import { leftOutCounts } from "./left-out-counts";
+import { countSkipped } from "./left-out-counts";
 
 /** Longer lists may have estimated totals. */
 const MAX_EXACT_TOTAL = 10_000;
@@ -41,7 +41,7 @@ function useDropTable({ bulk }: BulkReport) {
   const { role } = useViewer();
   const isMasked =
     accessLevel("messages", role) === "masked" ||
-    (namesGroups(bulk) && accessLevel("groups", role) === "masked");
+    (hasGroups(bulk) && accessLevel("groups", role) === "masked");
   const fields = useMemo(
     () =>
       filterFields(DROP_LIST, {
@@ -88,7 +88,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { fields, columns, toCompactRow, toHref, isMasked } = useDropTable(report);
   const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
-  const { excluded, invalid } = leftOutCounts(report);
+  const { excluded, invalid } = countSkipped(report);
   const leftOutTotal = report.dropped + excluded + invalid;
   const isAll = filterQuery.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;

@@ -39,7 +39,7 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.funnel");
   const { count, percent } = useFormats();
   const { messages } = report.bulk.preflight;
-  const most = Math.max(1, report.recipients, messages);
+  const max = Math.max(1, report.recipients, messages);
   const links = figureLinks(report.uuid);
   return (
     <ReportSection title={t("title")} note={t("base")}>
@@ -68,7 +68,7 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
                   reached > 0 && "border",
                   reached > 0 && (COLOURS[key] ?? "border-accent bg-accent"),
                 )}
-                style={{ width: `${(100 * reached) / most}%` }}
+                style={{ width: `${(100 * reached) / max}%` }}
               />
             </span>
             <span className="whitespace-nowrap text-right">

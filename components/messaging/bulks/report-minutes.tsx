@@ -10,7 +10,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 const MINUTE = 60;
 const BAR_COUNT = 60;
 const HEIGHT = 120;
-const LABEL_EVERY = 10;
+const MINUTES_PER_LABEL = 10;
 
 export function ReportMinutes({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.minutes");
@@ -23,7 +23,7 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
     const { sent = 0, delivered = 0, failed = 0 } = byMinute.get(at) ?? {};
     return {
       at,
-      label: index % LABEL_EVERY === 0 ? formats.time(at) : "",
+      label: index % MINUTES_PER_LABEL === 0 ? formats.time(at) : "",
       title: formats.dateTime(at),
       values: { failed, delivered },
       facts: [{ label: t("sent"), value: formats.count(sent) }],

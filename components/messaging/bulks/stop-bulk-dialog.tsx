@@ -18,7 +18,7 @@ export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const { money } = useFormats();
   const stop = useStopBulk();
   const { bulk, sent, cost, currency } = report;
-  const left = Math.max(0, report.recipients - report.dropped - sent);
+  const remaining = Math.max(0, report.recipients - report.dropped - sent);
   const reserved = Math.max(0, bulk.preflight.cost - cost);
   function confirm() {
     stop.mutate(bulk.uuid, {
@@ -38,7 +38,7 @@ export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{t("text", { count: left })}</p>
+      <p>{t("text", { count: remaining })}</p>
       {reserved > 0 && <p className="mt-2">{t("refund", { amount: money(reserved, currency) })}</p>}
       {sent > 0 && <p className="mt-2">{t("sent", { count: sent })}</p>}
     </ConfirmDialog>

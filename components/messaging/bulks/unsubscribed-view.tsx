@@ -57,11 +57,11 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       unsubscribed_at: { width: "w-40" },
     },
   );
-  const toCompactRow = (one: BulkUnsubscribe): CompactRow => ({
-    title: renderNumber(one),
-    text: formatSource(one),
+  const toCompactRow = (item: BulkUnsubscribe): CompactRow => ({
+    title: renderNumber(item),
+    text: formatSource(item),
     state: null,
-    meta: <DateTime at={one.unsubscribed_at} isPlain />,
+    meta: <DateTime at={item.unsubscribed_at} isPlain />,
   });
   /** Prefers the contact's page over the message's. */
   const toContactHref = ({ phone, msg_uuid }: BulkUnsubscribe) =>

@@ -45,6 +45,6 @@ export function useBulkViews(): BuiltInView[] {
   );
 }
 
-export function withoutDryRuns(query: URLSearchParams): void {
+export function excludeDryRuns(query: URLSearchParams): void {
   if (!query.has("is_dryrun")) query.set("is_dryrun", "false");
 }

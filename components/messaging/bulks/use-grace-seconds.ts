@@ -13,6 +13,6 @@ export function isInGrace(bulk: BulkReport["bulk"]): boolean {
 }
 
 export function useGraceSeconds(bulk: BulkReport["bulk"]): number {
-  const left = useSecondsUntil(bulk.delivery_at);
-  return isInGrace(bulk) ? left : 0;
+  const remaining = useSecondsUntil(bulk.delivery_at);
+  return isInGrace(bulk) ? remaining : 0;
 }

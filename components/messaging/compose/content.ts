@@ -30,8 +30,8 @@ export function toServiceCode({
 
 /** Calls always show a number. */
 export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
-  const typed = sender_id.trim();
-  return formatPhone(mode === "voice" && typed !== "" ? toCallerId(typed).e164 : typed);
+  const input = sender_id.trim();
+  return formatPhone(mode === "voice" && input !== "" ? toCallerId(input).e164 : input);
 }
 
 /** @param deliveryAt Unix seconds; null sends at once */

@@ -6,8 +6,8 @@ import { useMemo } from "react";
 import { offsetAt } from "@/lib/core/time/zoned-time";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 
-const SHORT = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
-const LONG = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+const SHORT_DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+const LONG_DATE = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 
 export function toCityName(zone: string): string {
@@ -32,17 +32,17 @@ export function useTimeFormats(): TimeFormats {
       new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(at * 1000);
     const clock = (at: number, zone: string) => write(at, zone, CLOCK);
     return {
-      day: (at, zone) => write(at, zone, SHORT),
-      longDay: (at, zone) => write(at, zone, LONG),
+      day: (at, zone) => write(at, zone, SHORT_DATE),
+      longDay: (at, zone) => write(at, zone, LONG_DATE),
       clock,
       distance(at, now) {
-        const left = Math.max(0, at - now);
-        const minutes = Math.max(1, Math.round((left % HOUR_SECONDS) / 60));
-        if (left < HOUR_SECONDS) return t("inMinutes", { minutes });
-        const hours = Math.floor((left % DAY_SECONDS) / HOUR_SECONDS);
-        if (left < DAY_SECONDS)
-          return t("inHours", { hours, minutes: Math.floor((left % HOUR_SECONDS) / 60) });
-        return t("inDays", { days: Math.floor(left / DAY_SECONDS), hours });
+        const remaining = Math.max(0, at - now);
+        const minutes = Math.max(1, Math.round((remaining % HOUR_SECONDS) / 60));
+        if (remaining < HOUR_SECONDS) return t("inMinutes", { minutes });
+        const hours = Math.floor((remaining % DAY_SECONDS) / HOUR_SECONDS);
+        if (remaining < DAY_SECONDS)
+          return t("inHours", { hours, minutes: Math.floor((remaining % HOUR_SECONDS) / 60) });
+        return t("inDays", { days: Math.floor(remaining / DAY_SECONDS), hours });
       },
       clockIn(at, zones) {
         const sorted = [...zones].sort((a, b) => offsetAt(at, a) - offsetAt(at, b));

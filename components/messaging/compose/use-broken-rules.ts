@@ -21,7 +21,10 @@ const RULES = lazyCode(async () => {
 
 function describeError(translate: ErrorTranslator, error: DomainError): [string, string] {
   const { code, reason, limit, message } = error;
-  const violations = error.violations.map((one) => ({ ...one, propertyPath: one.path }));
+  const violations = error.violations.map((violation) => ({
+    ...violation,
+    propertyPath: violation.path,
+  }));
   const description = translate({ status: 400, code, reason, limit, message, violations });
   return [violations[0]?.path ?? "", description.violations?.[0]?.message ?? description.message];
 }

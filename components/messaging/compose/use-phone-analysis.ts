@@ -32,24 +32,24 @@ const PLANS = lazyCode(async () => {
 
 type Plans = Awaited<ReturnType<typeof PLANS.load>>;
 
-function describeSpelling(typed: string, e164: string) {
-  const plain = typed.replace(/[^\d+]/g, "");
+function describeSpelling(input: string, e164: string) {
+  const plain = input.replace(/[^\d+]/g, "");
   if (plain.startsWith("+") || plain.startsWith("00")) return "international";
   return e164 === `+${plain}` ? "plain" : "national";
 }
 
 function readWith(
   { parse, getZones, splitNumbers }: Plans,
-  typed: string,
+  input: string,
   country: string,
 ): PhoneAnalysis {
   try {
-    const { e164, iso2, kind } = parse(typed, country);
-    const spelling = describeSpelling(typed, e164);
+    const { e164, iso2, kind } = parse(input, country);
+    const spelling = describeSpelling(input, e164);
     return { kind: "number", e164, iso2, phoneKind: kind, zones: getZones(iso2), spelling };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { kind: "problem", isSeveral: splitNumbers(typed).length > 1 };
+    return { kind: "problem", isSeveral: splitNumbers(input).length > 1 };
   }
 }
 

@@ -27,11 +27,11 @@ interface SendOnceOptions<Body, Sent> {
  * (see `earlier`).
  */
 export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<Body, Sent>) {
-  const tries = useRef(0);
+  const attempts = useRef(0);
   const [earlier, setEarlier] = useState<Sent | null>(null);
   async function sendOnce(): Promise<Sent | null> {
     if (body === null) return null;
-    tries.current += 1;
+    attempts.current += 1;
     let isReplay = false;
     try {
       const sent = await send({
@@ -42,11 +42,11 @@ export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<B
         },
       });
       // After a lost response the replay is of this window's own request.
-      if (!isReplay || tries.current > 1) return sent;
+      if (!isReplay || attempts.current > 1) return sent;
       setEarlier(sent);
       return null;
     } catch (error) {
-      if (isFinal(error)) tries.current = 0;
+      if (isFinal(error)) attempts.current = 0;
       return null;
     }
   }

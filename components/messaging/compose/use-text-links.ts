@@ -28,16 +28,16 @@ export function useTextLinks(text: string): TextLinks {
   const codes = listCampaignCodes(useDebounced(text, DEBOUNCE_MS));
   const campaigns = useCampaignsByCode(codes);
   const links = codes.map((code, index) => {
-    const one = campaigns[index];
-    const isUnknown = one?.error instanceof ApiError && one.error.status === 404;
-    return { code, campaign: one?.data ?? null, isUnknown };
+    const item = campaigns[index];
+    const isUnknown = item?.error instanceof ApiError && item.error.status === 404;
+    return { code, campaign: item?.data ?? null, isUnknown };
   });
   const known = links
     .map(({ code, campaign }) => `${code} ${campaign?.short_url ?? ""}`)
     .join("\n");
   const expand = useMemo(() => {
     const urls = new Map(known.split("\n").map((line) => line.split(" ") as [string, string]));
-    return (typed: string) => replaceSlinks(typed, (code) => urls.get(code) || `[slink ${code}]`);
+    return (input: string) => replaceSlinks(input, (code) => urls.get(code) || `[slink ${code}]`);
   }, [known]);
   return { links, expand };
 }

@@ -10,7 +10,7 @@ import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
 import { useContact } from "@/lib/queries/contacts";
 
@@ -83,7 +83,7 @@ function Groups({ phone }: { phone: string }) {
             {group.name}
           </PrefetchLink>
           <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1">
-            {namedColumns(group).map(({ column, name }) => (
+            {listNamedColumns(group).map(({ column, name }) => (
               <div key={column} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="break-words text-ink-3">{name}</dt>
                 <dd className="min-w-0 break-words">{entry[column] ?? "–"}</dd>

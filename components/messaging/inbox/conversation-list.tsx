@@ -15,7 +15,7 @@ import { SelectionToolbar } from "./selection-toolbar";
 import { useInboxRows } from "./use-inbox-rows";
 import { type InboxState, inboxHref, useInboxState } from "./use-inbox-state";
 
-const LISTED = 30;
+const PAGE_SIZE = 30;
 const linkClass =
   "inline-flex min-h-7 items-center text-accent-ink hover:underline max-md:min-h-11";
 
@@ -71,7 +71,7 @@ export function ConversationList() {
               {t("latest")}
             </Link>
           )}
-          {last !== undefined && rows.length === LISTED && (
+          {last !== undefined && rows.length === PAGE_SIZE && (
             <Link href={inboxHref({ ...state, before: last.last_uuid })} className={linkClass}>
               {t("older")}
             </Link>

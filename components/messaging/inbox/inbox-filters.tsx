@@ -34,7 +34,7 @@ export function InboxFilters({ state, onChange }: InboxFiltersProps) {
         aria-label={t("filter.period")}
         value={state.period ?? ""}
         onChange={({ target }) =>
-          onChange({ period: PERIODS.find((one) => one === target.value) ?? null })
+          onChange({ period: PERIODS.find((period) => period === target.value) ?? null })
         }
       >
         <option value="">{t("filter.anyTime")}</option>
@@ -50,7 +50,7 @@ export function InboxFilters({ state, onChange }: InboxFiltersProps) {
 
 interface FilterProps {
   chosen: string | null;
-  onChoose: (chosen: string | null) => void;
+  onChoose: (selected: string | null) => void;
 }
 
 /** A number in the URL stays selected even if the account no longer has it. */

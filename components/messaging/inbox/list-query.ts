@@ -5,7 +5,7 @@ import type { InboxState, Period, View } from "./use-inbox-state";
 
 type ConversationFilter = Parameters<typeof createListQuery<typeof CONVERSATION_LIST>>[0];
 
-const LISTED = 30;
+const PAGE_SIZE = 30;
 
 const toViewFilter = (view: View, userId: number | null): ConversationFilter => {
   if (view === "unread") return { is_unread: "true" };
@@ -41,12 +41,12 @@ export function incomingsQuery(
 }
 
 /** By number, national format included, or name. */
-function toSearchFilter(typed: string): ConversationFilter {
-  if (typed === "") return {};
-  if (/\p{L}/u.test(typed)) return { contact_name: typed };
+function toSearchFilter(input: string): ConversationFilter {
+  if (input === "") return {};
+  if (/\p{L}/u.test(input)) return { contact_name: input };
   // Without separators and leading zeros it is a substring of E.164.
-  const digits = typed.replace(/[^0-9+]/g, "").replace(/^0+/, "");
-  return { phone: digits || typed };
+  const digits = input.replace(/[^0-9+]/g, "").replace(/^0+/, "");
+  return { phone: digits || input };
 }
 
 export interface Clock {
@@ -66,6 +66,6 @@ export function listQuery(
     ...(bulk !== null && { bulk }),
     ...toTimeFilter(period, clock),
     ...toSearchFilter(search.trim()),
-    itemsPerPage: LISTED,
+    itemsPerPage: PAGE_SIZE,
   });
 }

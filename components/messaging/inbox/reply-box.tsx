@@ -23,7 +23,7 @@ import { SavedTexts } from "./saved-texts";
 import { optionId, SlashList } from "./slash-list";
 import { useSlashTexts } from "./use-slash-texts";
 
-const PRICED_AFTER_MS = 400;
+const PRICE_DEBOUNCE_MS = 400;
 const UNDO_SECONDS = 5;
 
 export interface ReplyBoxProps {
@@ -142,9 +142,9 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-2">
           <SavedTexts
-            onChoose={(chosen) => {
+            onChoose={(selected) => {
               // The menu keeps its first props, so read the current text on use.
-              onText((now) => (now === "" ? chosen : `${now}\n${chosen}`));
+              onText((now) => (now === "" ? selected : `${now}\n${selected}`));
               area.current?.focus();
             }}
           />
@@ -163,7 +163,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
 function Price({ text, number, phone }: { text: string; number: string; phone: string }) {
   const t = useTranslations("inbox.reply");
   const currency = useMe().data?.currency;
-  const settled = useDebounced(text, PRICED_AFTER_MS);
+  const settled = useDebounced(text, PRICE_DEBOUNCE_MS);
   const isEmpty = settled.trim() === "";
   const { data } = useDryRun(isEmpty ? null : { text: settled, sender_id: number, phone });
   if (isEmpty || data === undefined || currency === undefined) return null;

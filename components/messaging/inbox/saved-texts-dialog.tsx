@@ -31,8 +31,8 @@ export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
           {error !== null && <ErrorPanel error={error} title={t("failed")} />}
           {data?.rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
           <ul aria-label={t("title")} className="grid max-h-80 overflow-y-auto">
-            {data?.rows.map((one) => (
-              <TextRow key={one.id} one={one} onEdit={() => setEditing(one)} />
+            {data?.rows.map((row) => (
+              <TextRow key={row.id} one={row} onEdit={() => setEditing(row)} />
             ))}
           </ul>
           <div className="flex justify-end">

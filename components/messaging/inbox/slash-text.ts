@@ -7,21 +7,21 @@ export interface SlashCommand {
 
 /** At the start or after white space, with no white space up to the caret. */
 export function findSlash(text: string, caret: number): SlashCommand | null {
-  const typed = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
-  return typed === undefined ? null : { at: caret - typed.length - 1, typed };
+  const input = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
+  return input === undefined ? null : { at: caret - input.length - 1, typed: input };
 }
 
 /** Names that start with the input come first. */
 export function matchTexts(
   texts: readonly SavedText[],
-  typed: string,
+  input: string,
   locale: string,
 ): readonly SavedText[] {
-  const part = typed.toLocaleLowerCase(locale);
+  const part = input.toLocaleLowerCase(locale);
   const named = texts.map((text) => ({ text, name: text.name.toLocaleLowerCase(locale) }));
-  const found = named.filter(({ name }) => name.includes(part));
+  const matches = named.filter(({ name }) => name.includes(part));
   const [first, rest] = [true, false].map((begins) =>
-    found.filter(({ name }) => name.startsWith(part) === begins).map(({ text }) => text),
+    matches.filter(({ name }) => name.startsWith(part) === begins).map(({ text }) => text),
   );
   return [...(first ?? []), ...(rest ?? [])];
 }
@@ -30,8 +30,8 @@ export function matchTexts(
 export function replaceSlash(
   text: string,
   { at, typed }: SlashCommand,
-  chosen: string,
+  selected: string,
 ): { text: string; caret: number } {
-  const before = text.slice(0, at) + chosen;
+  const before = text.slice(0, at) + selected;
   return { text: before + text.slice(at + 1 + typed.length), caret: before.length };
 }

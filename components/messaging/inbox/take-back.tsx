@@ -25,7 +25,7 @@ export interface TakeBackProps {
 
 export function TakeBack({ message, onTakenBack }: TakeBackProps) {
   const t = useTranslations("inbox.reply");
-  const left = useSecondsUntil(message.delivery_at ?? 0);
+  const remaining = useSecondsUntil(message.delivery_at ?? 0);
   const stop = useStopSms(message.uuid);
   const refresh = useInboxRefresh();
   function undoSend() {
@@ -42,9 +42,9 @@ export function TakeBack({ message, onTakenBack }: TakeBackProps) {
   return (
     <>
       <span data-testid="grace">
-        {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
+        {remaining === 0 ? t("starting") : t("startsIn", { seconds: remaining })}
       </span>
-      {left > 0 && (
+      {remaining > 0 && (
         <button
           type="button"
           disabled={stop.isPending}

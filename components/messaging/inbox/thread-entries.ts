@@ -10,10 +10,10 @@ export function threadEntries(
   hasMore: boolean,
 ): ThreadEntry[] {
   const oldest = messages.map(({ uuid }) => uuid).sort()[0] ?? "";
-  const shown = hasMore ? notes.filter(({ id }) => id > oldest) : notes;
+  const visible = hasMore ? notes.filter(({ id }) => id > oldest) : notes;
   const entries = [
     ...messages.map((message) => ({ id: message.uuid, entry: { message } })),
-    ...shown.map((note) => ({ id: note.id, entry: { note } })),
+    ...visible.map((note) => ({ id: note.id, entry: { note } })),
   ];
   return entries.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ entry }) => entry);
 }

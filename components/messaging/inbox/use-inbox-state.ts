@@ -38,7 +38,7 @@ export function useInboxState(): InboxState {
     search: here.get("q") ?? "",
     number: here.get("number"),
     bulk: here.get("bulk"),
-    period: PERIODS.find((one) => one === here.get("period")) ?? null,
+    period: PERIODS.find((period) => period === here.get("period")) ?? null,
   };
 }
 

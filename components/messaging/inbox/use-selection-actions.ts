@@ -31,7 +31,7 @@ export function useSelectionActions() {
         const title = t("refused", { count: refused.length });
         showToast({ title, text: message, isFailure: true });
       }
-      return new Set(body.flatMap(({ id }, at) => (results[at]?.status === 200 ? [id] : [])));
+      return new Set(body.flatMap(({ id }, index) => (results[index]?.status === 200 ? [id] : [])));
     } catch (error) {
       showToast({ title: t("failed"), text: (error as Error).message, isFailure: true });
       return null;

@@ -39,9 +39,9 @@ export function useSlashTexts(
     nextCaret.current = null;
   });
 
-  function choose(chosen: string | undefined) {
-    if (slash === null || chosen === undefined) return;
-    const replaced = replaceSlash(text, slash, chosen);
+  function choose(selected: string | undefined) {
+    if (slash === null || selected === undefined) return;
+    const replaced = replaceSlash(text, slash, selected);
     nextCaret.current = replaced.caret;
     setCaret(replaced.caret);
     onText(replaced.text);

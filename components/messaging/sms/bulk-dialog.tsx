@@ -6,7 +6,7 @@ import { runBulkJob } from "@/components/data-table/selection/bulk-job";
 import { targetTotal } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { changeMany, useSmsRefresh } from "@/lib/queries/sms";
+import { updateMany, useSmsRefresh } from "@/lib/queries/sms";
 import type { BulkChoice } from "./use-message-actions";
 
 const WORDS = {
@@ -51,13 +51,13 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
     void runBulkJob({
       target,
       matching,
-      step: (query) => changeMany(act, query),
+      step: (query) => updateMany(act, query),
       labels: {
         title: t(words.running, rows),
-        done: (ready, left) =>
-          left === null
+        done: (ready, remaining) =>
+          remaining === null
             ? t(words.doneOfMany, { done: ready })
-            : t(words.done, { done: ready, left }),
+            : t(words.done, { done: ready, left: remaining }),
         failed: (ready, reason) => t("failed", { done: ready, reason }),
       },
       onDone: refresh,

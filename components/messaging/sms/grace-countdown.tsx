@@ -35,13 +35,13 @@ export function GraceCountdown({ sms, onTooLate }: GraceCountdownProps) {
 function Countdown({ sms, onTooLate }: GraceCountdownProps) {
   const t = useTranslations("grace");
   const { role } = useViewer();
-  const left = useSecondsUntil(sms.delivery_at);
+  const remaining = useSecondsUntil(sms.delivery_at);
   const stop = useStopSms(sms.uuid);
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <p data-testid="grace" className="font-semibold">
-          {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
+          {remaining === 0 ? t("starting") : t("startsIn", { seconds: remaining })}
         </p>
         {canAccess("messages", role, "write") && (
           <Button

@@ -29,7 +29,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
   const stop = useStopSms(sms.uuid);
   const remove = useDeleteSms(sms.uuid);
   const close = () => setOpenDialog(null);
-  const ask = (what: "stop" | "delete") => {
+  const openConfirmation = (what: "stop" | "delete") => {
     stop.reset();
     remove.reset();
     setOpenDialog(what);
@@ -43,10 +43,10 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
         </Link>
       )}
       {mayChange && sms.status_code === WAITING && !isInGrace(sms) && (
-        <Button onClick={() => ask("stop")}>{t("stop")}</Button>
+        <Button onClick={() => openConfirmation("stop")}>{t("stop")}</Button>
       )}
       <BlockNumberButton phone={sms.phone} />
-      {mayChange && <Button onClick={() => ask("delete")}>{t("delete")}</Button>}
+      {mayChange && <Button onClick={() => openConfirmation("delete")}>{t("delete")}</Button>}
       <ConfirmDialog
         title={t("stopTitle")}
         action={t("stopAction")}

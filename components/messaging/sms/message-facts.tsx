@@ -54,7 +54,7 @@ function Charged({ timeline }: { timeline: z.output<typeof smsTimelineSchema> })
 export function MessageFacts({ sms, timeline }: MessageFactsProps) {
   const t = useTranslations("sms");
   const pages = new Set<string>(usePages().map(({ key }) => key));
-  const origin = ORIGINS.find((one) => one === timeline?.origin);
+  const origin = ORIGINS.find((origin) => origin === timeline?.origin);
   const key = useKeyNames()(sms.key_id);
   const characters = {
     count: sms.chars_count ?? 0,

@@ -34,7 +34,7 @@ const BulkDialog = lazyWhenOnline(async () => ({
 }));
 
 /** Not during a search, which would run once per state. */
-function withStateCounts(
+function addStateCounts(
   fields: readonly FilterField[],
   filterQuery: URLSearchParams,
 ): FilterField[] {
@@ -48,7 +48,16 @@ function withStateCounts(
 }
 
 /** A bulk's messages share these values. */
-const SAME_IN_A_BULK = ["bulk", "sender", "service", "source", "key", "test", "created", "counted"];
+const COLUMNS_SHARED_IN_BULK = [
+  "bulk",
+  "sender",
+  "service",
+  "source",
+  "key",
+  "test",
+  "created",
+  "counted",
+];
 
 export interface MessageTableProps {
   table: TableName;
@@ -66,7 +75,8 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   const { timeZone } = useFormats();
   const all = useMessageFields();
   const fields = useMemo(
-    () => (bulk === null ? all : all.filter(({ urlName }) => !SAME_IN_A_BULK.includes(urlName))),
+    () =>
+      bulk === null ? all : all.filter(({ urlName }) => !COLUMNS_SHARED_IN_BULK.includes(urlName)),
     [all, bulk],
   );
   const { columns, toCompactRow } = useMessageColumns();
@@ -83,7 +93,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
     now,
     rows: list,
   } = useListPage(SMS_LIST, { fields, useRows: useSmsRows, complete });
-  const shownFields = useMemo(() => withStateCounts(fields, plain), [fields, plain]);
+  const shownFields = useMemo(() => addStateCounts(fields, plain), [fields, plain]);
   const { sort } = state;
   const isNewestFirst = state.page === 1 && (sort === null || sort.field === "created_at");
   const newest = list.data?.rows[0]?.created_at;
@@ -92,7 +102,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
     isNewestFirst && sort?.direction !== "asc" && newest !== undefined ? newest : null,
   );
 
-  const given = chosenRange(state, "created", { timeZone, now });
+  const range = chosenRange(state, "created", { timeZone, now });
   const histogram = useHistogram({ state, filterQuery: plain, now });
   const { actions, exportSource } = useMessageActions(plain, setChoice);
   return (
@@ -140,7 +150,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
             <Suspense fallback={null}>
               <SearchStopped
                 stoppedAt={list.data.stoppedAt}
-                range={given}
+                range={range}
                 isNewestFirst={sort?.direction !== "asc"}
                 state={state}
               />

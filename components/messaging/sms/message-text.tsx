@@ -13,8 +13,8 @@ export interface MessageTextProps {
 export function MessageText({ sms, parts }: MessageTextProps) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;
-  const shown = parts.length > 0 ? parts : sms.text === "" ? [] : [sms.text];
-  if (shown.length === 0) {
+  const visible = parts.length > 0 ? parts : sms.text === "" ? [] : [sms.text];
+  if (visible.length === 0) {
     return (
       <div className="text-ink-3">
         <p className="font-medium">{t("textDeleted")}</p>
@@ -24,10 +24,10 @@ export function MessageText({ sms, parts }: MessageTextProps) {
   }
   return (
     <ol aria-label={t("textParts")} className="grid gap-2">
-      {shown.map((part, index) => (
+      {visible.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
         <li key={index} className="rounded-sheet bg-sunken px-3 py-2">
-          {shown.length > 1 && (
+          {visible.length > 1 && (
             <p className="text-ink-3 text-small">{t("part", { number: index + 1 })}</p>
           )}
           <p dir="auto" className="whitespace-pre-wrap break-words text-read">

@@ -6,7 +6,7 @@ export interface Day<T> {
   items: T[];
 }
 
-export function byDay<T extends { delivery_at: number }>(
+export function groupByDay<T extends { delivery_at: number }>(
   items: readonly T[],
   timeZone: string,
 ): Day<T>[] {

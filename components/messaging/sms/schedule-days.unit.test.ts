@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { byDay, monthGrid } from "./schedule-days";
+import { groupByDay, monthGrid } from "./schedule-days";
 
 const BERLIN = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;
@@ -9,7 +9,7 @@ test("starts days at midnight of the time zone", () => {
   const items = ["2026-11-21T22:59:00Z", "2026-11-21T23:00:00Z", "2026-11-22T10:00:00Z"].map(
     (text) => ({ delivery_at: at(text) }),
   );
-  expect(byDay(items, BERLIN).map((day) => [day.at, day.items.length])).toEqual([
+  expect(groupByDay(items, BERLIN).map((day) => [day.at, day.items.length])).toEqual([
     [at("2026-11-20T23:00:00Z"), 1],
     [at("2026-11-21T23:00:00Z"), 2],
   ]);

@@ -9,7 +9,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import type { ScheduledItem } from "./scheduled-items";
-import { byDay } from "./schedule-days";
+import { groupByDay } from "./schedule-days";
 import { ScheduledBulk } from "./scheduled-bulk";
 import { TextLine } from "./text-line";
 import type { ScheduleActions } from "./use-schedule-actions";
@@ -32,7 +32,7 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
     at === today ? t("today") : at === tomorrow ? t("tomorrow") : weekday.format(at * 1000);
   return (
     <>
-      {byDay(rows, timeZone).map(({ at, items }) => {
+      {groupByDay(rows, timeZone).map(({ at, items }) => {
         const sum = items.reduce((total, { price }) => total + price, 0);
         const messages = items.reduce(
           (total, { bulk }) => total + (bulk?.recipients_count ?? 1),

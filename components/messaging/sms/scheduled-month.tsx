@@ -11,7 +11,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import type { ScheduledItem } from "./scheduled-items";
-import { byDay, monthGrid } from "./schedule-days";
+import { groupByDay, monthGrid } from "./schedule-days";
 
 const MAX_PER_DAY = 3;
 
@@ -29,14 +29,14 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
   const { time, timeZone, locale, date, count } = useFormats();
   const at = parseTimeRange(`${month}-01..`, timeZone)?.from ?? startOfMonth(now, timeZone);
   const weeks = useMemo(() => monthGrid(at, timeZone), [at, timeZone]);
-  const days = new Map(byDay(rows, timeZone).map((day) => [day.at, day.items]));
+  const days = new Map(groupByDay(rows, timeZone).map((day) => [day.at, day.items]));
   const title = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
   const current = wallTimeAt(at, timeZone).month;
   const today = startOfDay(now, timeZone);
   const name = title.format(at * 1000);
 
-  function changeMonth(by: number) {
+  function goToMonth(by: number) {
     const next = startOfMonth(at, timeZone, by);
     const { year, month: number } = wallTimeAt(next, timeZone);
     const isThisMonth = next === startOfMonth(now, timeZone);
@@ -49,8 +49,8 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
         <h2 aria-live="polite" className="min-w-40 font-semibold text-read">
           {name}
         </h2>
-        <IconButton icon={ChevronLeft} label={t("previousMonth")} onClick={() => changeMonth(-1)} />
-        <IconButton icon={ChevronRight} label={t("nextMonth")} onClick={() => changeMonth(1)} />
+        <IconButton icon={ChevronLeft} label={t("previousMonth")} onClick={() => goToMonth(-1)} />
+        <IconButton icon={ChevronRight} label={t("nextMonth")} onClick={() => goToMonth(1)} />
       </header>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{t("calendar", { month: name })}</caption>

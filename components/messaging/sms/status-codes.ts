@@ -2,7 +2,7 @@ import type { StatusKind } from "@/components/ui/status";
 import { FAILED_DLR_CODES, HANDED_OVER, WAITING } from "@/lib/core/messages/message-state";
 
 /** Need no action; texts in `sms.code`. */
-const PLAIN = {
+const CODES_WITHOUT_ADVICE = {
   scheduled: "waiting",
   sending: "moving",
   sent: "moving",
@@ -15,7 +15,7 @@ const PLAIN = {
 } as const satisfies Record<string, StatusKind>;
 
 /** Advice in `sms.advice`. */
-const ADVISED = {
+const CODES_WITH_ADVICE = {
   expired: "failed",
   rejected: "failed",
   blocked: "failed",
@@ -24,8 +24,8 @@ const ADVISED = {
   noRoute: "failed",
 } as const satisfies Record<string, StatusKind>;
 
-type PlainKey = keyof typeof PLAIN;
-type AdvisedKey = keyof typeof ADVISED;
+type PlainKey = keyof typeof CODES_WITHOUT_ADVICE;
+type AdvisedKey = keyof typeof CODES_WITH_ADVICE;
 export type CodeKey = PlainKey | AdvisedKey;
 
 /** By `status_code`. */
@@ -60,10 +60,10 @@ export type Code =
   | { key: AdvisedKey; kind: StatusKind; code: number; hasAdvice: true }
   | { key: "unknown"; kind: StatusKind; code: number; hasAdvice: false };
 
-function named(key: CodeKey | undefined, code: number): Code {
+function describeCode(key: CodeKey | undefined, code: number): Code {
   if (key === undefined) return { key: "unknown", kind: "normal", code, hasAdvice: false };
-  if (isAdvised(key)) return { key, kind: ADVISED[key], code, hasAdvice: true };
-  return { key, kind: PLAIN[key], code, hasAdvice: false };
+  if (isAdvised(key)) return { key, kind: CODES_WITH_ADVICE[key], code, hasAdvice: true };
+  return { key, kind: CODES_WITHOUT_ADVICE[key], code, hasAdvice: false };
 }
 
 /** A failed message's only code: a report's or the gateway's. */
@@ -72,11 +72,11 @@ export const codedProblem = (code: number): StatusFields =>
     ? { status_code: 100, dlr_code: code, delivery_at: 0 }
     : { status_code: code, dlr_code: 0, delivery_at: 0 };
 
-const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
+const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(CODES_WITH_ADVICE, key);
 
 /** Single interpretation of a message's two codes. */
 export function toCode({ status_code, dlr_code, delivery_at }: StatusFields, now: number): Code {
-  if (status_code === WAITING) return named(delivery_at > now ? "scheduled" : "sending", 0);
-  if (status_code === HANDED_OVER) return named(REPORT_KEYS[dlr_code], dlr_code);
-  return named(STATUS_KEYS[status_code], status_code);
+  if (status_code === WAITING) return describeCode(delivery_at > now ? "scheduled" : "sending", 0);
+  if (status_code === HANDED_OVER) return describeCode(REPORT_KEYS[dlr_code], dlr_code);
+  return describeCode(STATUS_KEYS[status_code], status_code);
 }

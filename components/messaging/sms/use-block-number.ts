@@ -21,7 +21,7 @@ export function useBlockNumber(phone: string): BlockNumber {
   const { role } = useViewer();
   const refresh = useBlockRefresh();
   const [isBusy, setBusy] = useState(false);
-  const shown = { phone: formatPhone(phone) };
+  const visible = { phone: formatPhone(phone) };
 
   function showError(title: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
@@ -29,7 +29,7 @@ export function useBlockNumber(phone: string): BlockNumber {
   }
 
   async function unblock(id: number): Promise<void> {
-    await unblockNumber(id).catch((error) => showError(t("unblockFailed", shown), error));
+    await unblockNumber(id).catch((error) => showError(t("unblockFailed", visible), error));
     await refresh();
   }
 
@@ -37,10 +37,10 @@ export function useBlockNumber(phone: string): BlockNumber {
     setBusy(true);
     try {
       const { id } = await blockNumber({ number: phone });
-      startTask({ title: t("blocked", shown) }).undo(() => void unblock(id));
+      startTask({ title: t("blocked", visible) }).undo(() => void unblock(id));
       await refresh();
     } catch (error) {
-      showError(t("blockFailed", shown), error);
+      showError(t("blockFailed", visible), error);
     }
     setBusy(false);
   }

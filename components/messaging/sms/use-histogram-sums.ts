@@ -42,7 +42,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     if (sums === null) {
       return (
         read && {
-          periods: new Map(read.periods.map((one) => [one.period, one])),
+          periods: new Map(read.periods.map((period) => [period.period, period])),
           countedSince: read.counted_since,
         }
       );
@@ -50,7 +50,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     const shown = ({ delivered, failed, pending }: Record<string, number>): Sums =>
       Object.fromEntries(
         Object.entries({ delivered, failed, moving: pending }).filter(([state]) =>
-          sums.states.some((chosen) => chosen === state),
+          sums.states.some((selected) => selected === state),
         ),
       );
     return (

@@ -28,14 +28,14 @@ export function useHistogram({ state, filterQuery, now }: HistogramOptions): His
   const { timeZone } = useFormats();
   const clock = { timeZone, now };
   const counted = chosenRange(state, "counted", clock);
-  const chosen = counted ?? chosenRange(state, "created", clock);
+  const selected = counted ?? chosenRange(state, "created", clock);
   const sums = useMemo(() => sumsQuery(filterQuery), [filterQuery]);
   const filters = useMemo(
     () => new URLSearchParams([...filterQuery].filter(([name]) => !name.startsWith("_order["))),
     [filterQuery],
   );
-  const to = chosen?.to ?? Math.max(now, chosen?.from ?? 0) + HOUR_SECONDS;
-  const from = chosen?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);
+  const to = selected?.to ?? Math.max(now, selected?.from ?? 0) + HOUR_SECONDS;
+  const from = selected?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);
   const timeField = sums !== null || counted !== null ? "counted" : "created";
   return { range: { from, to }, timeField, sums, filters };
 }

@@ -21,7 +21,7 @@ import { useMessageStats } from "@/lib/queries/stats";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { codedProblem, toCode } from "./status-codes";
 
-const EITHER = ["true", "false"] as const;
+const BOOLEAN_VALUES = ["true", "false"] as const;
 const COUNTRY_DAYS = 90;
 
 export function useMessageFields(): FilterField[] {
@@ -55,7 +55,7 @@ export function useMessageFields(): FilterField[] {
         },
         is_sent: {
           label: t("filter.sent"),
-          options: EITHER.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+          options: BOOLEAN_VALUES.map((value) => ({ value, label: t(`filter.either.${value}`) })),
         },
         problem_code: {
           label: t("filter.reason"),
@@ -66,7 +66,7 @@ export function useMessageFields(): FilterField[] {
         },
         is_clicked: {
           label: t("filter.clicked"),
-          options: EITHER.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+          options: BOOLEAN_VALUES.map((value) => ({ value, label: t(`filter.either.${value}`) })),
         },
         variant: {
           label: t("filter.variant"),

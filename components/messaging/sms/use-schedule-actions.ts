@@ -8,7 +8,7 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import { changeMany, sendAgain } from "@/lib/queries/sms";
+import { updateMany, sendAgain } from "@/lib/queries/sms";
 
 export type ScheduleQuestion = "reschedule" | "now";
 
@@ -46,7 +46,7 @@ export function useScheduleActions(onChange: () => void) {
     const title = t("stopped", { phone: formatPhone(sms.phone) });
     hide(sms.uuid, true);
     try {
-      const count = await changeMany(
+      const count = await updateMany(
         "cancel",
         createListQuery<typeof SMS_LIST>({ "uuid[]": sms.uuid }),
       );

@@ -28,7 +28,9 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasteDialog
       title={t("many.title")}
-      hint={t("many.hint", { columns: CHECK_COLUMNS.map((one) => t(`form.${one}`)).join(" · ") })}
+      hint={t("many.hint", {
+        columns: CHECK_COLUMNS.map((checkColumn) => t(`form.${checkColumn}`)).join(" · "),
+      })}
       placeholder={`phone,email,ip\n${example.e164},erika@example.com,203.0.113.7`}
       cells={CHECK_COLUMNS.length}
       hasPhones

@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
@@ -21,7 +21,7 @@ import { subjectName } from "./subject";
 import { useFraudTable } from "./use-fraud-table";
 
 const CheckManyDialog = dynamic(
-  async () => (await whenOnline(() => import("./check-many-dialog"))).CheckManyDialog,
+  async () => (await runWhenOnline(() => import("./check-many-dialog"))).CheckManyDialog,
   { ssr: false },
 );
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { whenOnline } from "@/components/hooks/when-online";
+import { runWhenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
@@ -9,7 +9,7 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 /** Loaded after the page, in reserved space. */
 const LocationMap = dynamic(
-  async () => (await whenOnline(() => import("./location-map"))).LocationMap,
+  async () => (await runWhenOnline(() => import("./location-map"))).LocationMap,
   {
     ssr: false,
   },

@@ -33,7 +33,7 @@ const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
 function detectSeparator(text: string): string {
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   const bare = first.replace(/"(?:[^"]|"")*"/g, "");
-  return ["\t", ";"].find((one) => bare.includes(one)) ?? ",";
+  return ["\t", ";"].find((item) => bare.includes(item)) ?? ",";
 }
 
 /**

@@ -6,7 +6,7 @@ import { NoValue } from "@/components/ui/figures";
 import { BANDS, toBand } from "./fraud-words";
 
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
-const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
+const RISK_CLASSES = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
 
 /** Level as text, since colour isn't enough. */
 export function Risk({ score }: { score: number | null }) {
@@ -37,7 +37,7 @@ export function RiskScale({ score }: { score: number }) {
             <span
               key={key}
               style={{ flexGrow: to - from + 1 }}
-              className={clsx("rounded-chip print:border print:border-line", FILLS[key])}
+              className={clsx("rounded-chip print:border print:border-line", RISK_CLASSES[key])}
             />
           ))}
         </div>

@@ -15,11 +15,11 @@ const NOON = DAY_SECONDS / 2;
 export function StopChart({ report }: { report: PumpingReport }) {
   const t = useTranslations("guard.chart");
   const { count, compact, date, dayMonth, money } = useFormats();
-  const known = new Map(report.days.map((day) => [day.day, day]));
+  const byDay = new Map(report.days.map((day) => [day.day, day]));
   const days = Math.round((report.to - report.from) / DAY_SECONDS);
   const bars = Array.from({ length: days }, (_, index) => {
     const at = report.from + index * DAY_SECONDS;
-    const { stopped = 0, saved = 0 } = known.get(at) ?? {};
+    const { stopped = 0, saved = 0 } = byDay.get(at) ?? {};
     return {
       at,
       label: dayMonth(at + NOON, false),

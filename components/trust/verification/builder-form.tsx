@@ -21,11 +21,11 @@ import { useCreateVerifyCode } from "@/lib/queries/verification";
 import {
   addStep,
   type BuilderState,
-  changeStep,
-  firstState,
+  updateStep,
+  createState,
   freeChannels,
   hasCodeOnce,
-  removeStep,
+  deleteStep,
   swapSteps,
   toRequest,
 } from "./builder";
@@ -98,15 +98,15 @@ function Steps({ state, setState }: StepsProps) {
   const t = useTranslations("verification");
   return (
     <>
-      {state.steps.map((step, at) => (
+      {state.steps.map((step, index) => (
         <StepFields
           key={step.channel}
           state={state}
           step={step}
-          at={at}
-          onChange={(change) => setState(changeStep(state, at, change))}
-          onMove={(by) => setState(swapSteps(state, by === 1 ? at : at - 1))}
-          onRemove={() => setState(removeStep(state, at))}
+          at={index}
+          onChange={(change) => setState(updateStep(state, index, change))}
+          onMove={(by) => setState(swapSteps(state, by === 1 ? index : index - 1))}
+          onRemove={() => setState(deleteStep(state, index))}
         />
       ))}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -136,7 +136,7 @@ export function BuilderForm() {
       )
       .pipe(verifyCreateSchema),
     fields: ["phone", "web_otp"],
-    defaultValues: firstState(locale === "de" ? "DE" : "EN"),
+    defaultValues: createState(locale === "de" ? "DE" : "EN"),
     errorTexts: { phone: t("phoneMissing") },
     send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: ({ id }) => router.push(`/verification/${id}`),

@@ -32,7 +32,7 @@ const newStep = (channel: VerifyChannel): BuilderStep => ({
   timeout: channel === "messenger" ? String(MESSENGER_TIMEOUT.default) : "",
 });
 
-export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
+export const createState = (lang: BuilderState["lang"]): BuilderState => ({
   phone: "",
   lang,
   code_length: CODE_LENGTH.default,
@@ -42,7 +42,9 @@ export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
 });
 
 export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
-  VERIFY_CHANNELS.filter((one) => !steps.some(({ channel }) => channel === one));
+  VERIFY_CHANNELS.filter(
+    (verifyChannel) => !steps.some(({ channel }) => channel === verifyChannel),
+  );
 
 /** SMS stays last. */
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
@@ -50,12 +52,12 @@ export function addStep(state: BuilderState, channel: VerifyChannel): BuilderSta
   return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
 }
 
-export const removeStep = (state: BuilderState, at: number): BuilderState => ({
+export const deleteStep = (state: BuilderState, at: number): BuilderState => ({
   ...state,
   steps: state.steps.toSpliced(at, 1),
 });
 
-export const changeStep = (
+export const updateStep = (
   state: BuilderState,
   at: number,
   change: Partial<BuilderStep>,

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { checkSpeech } from "@/lib/core/voice/ssml-check";
-import { addStep, changeStep, firstState } from "./builder";
+import { addStep, updateStep, createState } from "./builder";
 import { costOfSteps } from "./cost-of-steps";
 
 const RATES = { messenger: 0.01, direct: 0.0755, text2speech_ssml: 0.04 };
 const call = (template: string) => {
-  const state = addStep({ ...firstState("EN"), steps: [] }, "voice");
-  return changeStep(state, 0, { template });
+  const state = addStep({ ...createState("EN"), steps: [] }, "voice");
+  return updateStep(state, 0, { template });
 };
 const cost = (state: Parameters<typeof costOfSteps>[0]) => costOfSteps(state, RATES, checkSpeech);
 
 test("counts all steps, each by its segments", () => {
-  const state = firstState("EN");
+  const state = createState("EN");
   expect(cost(state)).toEqual({ amount: 0.0855, isComplete: true });
-  const long = changeStep(state, 1, { template: `{{code}} ${"x".repeat(160)}` });
+  const long = updateStep(state, 1, { template: `{{code}} ${"x".repeat(160)}` });
   expect(cost(long).amount).toBe(0.161);
-  const padded = changeStep(state, 1, { template: `{{code}} ${" ".repeat(160)}` });
+  const padded = updateStep(state, 1, { template: `{{code}} ${" ".repeat(160)}` });
   expect(cost(padded).amount).toBe(0.0855);
 });
 
@@ -29,7 +29,7 @@ test("prices a call by the spoken text, without tags, escapes and repeated space
 
 test("shows no cost for a step without a price or too long to speak", () => {
   const { messenger: _, ...others } = RATES;
-  const open = costOfSteps(firstState("EN"), others, checkSpeech);
+  const open = costOfSteps(createState("EN"), others, checkSpeech);
   expect(open).toEqual({ amount: 0.0755, isComplete: false });
   expect(cost(call(`{{code}}${"x".repeat(1600)}`))).toEqual({ amount: 0, isComplete: false });
 });

@@ -38,7 +38,7 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
     code_length: state.code_length,
     web_otp: state.web_otp.trim() === "" ? null : state.web_otp.trim(),
   };
-  const shown = { channel, template: template === "" ? null : template };
+  const visible = { channel, template: template === "" ? null : template };
   return (
     <>
       <TextareaField
@@ -64,7 +64,7 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
           lang={state.lang.toLowerCase()}
           className="whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2"
         >
-          {shownText(shown, verification)}
+          {shownText(visible, verification)}
         </p>
       </figure>
     </>

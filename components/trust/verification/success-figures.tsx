@@ -7,13 +7,13 @@ import { VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useLatestVerifyCodes } from "@/lib/queries/verification";
 
-const FAST_SECONDS = 30;
+const FAST_DELIVERY_SECONDS = 30;
 
 /** Reached the phone within 30 seconds. */
 const isFast = ({ created_at, history }: VerifyCode): boolean =>
   history.some(
     ({ status, processed_at: at }) =>
-      status === VERIFY_SUCCESS && at !== null && at - created_at <= FAST_SECONDS,
+      status === VERIFY_SUCCESS && at !== null && at - created_at <= FAST_DELIVERY_SECONDS,
   );
 
 /** Recent codes that were delivered within 30 seconds, and that were entered. */

@@ -64,8 +64,8 @@ export function VerificationView({ id }: { id: string }) {
   const { role } = useViewer();
   const now = useNow(60);
   const { data: loaded, error, refetch } = useVerifyCode(id);
-  const one = useSkeletonData(loaded, error);
-  if (one === undefined) {
+  const item = useSkeletonData(loaded, error);
+  if (item === undefined) {
     return (
       <RecordPending
         title={t("detail.page")}
@@ -78,23 +78,23 @@ export function VerificationView({ id }: { id: string }) {
   }
   return (
     <>
-      <PageHeader title={formatPhone(one.phone)} />
+      <PageHeader title={formatPhone(item.phone)} />
       <div className="grid max-w-240 gap-x-10 gap-y-8 p-4 *:min-w-0 md:grid-cols-2 md:p-6">
         <section className="grid content-start gap-2">
           <h2 className="font-semibold text-read">{t("timeline.label")}</h2>
-          <StepTimeline verification={one} />
+          <StepTimeline verification={item} />
         </section>
         <div className="grid content-start gap-8">
-          <Facts one={one} />
-          {canAccess("verification", role, "write") && one.checked_at === null && (
+          <Facts one={item} />
+          {canAccess("verification", role, "write") && item.checked_at === null && (
             <>
-              {one.valid_until > now && <ResendButton verification={one} />}
+              {item.valid_until > now && <ResendButton verification={item} />}
               <Suspense fallback={<Skeleton className="h-40 max-w-80" />}>
                 <CheckForm id={id} />
               </Suspense>
             </>
           )}
-          {one.checked_at !== null && <p className="text-ink-2">{t("detail.confirmed")}</p>}
+          {item.checked_at !== null && <p className="text-ink-2">{t("detail.confirmed")}</p>}
         </div>
       </div>
     </>

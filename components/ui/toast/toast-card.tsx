@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { joinNumbersAndUnits } from "./keep-numbers";
 import type { Toast } from "./toast";
 
-const SHOWN_MS = 5_000;
+const TOAST_MS = 5_000;
 const UNDO_MS = 8_000;
 
 /** A pause keeps the remaining time. */
@@ -31,7 +31,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const t = useTranslations("ui");
   const [isPaused, setPaused] = useState(false);
   const { title, text, isFailure = false, undo, link } = toast;
-  usePausableTimeout(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
+  usePausableTimeout(isFailure ? null : undo === undefined ? TOAST_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
   /** Restores the focus at once; the stack would do so after fading out and take it from a newly focused element. */
   function close() {

@@ -16,8 +16,8 @@ interface Font {
 const fonts = new Map<Weight, Font>();
 
 function load(weight: Weight): Font {
-  const known = fonts.get(weight);
-  if (known !== undefined) return known;
+  const cached = fonts.get(weight);
+  if (cached !== undefined) return cached;
   const file = readFileSync(path.join(projectRoot(), "data/fonts", FILES[weight]));
   const font = create(file);
   const characters = new Set("characterSet" in font ? font.characterSet : []);
@@ -29,7 +29,7 @@ function load(weight: Weight): Font {
 export const fontFile = (weight: Weight): Buffer => load(weight).file;
 
 /** PDF/A allows only glyphs of the font; untranslatable characters become question marks. */
-export function inFont(text: string, weight: Weight): string {
+export function toFontText(text: string, weight: Weight): string {
   const { covers } = load(weight);
   const isDrawable = (part: string) => [...part].every((char) => covers(char.codePointAt(0) ?? 0));
   if (isDrawable(text)) return text;

@@ -7,7 +7,7 @@ import { addressLines } from "./letter-head";
 import { decorate, drawRule, drawText, type Paper } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
 
-const TOP = 766;
+const FOOTER_TOP = 766;
 const COLUMN = 162;
 
 function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
@@ -32,11 +32,11 @@ export function drawFooters(
   const words = DOCUMENT_TRANSLATIONS[document.lang];
   for (let page = 0; page < count; page += 1) {
     paper.pdf.switchToPage(page);
-    drawRule(paper, TOP - 8, COLOUR.line);
+    drawRule(paper, FOOTER_TOP - 8, COLOUR.line);
     decorate(paper, () => {
       listColumns(document).forEach((lines, index) => {
         const box = { x: PAGE.left + index * COLUMN, width: COLUMN - 10 };
-        let y: number = TOP;
+        let y: number = FOOTER_TOP;
         for (const line of lines.slice(0, 5)) {
           y = drawText(paper, cleanText(line, LENGTH.short * 2), y, box, STYLE.fine);
         }

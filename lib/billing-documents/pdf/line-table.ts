@@ -13,13 +13,13 @@ const COLUMNS: Readonly<Record<"item" | "quantity" | "unitPrice" | "net", Box>> 
   net: { x: 458, width: PAGE.right - 458, align: "right" },
 };
 const COLUMN_NAMES = ["item", "quantity", "unitPrice", "net"] as const;
-const TOP_OF_NEXT_PAGE = 56;
+const NEXT_PAGE_TOP = 56;
 
 /** Starts a page unless `height` fits; true if it did. */
 export function ensureSpace(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.bottom) return false;
   paper.pdf.addPage();
-  paper.y = TOP_OF_NEXT_PAGE;
+  paper.y = NEXT_PAGE_TOP;
   return true;
 }
 

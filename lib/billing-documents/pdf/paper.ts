@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { BillingDocument, DocumentLang } from "@/lib/core/billing/document";
 import { DOCUMENT_TRANSLATIONS } from "../words/words";
-import { fontFile, inFont } from "./fonts";
+import { fontFile, toFontText } from "./fonts";
 import { PAGE, type Style } from "./style";
 
 export interface Box {
@@ -42,7 +42,7 @@ export function createPaper({ title, author, lang, createdAt }: PaperOptions): P
     bufferPages: true,
     info: {
       Title: plain(title),
-      Author: plain(inFont(author, "regular")),
+      Author: plain(toFontText(author, "regular")),
       Creator: "Posthorn",
       Producer: "Posthorn",
       CreationDate: createdAt,
@@ -101,7 +101,7 @@ function breakWord(paper: Paper, word: string, width: number, style: Style): str
 export function wrap(paper: Paper, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of inFont(text, style.weight).split(" ")) {
+  for (const word of toFontText(text, style.weight).split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (measureWidth(paper, longer, style) <= width) {
       line = longer;

@@ -6,7 +6,7 @@ import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { vatAccountingSentence } from "@/lib/billing-documents/words/vat-accounting";
 import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "../words/words";
-import { inFont } from "./fonts";
+import { toFontText } from "./fonts";
 import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/words/format";
 import { ensureSpace } from "./line-table";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
@@ -50,7 +50,7 @@ function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   tag(paper, paper.root, "P", () => {
     const top = paper.y;
     paper.y = drawText(paper, label, top, LABELS, style);
-    drawLines(paper, [inFont(amount, style.weight)], top, AMOUNTS, style);
+    drawLines(paper, [toFontText(amount, style.weight)], top, AMOUNTS, style);
   });
 }
 

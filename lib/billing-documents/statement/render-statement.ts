@@ -41,22 +41,26 @@ export interface StatementSheet {
   rows: readonly { label: string; changes: Changes; closing: Micro }[];
 }
 
-const WHOLE: Box = { x: PAGE.left, width: PAGE.right - PAGE.left };
+const FULL_WIDTH_BOX: Box = { x: PAGE.left, width: PAGE.right - PAGE.left };
 const LABEL: Box = { x: PAGE.left, width: 300 };
 const AMOUNT: Box = { x: PAGE.right - 130, width: 130, align: "right" };
-const FIRST_WIDTH = 86;
-const WIDTH = (PAGE.right - PAGE.left - FIRST_WIDTH) / 5;
+const FIRST_COLUMN_WIDTH = 86;
+const WIDTH = (PAGE.right - PAGE.left - FIRST_COLUMN_WIDTH) / 5;
 
 const toColumnBox = (index: number): Box =>
   index === 0
-    ? { x: PAGE.left, width: FIRST_WIDTH - 6 }
-    : { x: PAGE.left + FIRST_WIDTH + (index - 1) * WIDTH + 6, width: WIDTH - 6, align: "right" };
+    ? { x: PAGE.left, width: FIRST_COLUMN_WIDTH - 6 }
+    : {
+        x: PAGE.left + FIRST_COLUMN_WIDTH + (index - 1) * WIDTH + 6,
+        width: WIDTH - 6,
+        align: "right",
+      };
 
 function drawHead(paper: Paper, sheet: StatementSheet): void {
   const { seller, buyer, lang } = sheet;
   const words = STATEMENT_WORDS[lang];
   tag(paper, paper.root, "P", () => {
-    drawText(paper, cleanText(seller.name, LENGTH.short), 50, WHOLE, STYLE.brand);
+    drawText(paper, cleanText(seller.name, LENGTH.short), 50, FULL_WIDTH_BOX, STYLE.brand);
   });
   drawRule(paper, 74, COLOUR.line);
   const address = [
@@ -67,7 +71,7 @@ function drawHead(paper: Paper, sheet: StatementSheet): void {
     paper.y = drawLines(paper, address, 92, LABEL, STYLE.body);
   });
   tag(paper, paper.root, "H1", () => {
-    paper.y = drawText(paper, words.title, paper.y + 22, WHOLE, STYLE.title);
+    paper.y = drawText(paper, words.title, paper.y + 22, FULL_WIDTH_BOX, STYLE.title);
   });
   const facts = [
     `${words.facts.account}: ${buyer.accountId}`,
@@ -75,7 +79,7 @@ function drawHead(paper: Paper, sheet: StatementSheet): void {
     `${words.facts.timeZone}: ${sheet.timeZone}`,
   ];
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, facts.join(" · "), paper.y + 2, WHOLE, STYLE.quiet);
+    paper.y = drawText(paper, facts.join(" · "), paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
   });
 }
 
@@ -117,7 +121,7 @@ function drawSummary(paper: Paper, sheet: StatementSheet): void {
     drawSum(paper, table, [words.reserved, money(sheet.reserved)], STYLE.quiet);
   table.end();
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, words.vat, paper.y + 2, WHOLE, STYLE.quiet);
+    paper.y = drawText(paper, words.vat, paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
   });
 }
 
@@ -134,7 +138,7 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
   paper.y += 18;
   if (sheet.rows.length === 0) {
     tag(paper, paper.root, "P", () => {
-      drawText(paper, none, paper.y, WHOLE, STYLE.body);
+      drawText(paper, none, paper.y, FULL_WIDTH_BOX, STYLE.body);
     });
     return;
   }

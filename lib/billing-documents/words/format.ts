@@ -14,8 +14,8 @@ function numberFormat(
   key: "whole" | "amount" | "price" | "percent",
 ): Intl.NumberFormat {
   const name = `${lang} ${key}`;
-  const known = formats.get(name);
-  if (known !== undefined) return known;
+  const cached = formats.get(name);
+  if (cached !== undefined) return cached;
   const format = new Intl.NumberFormat(DOCUMENT_TRANSLATIONS[lang].locale, OPTIONS[key]);
   formats.set(name, format);
   return format;

@@ -10,8 +10,8 @@ const DATES = {
 
 function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.DateTimeFormat {
   const key = `${locale} ${unit}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat(locale, { ...DATES[unit], timeZone: "UTC" });
   formats.set(key, format);
   return format;

@@ -15,7 +15,7 @@ function inner(content: Content): string {
   if (content === null) return "";
   if (typeof content === "string") return escapeXml(content);
   if (!isList(content)) return "xml" in content ? content.xml : "";
-  return content.map((one) => one?.xml ?? "").join("");
+  return content.map((item) => item?.xml ?? "").join("");
 }
 
 export function element(

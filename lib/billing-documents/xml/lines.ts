@@ -6,7 +6,7 @@ import { type Element, element, optional } from "./element";
 import { amountText, percentText } from "./values";
 
 /** Unit "one" of UN/ECE Recommendation 20. */
-const ONE = "C62";
+const UNIT_CODE = "C62";
 
 /** Outside the scope of VAT there is no rate (BR-O-05). */
 export function renderVat(
@@ -23,7 +23,7 @@ export function renderVat(
 export function lineElement(document: BillingDocument, line: DocumentLine, index: number): Element {
   const description = line.description === null ? null : cleanText(line.description, LENGTH.text);
   const price = element("ram:ChargeAmount", microToDecimal(line.unitPrice));
-  const quantity = element("ram:BilledQuantity", String(line.quantity), { unitCode: ONE });
+  const quantity = element("ram:BilledQuantity", String(line.quantity), { unitCode: UNIT_CODE });
   const sum = element("ram:LineTotalAmount", amountText(line.net));
   return element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),

@@ -36,8 +36,8 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
 
 /** The callback itself if it is no list. */
 function listEntries(content: unknown, list: string | undefined): unknown[] {
-  const found = list === undefined ? [content].flat() : valueAt(content, list);
-  return Array.isArray(found) ? found.slice(0, MAX_ENTRIES) : [];
+  const result = list === undefined ? [content].flat() : valueAt(content, list);
+  return Array.isArray(result) ? result.slice(0, MAX_ENTRIES) : [];
 }
 
 function receiptsIn(content: unknown, { receipt }: HttpSettings): CallbackContent["receipts"] {
@@ -68,6 +68,6 @@ export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,
 ): CallbackContent | null {
-  const found = { receipts: receiptsIn(content, settings), inbound: inboundIn(content, settings) };
-  return found.receipts.length + found.inbound.length === 0 ? null : found;
+  const result = { receipts: receiptsIn(content, settings), inbound: inboundIn(content, settings) };
+  return result.receipts.length + result.inbound.length === 0 ? null : result;
 }

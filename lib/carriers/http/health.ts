@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 
 /** Consecutive requests without a reachable host. */
-const DOWN_AFTER = 3;
-const PROBE_MS = 10_000;
+const FAILURES_UNTIL_DOWN = 3;
+const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 /** Before rejected credentials are tried again. */
-const REFUSED_MS = 60_000;
+const CREDENTIALS_RETRY_MS = 60_000;
 
 function probe(url: URL): Promise<boolean> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
@@ -38,7 +38,7 @@ export class HttpHealth {
   note({ health, outcome }: { health: "up" | "down" | "refused"; outcome: PartOutcome }): void {
     this.#failures = health === "down" ? this.#failures + 1 : 0;
     // Tolerates a few failures.
-    if (health === "down" && this.#failures < DOWN_AFTER) return;
+    if (health === "down" && this.#failures < FAILURES_UNTIL_DOWN) return;
     const isUp = health === "up" || outcome.kind === "accepted";
     this.#become(health, isUp ? null : outcome.reason);
   }
@@ -48,9 +48,9 @@ export class HttpHealth {
     if (this.#state === state) return;
     this.#state = state;
     clearTimeout(this.#timer);
-    if (state === "down") this.#probeIn(PROBE_MS);
+    if (state === "down") this.#probeIn(PROBE_INTERVAL_MS);
     if (state === "refused") {
-      this.#timer = setTimeout(() => this.#become("up", null), REFUSED_MS).unref();
+      this.#timer = setTimeout(() => this.#become("up", null), CREDENTIALS_RETRY_MS).unref();
     }
   }
 
@@ -60,7 +60,7 @@ export class HttpHealth {
       if (this.#isStopped || this.#state !== "down") return;
       if (isThere) return this.#become("up", null);
       this.#detail ??= "No connection to the host.";
-      this.#probeIn(PROBE_MS);
+      this.#probeIn(PROBE_INTERVAL_MS);
     }, ms).unref();
   }
 

@@ -3,7 +3,7 @@ import {
   type CarrierHealth,
   type PartOutcome,
   waitForSlots,
-  WITHOUT_SLOT,
+  NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
@@ -42,7 +42,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
     name,
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
-        return submission.parts.map(() => WITHOUT_SLOT);
+        return submission.parts.map(() => NO_SLOT_OUTCOME);
       const sent = await limitConcurrency(() => sendWhole(submission, settings));
       health.note(sent);
       const { outcome } = sent;

@@ -8,7 +8,7 @@ import { deleteCallbacks, claimCallbacks } from "./store";
 
 const BATCH = 100;
 const PAUSE_MS = 250;
-const AFTER_FAILURE_MS = 1_000;
+const FAILURE_PAUSE_MS = 1_000;
 
 /** Each batch holds a connection while its handlers need a second one, so more would deadlock the worker's pool. */
 const inTurn = limited(2);
@@ -21,10 +21,10 @@ export async function pullCallbacks(
   contents: readonly CallbackContent[],
 ): Promise<void> {
   const receipts = contents.flatMap((content) =>
-    content.receipts.map((one): Receipt => ({ ...one, carrier, reportedAt: null })),
+    content.receipts.map((receipt): Receipt => ({ ...receipt, carrier, reportedAt: null })),
   );
   const inbound = contents.flatMap((content) =>
-    content.inbound.map((one): Inbound => ({ ...one, carrier })),
+    content.inbound.map((item): Inbound => ({ ...item, carrier })),
   );
   if (receipts.length > 0) await handlers.onReceipts(receipts);
   if (inbound.length > 0) await handlers.onInbound(inbound);
@@ -50,6 +50,6 @@ export function startPump(carrier: string, takeIn: AcceptCallbacks, log: Carrier
     work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),
     onError: (error) => log(`Callbacks of ${carrier} wait for another try`, error),
     pauseMs: PAUSE_MS,
-    afterFailureMs: AFTER_FAILURE_MS,
+    afterFailureMs: FAILURE_PAUSE_MS,
   });
 }

@@ -1,23 +1,15 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { Submission } from "@/lib/carriers/carrier";
+import {
+  BUSY_RETRY_MS,
+  CREDENTIALS_RETRY_MS,
+  type RequestResult,
+  retryAfterMs,
+  sendRequest,
+  temporary,
+} from "./request";
 import type { HttpSettings } from "./settings";
 import { fillJson, fillText, textAt, type Values } from "./template";
-
-export const BUSY_MS = 5_000;
-export const REFUSED_CREDENTIALS_MS = 60_000;
-const MAX_RESPONSE_BYTES = 65_536;
-/** Prove that no byte of the request was sent. */
-export const NEVER_SENT: ReadonlySet<string> = new Set([
-  ..."ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT".split(" "),
-  ..."CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN".split(" "),
-  ..."UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID".split(" "),
-]);
-
-/** For the whole message. */
-export interface Sent {
-  outcome: PartOutcome;
-  health: "up" | "down" | "refused";
-}
 
 function toTemplateValues(submission: Submission, { secrets }: HttpSettings): Values {
   const { phone, senderId, serviceCode, parts, isUnicode, voiceLang } = submission;
@@ -70,41 +62,12 @@ function toRequest(submission: Submission, settings: HttpSettings): Request {
   return new Request(url, { method, headers, body, redirect: "manual" });
 }
 
-/** An oversized body counts as empty. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) break;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { text: text.trim() };
-  }
-}
-
-const temporary = (reason: string, retryAfterMs: number): PartOutcome => {
-  return { kind: "temporary", retryAfterMs, reason };
-};
-
-export function retryAfterMs(header: string | null): number {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : BUSY_MS;
-}
-
-function toOutcome(response: Response, content: unknown, settings: HttpSettings): Sent {
+function toOutcome(response: Response, content: unknown, settings: HttpSettings): RequestResult {
   const { success, busy, id, reason } = settings.response;
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
   const { status } = response;
   if (status === 401 || status === 403)
-    return { outcome: temporary(why, REFUSED_CREDENTIALS_MS), health: "refused" };
+    return { outcome: temporary(why, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status === 429 || status === 503)
     return {
       outcome: temporary(why, retryAfterMs(response.headers.get("retry-after"))),
@@ -114,7 +77,7 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   if (status >= 500) return { outcome: { kind: "unknown", reason: why }, health: "up" };
   const reported = success === undefined ? null : textAt(content, success.path);
   if (reported !== null && busy.includes(reported))
-    return { outcome: temporary(why, BUSY_MS), health: "up" };
+    return { outcome: temporary(why, BUSY_RETRY_MS), health: "up" };
   const isTaken =
     status >= 200 &&
     status < 300 &&
@@ -125,15 +88,8 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
 }
 
 /** Unsplit; the carrier segments long texts. */
-export async function sendWhole(submission: Submission, settings: HttpSettings): Promise<Sent> {
-  const signal = AbortSignal.timeout(settings.timeout_ms);
-  try {
-    const response = await fetch(toRequest(submission, settings), { signal });
-    return toOutcome(response, parse(await readText(response)), settings);
-  } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause;
-    const code = cause?.code ?? (error as Error).name;
-    if (NEVER_SENT.has(code)) return { outcome: temporary(code, BUSY_MS), health: "down" };
-    return { outcome: { kind: "unknown", reason: code }, health: "up" };
-  }
+export function sendWhole(submission: Submission, settings: HttpSettings): Promise<RequestResult> {
+  return sendRequest(toRequest(submission, settings), settings.timeout_ms, (response, content) =>
+    toOutcome(response, content, settings),
+  );
 }

@@ -35,19 +35,19 @@ export function fillJson(template: unknown, values: Values): Json {
 
 /** Path such as `messages.0.id`. */
 export function valueAt(content: unknown, path: string): unknown {
-  let found = content;
+  let result = content;
   for (const step of path.split(".")) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step))
+    if (typeof result !== "object" || result === null || !Object.hasOwn(result, step))
       return undefined;
-    found = (found as Record<string, unknown>)[step];
+    result = (result as Record<string, unknown>)[step];
   }
-  return found;
+  return result;
 }
 
 /** Null if it isn't a scalar. */
 export function textAt(content: unknown, path: string | undefined): string | null {
-  const found = path === undefined ? undefined : valueAt(content, path);
-  return typeof found === "string" || typeof found === "number" || typeof found === "boolean"
-    ? String(found)
+  const result = path === undefined ? undefined : valueAt(content, path);
+  return typeof result === "string" || typeof result === "number" || typeof result === "boolean"
+    ? String(result)
     : null;
 }

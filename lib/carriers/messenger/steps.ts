@@ -7,7 +7,7 @@ import { advanceMessage, timeOutMessages } from "./store";
 
 const BATCH_SIZE = 100;
 const PAUSE_MS = 500;
-const AFTER_FAILURE_MS = 1_000;
+const FAILURE_PAUSE_MS = 1_000;
 
 /** Reports may come in any order and repeatedly. Unknown messages are ignored. */
 export async function acceptReports(
@@ -18,12 +18,12 @@ export async function acceptReports(
 ): Promise<void> {
   const steps: CodeStep[] = [];
   // Workers that lock messages in different orders deadlock.
-  for (const given of reports.toSorted((a, b) =>
+  for (const input of reports.toSorted((a, b) =>
     a.messageId < b.messageId ? -1 : Number(a.messageId > b.messageId),
   )) {
-    const { errorCode } = given;
+    const { errorCode } = input;
     const report = {
-      ...given,
+      ...input,
       errorCode: errorCode && cleanCarrierText(errorCode, ERROR_CODE_LENGTH),
     };
     const advanced = await advanceMessage(tx, carrier, report);
@@ -50,6 +50,6 @@ export function startTimeLimits(
     work: () => asWorker((tx) => timeOut(tx, carrier, onSteps)),
     onError: (error) => log(`Time limits of ${carrier} wait for another try`, error),
     pauseMs: PAUSE_MS,
-    afterFailureMs: AFTER_FAILURE_MS,
+    afterFailureMs: FAILURE_PAUSE_MS,
   });
 }

@@ -22,24 +22,24 @@ const inUrl = (query: SignedCallback["query"]) =>
 
 /** Separate from the kinds, since web processes need no sending code. */
 const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | null>> = {
-  http(given) {
-    const settings = httpSettings.safeParse(given).data;
+  http(input) {
+    const settings = httpSettings.safeParse(input).data;
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
       read: ({ body, query }) => parseHttpCallback(parseCallback(body, inUrl(query)), settings),
     };
   },
-  "twilio-voice"(given) {
-    const settings = twilioVoiceSettings.safeParse(given).data;
+  "twilio-voice"(input) {
+    const settings = twilioVoiceSettings.safeParse(input).data;
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
       read: (callback) => parseTwilioVoiceCallback(callback, settings),
     };
   },
-  "twilio-whatsapp"(given) {
-    const settings = twilioWhatsappSettings.safeParse(given).data;
+  "twilio-whatsapp"(input) {
+    const settings = twilioWhatsappSettings.safeParse(input).data;
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,

@@ -93,7 +93,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
     return carrierId;
   }
 
-  async function ask(message: CodeMessage): Promise<PartOutcome> {
+  async function sendCode(message: CodeMessage): Promise<PartOutcome> {
     const behaviour = findBehaviour({ phone: message.phone, uuid: message.messageId });
     await answerDelay();
     const { refuse, throttle = 0 } = behaviour;
@@ -104,7 +104,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
     return { kind: "accepted", carrierId: await deliver(message, behaviour) };
   }
 
-  return { send: (message) => sendOnce(name, message, () => ask(message)) };
+  return { send: (message) => sendOnce(name, message, () => sendCode(message)) };
 }
 
 /** Returns the batch's size. */

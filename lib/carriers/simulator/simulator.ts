@@ -7,7 +7,7 @@ import {
   type Receipt,
   type Submission,
   waitForSlots,
-  WITHOUT_SLOT,
+  NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import type { RepeatHandle } from "@/lib/carriers/repeat";
@@ -136,11 +136,11 @@ export function createSimulator(options: SimulatorOptions): Carrier {
 
   /** A real network doesn't lose messages while our database is down; it answers late. */
   async function recordAccepted(taken: Accepted): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
         return await acceptedWriter.submit(taken);
       } catch (error) {
-        if (tries === MAX_WRITE_ATTEMPTS || stopped) throw error;
+        if (attempts === MAX_WRITE_ATTEMPTS || stopped) throw error;
         await sleep(500);
       }
     }
@@ -236,7 +236,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     }),
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
-        return submission.parts.map(() => WITHOUT_SLOT);
+        return submission.parts.map(() => NO_SLOT_OUTCOME);
       const at = Date.now();
       const behaviour = findBehaviour(submission);
       await sleep(randomBetween(options.responseMs));
@@ -252,12 +252,12 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       }
       return acceptParts(submission, behaviour, at);
     },
-    async start(given) {
-      handlers = given;
+    async start(input) {
+      handlers = input;
       const pumps = Array.from({ length: RECEIPT_PUMPS }, () => runDeliveryLoop(deliverReceipts));
       if (hasReplies) pumps.push(runDeliveryLoop(deliverReplies));
       pumping = Promise.all([...pumps, runDeliveryLoop(deliverCodes)]);
-      timeLimits = startTimeLimits(name, given.onCodeSteps, () => {});
+      timeLimits = startTimeLimits(name, input.onCodeSteps, () => {});
     },
     async stop() {
       stopped = true;

@@ -17,10 +17,10 @@ const THROTTLE_STATUSES: ReadonlySet<number> = new Set([STATUS.throttled, STATUS
 
 const RETRY_MS = 1_000;
 /** Permanent: no other carrier is tried, and the hold is released. */
-const REFUSED: RefusedStatus = 5000;
+const REJECTED: RefusedStatus = 5000;
 
 export const refusedPart = (reason: string): PartOutcome => {
-  return { kind: "refused", statusCode: REFUSED, reason };
+  return { kind: "refused", statusCode: REJECTED, reason };
 };
 
 export const toTemporaryOutcome = (reason: string, retryAfterMs = RETRY_MS): PartOutcome => {

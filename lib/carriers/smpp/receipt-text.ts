@@ -22,14 +22,14 @@ const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key
  * after a colon. Everything after `text:` is the message and is ignored.
  */
 export function parseReceiptText(text: string): ReceiptText {
-  const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
+  const result: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
   let before = "";
   let waiting: string | null = null;
   for (const word of text.slice(0, MAX_TEXT_LENGTH).split(/[ \r\n\t\0]/)) {
     if (word === "") continue;
     const colon = word.indexOf(":");
     if (colon === -1) {
-      if (waiting !== null && isKey(waiting)) found[KEYS[waiting]] ??= word;
+      if (waiting !== null && isKey(waiting)) result[KEYS[waiting]] ??= word;
       waiting = null;
       before = word.toLowerCase();
       continue;
@@ -38,11 +38,11 @@ export function parseReceiptText(text: string): ReceiptText {
     if (name === "text") break;
     const key = name === "date" ? `${before} date` : name;
     const value = word.slice(colon + 1);
-    if (value !== "" && isKey(key)) found[KEYS[key]] ??= value;
+    if (value !== "" && isKey(key)) result[KEYS[key]] ??= value;
     waiting = value === "" ? key : null;
     before = "";
   }
-  return found;
+  return result;
 }
 
 /** `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone. */

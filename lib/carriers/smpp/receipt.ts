@@ -89,8 +89,8 @@ function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
     () => parseReceiptText(content.toString("utf16le")),
   ];
   for (const read of decoders) {
-    const found = read();
-    if (found.id !== null || found.stat !== null) return found;
+    const result = read();
+    if (result.id !== null || result.stat !== null) return result;
   }
   return plain;
 }

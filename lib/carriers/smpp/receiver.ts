@@ -100,8 +100,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     storeOrRetry(() => storeUnread("pdu", frame, reason), STATUS.tryAgain);
 
   return {
-    start(given) {
-      started = given;
+    start(input) {
+      started = input;
     },
     takeMalformed: acceptMalformed,
     take(pdu, frame) {

@@ -2,7 +2,7 @@ import {
   type PartOutcome,
   type Submission,
   waitForSlots,
-  WITHOUT_SLOT,
+  NO_SLOT_OUTCOME,
 } from "@/lib/carriers/carrier";
 import type { createCounters } from "./counters";
 import { isThrottled, toTemporaryOutcome, partOutcome, refusedPart } from "./outcome";
@@ -20,7 +20,7 @@ interface SenderOptions {
 }
 
 /** Retry delay while no session is bound. */
-const NOT_CONNECTED_MS = 2_000;
+const UNBOUND_RETRY_MS = 2_000;
 
 const UNSUPPORTED_SERVICE_REASON = "The carrier takes texts only.";
 const UNSUPPORTED_CHARACTER_REASON = "The carrier's alphabet lacks a character of the text.";
@@ -53,26 +53,26 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     const { mayStart = () => true } = submission;
     // One PDU may carry several parts.
     const hasFirstSlot = await waitForSlots(submission, first.parts.length - 1);
-    const outcome = hasFirstSlot ? await send(first, mayStart) : WITHOUT_SLOT;
+    const outcome = hasFirstSlot ? await send(first, mayStart) : NO_SLOT_OUTCOME;
     if (outcome.kind !== "accepted") {
       return [outcome, ...others.map(() => toTemporaryOutcome("Its first part was not taken."))];
     }
     const outcomes: Promise<PartOutcome>[] = [];
-    for (const one of others) {
-      const hasNextSlot = await waitForSlots(submission, one.parts.length);
-      outcomes.push(hasNextSlot ? send(one, mayStart) : Promise.resolve(WITHOUT_SLOT));
+    for (const other of others) {
+      const hasNextSlot = await waitForSlots(submission, other.parts.length);
+      outcomes.push(hasNextSlot ? send(other, mayStart) : Promise.resolve(NO_SLOT_OUTCOME));
     }
     return [outcome, ...(await Promise.all(outcomes))];
   }
 
   return async function submit(submission: Submission): Promise<PartOutcome[]> {
     const { parts, serviceCode } = submission;
-    const forAll = (outcome: PartOutcome) => parts.map(() => outcome);
-    if (serviceCode !== "direct") return forAll(refusedPart(UNSUPPORTED_SERVICE_REASON));
+    const repeatForParts = (outcome: PartOutcome) => parts.map(() => outcome);
+    if (serviceCode !== "direct") return repeatForParts(refusedPart(UNSUPPORTED_SERVICE_REASON));
     const submits = toSubmits(submission, settings, Date.now());
-    if (submits === null) return forAll(refusedPart(UNSUPPORTED_CHARACTER_REASON));
+    if (submits === null) return repeatForParts(refusedPart(UNSUPPORTED_CHARACTER_REASON));
     if (!isUp())
-      return forAll(toTemporaryOutcome("The carrier is not connected.", NOT_CONNECTED_MS));
+      return repeatForParts(toTemporaryOutcome("The carrier is not connected.", UNBOUND_RETRY_MS));
     const outcomes = await sendAll(submits, submission);
     return submits.flatMap(({ parts: numbers }, index) =>
       numbers.flatMap(() => outcomes[index] ?? []),

@@ -17,14 +17,14 @@ export interface Submit {
 const HAS_HEADER = 0x40;
 const DIGITS = /^\+?[0-9]+$/;
 /** Octets of short_message. */
-const SHORT = 254;
+const MAX_SHORT_MESSAGE_OCTETS = 254;
 
-const withoutPlus = (number: string) => number.replace(/^\+/, "");
+const stripPlus = (number: string) => number.replace(/^\+/, "");
 
 function toSourceAddress(senderId: string, { source }: SmppSettings) {
   if (!DIGITS.test(senderId)) return { address: senderId, ...source.text };
   const kind = parseNumericSender(senderId) === null ? source.short_code : source.number;
-  return { address: withoutPlus(senderId), ...kind };
+  return { address: stripPlus(senderId), ...kind };
 }
 
 function commonBody(
@@ -41,7 +41,7 @@ function commonBody(
     source_addr: source.address,
     dest_addr_ton: destination.ton,
     dest_addr_npi: destination.npi,
-    destination_addr: withoutPlus(submission.phone),
+    destination_addr: stripPlus(submission.phone),
     esm_class: 0,
     protocol_id: 0,
     priority_flag: 0,
@@ -104,7 +104,7 @@ export function toSubmits(
     });
     if (encoded === null) return null;
     const octets = header.length === 0 ? encoded.octets : Buffer.concat([header, encoded.octets]);
-    const isShort = octets.length <= SHORT && !isWhole;
+    const isShort = octets.length <= MAX_SHORT_MESSAGE_OCTETS && !isWhole;
     submits.push({
       parts,
       body: {

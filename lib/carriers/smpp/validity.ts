@@ -10,8 +10,8 @@ const MAX_DAYS = 27;
  * second and 27 days.
  */
 export function relativeTime(ms: number): string {
-  const wanted = Math.max(1, Math.floor(ms / SECOND_MS));
-  const seconds = Math.min(wanted, MAX_DAYS * DAY);
+  const requested = Math.max(1, Math.floor(ms / SECOND_MS));
+  const seconds = Math.min(requested, MAX_DAYS * DAY);
   const pair = (value: number) => String(value).padStart(2, "0");
   const days = pair(Math.floor(seconds / DAY));
   const hours = pair(Math.floor((seconds % DAY) / HOUR));

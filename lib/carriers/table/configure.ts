@@ -31,7 +31,7 @@ const NEW_CARRIER: CarrierOptions = {
 
 const refuse = (problems: readonly Pick<Violation, "path" | "message">[]) =>
   new DomainError("invalid_input", "Nothing changed.", {
-    violations: problems.map((one) => ({ ...one, code: "invalid_input" })),
+    violations: problems.map((problem) => ({ ...problem, code: "invalid_input" })),
   });
 
 /** Throws `invalid_input` naming each field. */
@@ -87,24 +87,24 @@ export async function addCarrier(
     throw refuse([{ path, message: "is the name of the network of test messages" }]);
   if ((await findCarrier(tx, name)) !== null)
     throw refuse([{ path, message: `${name} exists already` }]);
-  const found = kinds[kind];
-  if (found === undefined) {
+  const result = kinds[kind];
+  if (result === undefined) {
     const message = `must be one of ${Object.keys(kinds).join(", ")}`;
     throw refuse([{ path: "kind", message }]);
   }
-  const services = found.services.includes("direct") ? NEW_CARRIER.services : found.services;
+  const services = result.services.includes("direct") ? NEW_CARRIER.services : result.services;
   const checked = check(carrierSchema, { ...NEW_CARRIER, services, ...options });
-  checkServices(found, checked.services);
+  checkServices(result, checked.services);
   await saveCarrier(tx, {
     carrier: name,
     kind,
     ...checked,
-    ...checkSettings(name, found, settings),
+    ...checkSettings(name, result, settings),
   });
 }
 
 /** Workers apply it within seconds. Throws `not_found` or `invalid_input`. */
-export async function changeCarrier(
+export async function updateCarrier(
   tx: Tx,
   kinds: CarrierKinds,
   name: string,

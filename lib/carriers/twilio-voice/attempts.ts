@@ -1,5 +1,5 @@
 import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carrier";
-import type { RequestResult } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
 import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
 import { type DueCall, deleteCall, planAttempt, claimDueCalls, claimOverdueCalls } from "./store";
@@ -43,7 +43,7 @@ async function attempt(attempts: Attempts, { callId, attempt: number, call }: Du
 export async function startAttempts(attempts: Attempts): Promise<boolean> {
   const { carrier } = attempts;
   const due = await asWorker((tx) => claimDueCalls(tx, carrier, BATCH_SIZE));
-  await Promise.all(due.map((one) => attempt(attempts, one)));
+  await Promise.all(due.map((item) => attempt(attempts, item)));
   const overdue = await asWorker(async (tx) => {
     const ids = await claimOverdueCalls(tx, carrier, OVERDUE_MINUTES, BATCH_SIZE);
     if (ids.length > 0) await report(attempts, ids, ["EXPIRED", "no outcome"]);

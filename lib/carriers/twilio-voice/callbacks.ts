@@ -1,6 +1,6 @@
 import type { CallbackContent } from "@/lib/carriers/http/callbacks";
 import {
-  readSigned,
+  verifySignature,
   type SignedCallback,
   twilioCallbackUrl,
 } from "@/lib/carriers/twilio/signature";
@@ -33,7 +33,7 @@ export function parseTwilioVoiceCallback(
   const [callId, attempt] = [String(query.call), String(query.attempt)];
   if (!CALL_ID.test(callId) || !ATTEMPT.test(attempt)) return null;
   const name = { callId, attempt: Number(attempt) };
-  const fields = readSigned(callback, settings, callbackUrl(carrier, settings, name));
+  const fields = verifySignature(callback, settings, callbackUrl(carrier, settings, name));
   const { CallStatus: status = "", SipResponseCode: code = "" } = fields ?? {};
   if (!STATUS.test(status)) return null;
   return {

@@ -1,4 +1,5 @@
-import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
+import { createResource } from "@/lib/carriers/twilio/client";
 import type { TwilioVoiceSettings } from "./settings";
 
 export interface PlannedCall {
@@ -8,17 +9,16 @@ export interface PlannedCall {
 }
 
 /** Without retries. */
-export function callPlacer(settings: TwilioVoiceSettings) {
+export function createCallPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
-  const client = twilioClient(settings);
   return (call: PlannedCall, statusCallback: string): Promise<RequestResult> =>
-    requestOnce(() =>
-      client.calls.create({
-        ...call,
-        statusCallback,
-        statusCallbackMethod: "POST",
-        timeout: ring_seconds,
-        ...(machine_detection === "wait" && { machineDetection: "DetectMessageEnd" }),
-      }),
-    );
+    createResource(settings, "Calls", {
+      To: call.to,
+      From: call.from,
+      Twiml: call.twiml,
+      StatusCallback: statusCallback,
+      StatusCallbackMethod: "POST",
+      Timeout: String(ring_seconds),
+      ...(machine_detection === "wait" && { MachineDetection: "DetectMessageEnd" }),
+    });
 }

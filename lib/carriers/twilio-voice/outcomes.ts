@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { type CallRecord, deleteCall, lockCall, planAttempt } from "./store";
 
 /** By the provider's word; other words are interim. */
-const ENDS: Readonly<Record<string, ReceiptState>> = {
+const FINAL_STATES: Readonly<Record<string, ReceiptState>> = {
   completed: "DELIVRD",
   busy: "EXPIRED",
   "no-answer": "EXPIRED",
@@ -28,7 +28,7 @@ async function applyOutcome(
   { callId, attempt, status }: CallEvent,
   pauseSeconds: number,
 ): Promise<ReceiptState | null> {
-  const end = Object.hasOwn(ENDS, status) ? ENDS[status] : undefined;
+  const end = Object.hasOwn(FINAL_STATES, status) ? FINAL_STATES[status] : undefined;
   if (end === undefined) return null;
   const call = await lockCall(tx, carrier, callId);
   if (end === "DELIVRD") {

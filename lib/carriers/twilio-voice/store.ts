@@ -5,7 +5,7 @@ import type { PlannedCall } from "./client";
 const USE = "carrier settings";
 
 /** Calls of a worker that crashed during hand-over were given up and refunded. */
-const HANDED_OVER = `EXISTS (SELECT FROM carrier_submits s WHERE s.carrier = c.carrier
+const HANDED_OVER_CONDITION = `EXISTS (SELECT FROM carrier_submits s WHERE s.carrier = c.carrier
   AND s.carrier_id = c.call_id AND s.submitted_at > now() - interval '7 days')`;
 
 export interface CallRecord {
@@ -80,7 +80,7 @@ export async function claimDueCalls(tx: Tx, carrier: string, limit: number): Pro
     `UPDATE carrier_calls SET attempt = attempt + 1, next_at = NULL, asked_at = now()
      WHERE carrier = $1 AND call_id IN (
        SELECT call_id FROM carrier_calls c
-       WHERE carrier = $1 AND next_at <= now() AND valid_until > now() AND attempt < attempts_max AND ${HANDED_OVER}
+       WHERE carrier = $1 AND next_at <= now() AND valid_until > now() AND attempt < attempts_max AND ${HANDED_OVER_CONDITION}
        ORDER BY next_at LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING call_id, attempt, sealed`,
     [carrier, limit],
@@ -105,7 +105,7 @@ export async function claimOverdueCalls(
        WHERE carrier = $1 AND ((next_at IS NOT NULL AND valid_until <= now())
          OR (next_at IS NULL AND asked_at < now() - $2 * interval '1 minute'))
        ORDER BY call_id LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING call_id, ${HANDED_OVER} AS is_awaited`,
+     RETURNING call_id, ${HANDED_OVER_CONDITION} AS is_awaited`,
     [carrier, minutes, limit],
   );
   return rows.flatMap(({ call_id, is_awaited }) => (is_awaited ? [call_id] : []));

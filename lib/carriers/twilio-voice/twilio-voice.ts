@@ -5,11 +5,11 @@ import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
 import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
-import type { RequestResult } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
 import { asWorker } from "@/lib/db/transaction";
 import { startAttempts } from "./attempts";
 import { callbackUrl } from "./callbacks";
-import { callPlacer, type PlannedCall } from "./client";
+import { createCallPlacer, type PlannedCall } from "./client";
 import { applyOutcomes } from "./outcomes";
 import type { TwilioVoiceSettings } from "./settings";
 import { toTwiml } from "./speech";
@@ -21,7 +21,7 @@ interface VoiceOptions {
   log: CarrierLog;
 }
 
-const ATTEMPTS_MS = 1_000;
+const RETRY_MS = 1_000;
 
 const COUNTER = {
   accepted: "accepted",
@@ -53,7 +53,7 @@ function toCall(
 export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrier {
   const health = new HttpHealth(settings.api_url);
   const inTurn = limited(settings.connections);
-  const ask = callPlacer(settings);
+  const ask = createCallPlacer(settings);
   const counters: CarrierHealth["counters"] = {
     submitted: 0,
     accepted: 0,
@@ -114,8 +114,8 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
         repeat({
           work: () => startAttempts(attempts),
           onError: (error) => log(`Further attempts of ${name} wait`, error),
-          pauseMs: ATTEMPTS_MS,
-          afterFailureMs: ATTEMPTS_MS,
+          pauseMs: RETRY_MS,
+          afterFailureMs: RETRY_MS,
         }),
       ];
     },

@@ -1,7 +1,7 @@
 import type { CallbackContent } from "@/lib/carriers/http/callbacks";
 import type { CodeState } from "@/lib/carriers/code-messenger";
 import {
-  readSigned,
+  verifySignature,
   type SignedCallback,
   twilioCallbackUrl,
 } from "@/lib/carriers/twilio/signature";
@@ -36,7 +36,7 @@ export function parseTwilioWhatsappCallback(
   const { carrier, query } = callback;
   const messageId = String(query.message);
   if (!MESSAGE_ID.test(messageId)) return null;
-  const fields = readSigned(callback, settings, callbackUrl(carrier, settings, messageId));
+  const fields = verifySignature(callback, settings, callbackUrl(carrier, settings, messageId));
   const { MessageStatus: status = "", ErrorCode: code = "" } = fields ?? {};
   if (status === "") return null;
   const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;

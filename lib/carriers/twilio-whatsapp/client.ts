@@ -1,6 +1,7 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
-import { type RequestResult, requestOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/http/request";
+import { createResource } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 
 const VALIDITY = { min: 1, max: 36_000 } as const;
@@ -14,7 +15,6 @@ function validitySeconds(endsAt: Date): number {
 /** Without retries. */
 export function codeSender(settings: TwilioWhatsappSettings) {
   const { sender, templates, code_variable } = settings;
-  const client = twilioClient(settings);
   return async (message: CodeMessage, statusCallback: string): Promise<RequestResult> => {
     const { phone, lang, code, endsAt } = message;
     const contentSid = Object.hasOwn(templates, lang) ? templates[lang] : undefined;
@@ -22,15 +22,13 @@ export function codeSender(settings: TwilioWhatsappSettings) {
       const reason = `There's no template for ${lang}.`;
       return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
     }
-    return requestOnce(() =>
-      client.messages.create({
-        to: `whatsapp:${phone}`,
-        from: `whatsapp:${sender}`,
-        contentSid,
-        contentVariables: JSON.stringify({ [code_variable]: code }),
-        statusCallback,
-        validityPeriod: validitySeconds(endsAt),
-      }),
-    );
+    return createResource(settings, "Messages", {
+      To: `whatsapp:${phone}`,
+      From: `whatsapp:${sender}`,
+      ContentSid: contentSid,
+      ContentVariables: JSON.stringify({ [code_variable]: code }),
+      StatusCallback: statusCallback,
+      ValidityPeriod: String(validitySeconds(endsAt)),
+    });
   };
 }

@@ -18,7 +18,7 @@ interface WhatsappOptions {
   log: CarrierLog;
 }
 
-const ONLY_CODES: PartOutcome = {
+const CODES_ONLY_OUTCOME: PartOutcome = {
   kind: "refused",
   statusCode: NO_ROUTE,
   reason: "This carrier only sends codes.",
@@ -51,7 +51,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
 
   return {
     name,
-    submit: async ({ parts }) => parts.map(() => ONLY_CODES),
+    submit: async ({ parts }) => parts.map(() => CODES_ONLY_OUTCOME),
     messenger: { send: (message) => sendOnce(name, message, () => send(message)) },
     async start({ onCodeSteps }) {
       health.start();

@@ -1,91 +1,54 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import twilio from "twilio";
-import type RequestClient from "twilio/lib/base/RequestClient.js";
-import type { PartOutcome } from "@/lib/carriers/carrier";
 import {
-  BUSY_MS,
-  NEVER_SENT,
-  REFUSED_CREDENTIALS_MS,
+  CREDENTIALS_RETRY_MS,
+  type RequestResult,
   retryAfterMs,
-} from "@/lib/carriers/http/send";
+  sendRequest,
+  temporary,
+} from "@/lib/carriers/http/request";
 import type { TwilioAccount } from "./account";
 
-const MAX_RESPONSE_BYTES = 65_536;
+const toReason = (status: number, { code, message }: { code?: unknown; message?: unknown }) =>
+  [code, message ?? `HTTP ${status}`].filter((part) => part !== undefined).join(" ");
 
-export interface RequestResult {
-  outcome: PartOutcome;
-  health: "up" | "down" | "refused";
-}
-
-type Connection = Pick<TwilioAccount, "api_url" | "timeout_ms" | "connections">;
-
-/** The library's own error lacks Retry-After. */
-class TooManyRequests extends Error {
-  readonly retryAfterMs: number;
-
-  constructor(retryAfter: unknown) {
-    super("Too many requests");
-    this.retryAfterMs = retryAfterMs(typeof retryAfter === "string" ? retryAfter : null);
+function toResult(response: Response, content: unknown): RequestResult {
+  const { status } = response;
+  const body = (content ?? {}) as { sid?: unknown; code?: unknown; message?: unknown };
+  if (status === 429) {
+    const retryMs = retryAfterMs(response.headers.get("retry-after"));
+    return { outcome: temporary("Too many requests", retryMs), health: "up" };
   }
-}
-
-/** Redirects the library's hard-coded Twilio URLs to `api_url`. */
-class ProviderRequests extends twilio.RequestClient {
-  readonly #url: string;
-
-  constructor({ api_url, timeout_ms, connections }: Connection) {
-    // No automatic retries: a request answered late must not reach a recipient twice.
-    super({ timeout: timeout_ms, maxSockets: connections, autoRetry: false });
-    this.#url = api_url;
-    this.axios.defaults.maxContentLength = MAX_RESPONSE_BYTES;
-  }
-
-  override async request<T>(options: RequestClient.RequestOptions<T>) {
-    const { pathname, search } = new URL(options.uri);
-    const uri = `${this.#url}${pathname}${search}`;
-    const response = await super.request<T>({ ...options, uri });
-    if (response.statusCode === 429) throw new TooManyRequests(response.headers?.["retry-after"]);
-    return response;
-  }
-}
-
-const temporary = (reason: string, retryInMs: number): PartOutcome => {
-  return { kind: "temporary", reason, retryAfterMs: retryInMs };
-};
-
-/** Depends on whether the request may have taken effect. */
-function toOutcome(error: unknown): RequestResult {
-  if (error instanceof TooManyRequests)
-    return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
-  const { status, message, code } = error as { status?: number; message: string; code?: string };
-  if (status === undefined) {
-    const reason = code ?? message;
-    return NEVER_SENT.has(reason)
-      ? { outcome: temporary(reason, BUSY_MS), health: "down" }
-      : { outcome: { kind: "unknown", reason }, health: "up" };
-  }
-  const reason = code === undefined ? message : `${code} ${message}`;
+  const reason = toReason(status, body);
   if (status === 401 || status === 403)
-    return { outcome: temporary(reason, REFUSED_CREDENTIALS_MS), health: "refused" };
+    return { outcome: temporary(reason, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status >= 400 && status < 500)
     return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
-  return { outcome: { kind: "unknown", reason }, health: "up" };
+  if (response.ok && typeof body.sid === "string")
+    return { outcome: { kind: "accepted", carrierId: body.sid }, health: "up" };
+  return {
+    outcome: { kind: "unknown", reason: response.ok ? "An answer without an ID" : reason },
+    health: "up",
+  };
 }
 
-export function twilioClient(settings: TwilioAccount): twilio.Twilio {
-  return new twilio.Twilio(settings.account_sid, settings.auth_token, {
-    httpClient: new ProviderRequests(settings),
+/**
+ * Creates a call or message by Twilio's REST API, version 2010-04-01 (https://www.twilio.com/docs/usage/api). Fields
+ * are named as in its documentation.
+ */
+export function createResource(
+  { account_sid, auth_token, api_url, timeout_ms }: TwilioAccount,
+  resource: "Calls" | "Messages",
+  fields: Record<string, string>,
+): Promise<RequestResult> {
+  const request = new Request(`${api_url}/2010-04-01/Accounts/${account_sid}/${resource}.json`, {
+    method: "POST",
+    headers: {
+      Accept: "application/json",
+      Authorization: `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString("base64")}`,
+      "User-Agent": "Posthorn",
+    },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
   });
-}
-
-/** Without retries; a created resource has a `sid`. */
-export async function requestOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
-  try {
-    const { sid } = await create();
-    if (typeof sid !== "string")
-      return { outcome: { kind: "unknown", reason: "An answer without an ID" }, health: "up" };
-    return { outcome: { kind: "accepted", carrierId: sid }, health: "up" };
-  } catch (error) {
-    return toOutcome(error);
-  }
+  return sendRequest(request, timeout_ms, toResult);
 }

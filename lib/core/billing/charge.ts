@@ -13,13 +13,13 @@ export interface Charge {
   amount: Cents;
 }
 
-const WHOLE = 10_000n;
+const BASIS_POINTS = 10_000n;
 
 /** Rounded half up, away from zero, so a credit note mirrors its invoice. */
 export function toShare(amount: Cents, share: BasisPoints): Cents {
   const exact = amount * BigInt(share);
-  const half = WHOLE / 2n;
-  return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;
+  const half = BASIS_POINTS / 2n;
+  return exact < 0n ? -((half - exact) / BASIS_POINTS) : (exact + half) / BASIS_POINTS;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byCostCentre, shareByCosts } from "./cost-centres";
+import { groupByCostCentre, shareByCosts } from "./cost-centres";
 
 const costs = (cost: number) => ({ messages: cost, parts: cost, cost: BigInt(cost) });
 const centres = {
@@ -9,7 +9,7 @@ const centres = {
     [2, "Shop"],
   ]),
 };
-const sums = (rows: ReturnType<typeof byCostCentre>) =>
+const sums = (rows: ReturnType<typeof groupByCostCentre>) =>
   Object.fromEntries(rows.map(({ costCentre, cost }) => [costCentre ?? "none", Number(cost)]));
 
 test("assigns a message to its key's cost centre, else to its first group's, else to no cost centre", () => {
@@ -24,15 +24,15 @@ test("assigns a message to its key's cost centre, else to its first group's, els
     { keyId: 0, groupIds: [2], ...costs(5) },
     { keyId: 8, groupIds: [9], ...costs(20) },
   ];
-  const rows = byCostCentre(keys, bulks, centres);
+  const rows = groupByCostCentre(keys, bulks, centres);
   expect(sums(rows)).toEqual({ Shop: 105, Marketing: 10, none: 75 });
   expect(rows.map(({ costCentre }) => costCentre)).toEqual(["Shop", "Marketing", null]);
 });
 
 test("without costs there are no shares, and without cost centres one share", () => {
-  expect(byCostCentre([], [], centres)).toEqual([]);
+  expect(groupByCostCentre([], [], centres)).toEqual([]);
   const none = { keys: new Map<number, string>(), groups: new Map<number, string>() };
-  expect(sums(byCostCentre([{ keyId: 7, ...costs(3) }], [], none))).toEqual({ none: 3 });
+  expect(sums(groupByCostCentre([{ keyId: 7, ...costs(3) }], [], none))).toEqual({ none: 3 });
 });
 
 test("splits cents by costs, and the parts sum up", () => {

@@ -44,7 +44,7 @@ export function findCostCentre(
  * A message counts for its key's cost centre, else for that of the first group of its bulk that has one, else for
  * none. Most expensive first, unassigned last.
  */
-export function byCostCentre(
+export function groupByCostCentre(
   keys: readonly KeyCosts[],
   bulks: readonly BulkCosts[],
   centres: CostCentres,
@@ -76,19 +76,19 @@ export function shareByCosts(
 ): { costCentre: string | null; amount: bigint }[] {
   const total = shares.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= 0n) return [{ costCentre: null, amount }];
-  const exact = shares.map(({ costCentre, cost }, at) => ({
+  const exact = shares.map(({ costCentre, cost }, index) => ({
     costCentre,
-    at,
+    at: index,
     amount: (amount * cost) / total,
     rest: (amount * cost) % total,
   }));
-  let left = amount - exact.reduce((sum, share) => sum + share.amount, 0n);
+  let remaining = amount - exact.reduce((sum, share) => sum + share.amount, 0n);
   for (const share of [...exact].sort((a, b) =>
     a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1,
   )) {
-    if (left === 0n) break;
+    if (remaining === 0n) break;
     share.amount += 1n;
-    left -= 1n;
+    remaining -= 1n;
   }
   return exact
     .filter((share) => share.amount > 0n)

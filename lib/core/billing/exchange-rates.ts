@@ -11,11 +11,11 @@ export interface ExchangeRate {
   period: string;
 }
 
-const ONE = 1_000_000n;
+const MICRO_PER_UNIT = 1_000_000n;
 
 function perEuro(currency: NationalCurrency, rates: readonly ExchangeRate[]): Micro {
-  if (currency === "EUR") return ONE;
-  const rate = rates.find((one) => one.currency === currency);
+  if (currency === "EUR") return MICRO_PER_UNIT;
+  const rate = rates.find((rate) => rate.currency === currency);
   if (rate === undefined) throw new Error(`There's no exchange rate of ${currency}`);
   return rate.perEuro;
 }

@@ -15,7 +15,7 @@ export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
 export type NationalCurrency = "EUR" | ForeignCurrency;
 
 /** VAT is charged in a currency other than the euro. */
-const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
+const NON_EURO_CURRENCIES: Readonly<Record<string, ForeignCurrency>> = {
   CH: "CHF",
   CZ: "CZK",
   DK: "DKK",
@@ -29,5 +29,5 @@ const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
 
 /** Currency of the VAT declaration (country: ISO 3166-1 alpha-2); null if no VAT is known. */
 export function nationalCurrency(iso2: string): NationalCurrency | null {
-  return OTHER_THAN_EURO[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
+  return NON_EURO_CURRENCIES[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
 }

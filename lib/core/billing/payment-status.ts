@@ -22,7 +22,7 @@ export const OPEN_PAYMENT_STATUSES = [
   PAYMENT_STATUS.pending,
 ] as const;
 
-const ENDS = [
+const FINAL_STATUSES = [
   PAYMENT_STATUS.canceledByPayer,
   PAYMENT_STATUS.timedOut,
   PAYMENT_STATUS.canceledByStaff,
@@ -33,10 +33,10 @@ const ENDS = [
  * Money that arrives is always credited, even if the attempt was given up: a provider or bank may be late. Credited
  * is final; refunds are booked separately.
  */
-const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  0: [10, 100, ...ENDS],
-  10: [20, 100, ...ENDS],
-  20: [100, ...ENDS],
+const NEXT_STATUSES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  0: [10, 100, ...FINAL_STATUSES],
+  10: [20, 100, ...FINAL_STATUSES],
+  20: [100, ...FINAL_STATUSES],
   100: [],
   200: [100],
   300: [100],
@@ -45,7 +45,7 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
 };
 
 export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
-  return NEXT[from].includes(to);
+  return NEXT_STATUSES[from].includes(to);
 }
 
 export function isOpenPayment(status: PaymentStatus): boolean {

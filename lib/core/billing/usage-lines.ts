@@ -22,12 +22,12 @@ export interface UsageTexts {
 function shareCents(costs: readonly Micro[]): Cents[] {
   const total = microToCents(costs.reduce((sum, cost) => sum + cost, 0n));
   const cents = costs.map((cost) => cost / MICRO_PER_CENT);
-  const left = Number(total - cents.reduce((sum, one) => sum + one, 0n));
+  const remaining = Number(total - cents.reduce((sum, cent) => sum + cent, 0n));
   const byRest = costs
-    .map((cost, at) => ({ at, rest: cost % MICRO_PER_CENT }))
+    .map((cost, index) => ({ at: index, rest: cost % MICRO_PER_CENT }))
     .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1));
-  const favoured = new Set(byRest.slice(0, Math.max(0, left)).map(({ at }) => at));
-  return cents.map((one, at) => (favoured.has(at) ? one + 1n : one));
+  const favoured = new Set(byRest.slice(0, Math.max(0, remaining)).map(({ at }) => at));
+  return cents.map((cent, index) => (favoured.has(index) ? cent + 1n : cent));
 }
 
 function usageLine(
@@ -57,7 +57,7 @@ export function usageLines(
   words: UsageTexts,
 ): DocumentLine[] {
   const cents = shareCents(usage.map(({ cost }) => cost));
-  const lines = usage.map((one, at) => usageLine(one, cents[at] ?? 0n, words));
+  const lines = usage.map((item, index) => usageLine(item, cents[index] ?? 0n, words));
   const difference = owed - lines.reduce((sum, { net }) => sum + net, 0n);
   if (difference === 0n) return lines;
   return [...lines, sumLine(difference < 0n ? words.covered : words.carried, difference)];

@@ -23,6 +23,6 @@ export function accountVat(
   to: NationalCurrency,
   rates: readonly ExchangeRate[],
 ): VatAccounting {
-  const inSellers = (amount: Cents) => convertCents(amount, { from: currency, to }, rates);
-  return { currency: to, vat: inSellers(before + vat) - inSellers(before), rates };
+  const toSellerCurrency = (amount: Cents) => convertCents(amount, { from: currency, to }, rates);
+  return { currency: to, vat: toSellerCurrency(before + vat) - toSellerCurrency(before), rates };
 }

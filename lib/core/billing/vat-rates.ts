@@ -6,8 +6,8 @@ interface RateSince {
   rate: BasisPoints;
 }
 
-const BEGINNING = "2024-01-01";
-const always = (rate: BasisPoints): RateSince[] => [{ since: BEGINNING, rate }];
+const FIRST_DAY = "2024-01-01";
+const always = (rate: BasisPoints): RateSince[] => [{ since: FIRST_DAY, rate }];
 
 /**
  * Newest first. Source: "Taxes in Europe" database of the European Commission, and tax offices of the other
@@ -50,9 +50,9 @@ const OTHER_RATES: Readonly<Record<string, readonly RateSince[]>> = {
 };
 
 /** Territories that belong to another country's VAT area. */
-const PART_OF: Readonly<Record<string, string>> = { IM: "GB", LI: "CH", MC: "FR" };
+const VAT_AREA_BY_TERRITORY: Readonly<Record<string, string>> = { IM: "GB", LI: "CH", MC: "FR" };
 
-export const vatArea = (iso2: string): string => PART_OF[iso2] ?? iso2;
+export const vatArea = (iso2: string): string => VAT_AREA_BY_TERRITORY[iso2] ?? iso2;
 
 export const isInUnion = (iso2: string): boolean => EU_RATES[vatArea(iso2)] !== undefined;
 

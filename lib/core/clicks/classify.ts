@@ -33,7 +33,7 @@ export interface Classification {
 }
 
 /** Faster clicks come from filters of networks and phones. */
-const TOO_SOON_MS = 2_000;
+const MIN_HUMAN_DELAY_MS = 2_000;
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 const PREFETCHES = /prefetch|prerender|preview/i;
 /**
@@ -42,7 +42,15 @@ const PREFETCHES = /prefetch|prerender|preview/i;
  */
 const PREVIEWS =
   /^whatsapp\/|^viber\/|telegrambot|skypeuripreview|snap url preview|iframely|embedly|google-messages|googleimageproxy|imessage|linkpreview|link preview|unfurl|slack-imgproxy|vkshare|bitlybot|outbrain|flipboardproxy|safebrowsing|urlscan|proofpoint|mimecast|barracuda|symantec|trendmicro|forcepoint|zscaler|sophos|netcraft|^dalvik\//i;
-const FETCHES_ONLY = new Set(["empty", "image", "script", "style", "font", "audio", "video"]);
+const SUBRESOURCE_DESTINATIONS = new Set([
+  "empty",
+  "image",
+  "script",
+  "style",
+  "font",
+  "audio",
+  "video",
+]);
 /** From version 80 on, always sends Accept-Language. */
 const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 
@@ -50,7 +58,7 @@ const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 function opensPage(signals: UnclassifiedClick["signals"]): boolean {
   if (!(signals.accept ?? "").includes("text/html")) return false;
   if ((signals["sec-fetch-mode"] ?? "navigate") !== "navigate") return false;
-  return !FETCHES_ONLY.has(signals["sec-fetch-dest"] ?? "document");
+  return !SUBRESOURCE_DESTINATIONS.has(signals["sec-fetch-dest"] ?? "document");
 }
 
 function machineReason(click: UnclassifiedClick): MachineReason | null {
@@ -64,7 +72,7 @@ function machineReason(click: UnclassifiedClick): MachineReason | null {
   if (!opensPage(signals)) return "no_page";
   if (NEW_CHROMIUM.test(agent) && signals["accept-language"] === undefined) return "no_language";
   if (click.inDataCentre) return "data_centre";
-  if (sinceDeliveryMs !== null && sinceDeliveryMs < TOO_SOON_MS) return "burst";
+  if (sinceDeliveryMs !== null && sinceDeliveryMs < MIN_HUMAN_DELAY_MS) return "burst";
   return null;
 }
 

@@ -7,7 +7,7 @@ type Triple = readonly [number, number, number];
 const toLinear = (channel: number): number =>
   channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-const fromLinear = (channel: number): number =>
+const toGamma = (channel: number): number =>
   channel <= 0.003_130_8 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 function toLinearRgb(hex: string): Triple {
@@ -21,8 +21,8 @@ function luminance(hex: string): number {
 }
 
 /** 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrastRatio(item: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(item), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -54,11 +54,11 @@ const LMS_TO_RGB = [
   [-0.004_196_09, -0.703_418_61, 1.707_614_7],
 ] as const;
 
-const inRange = (channel: number) => channel >= -1e-4 && channel <= 1 + 1e-4;
+const isInRange = (channel: number) => channel >= -1e-4 && channel <= 1 + 1e-4;
 
 const toHex = (rgb: Triple): string =>
   `#${rgb
-    .map((channel) => Math.round(fromLinear(Math.min(1, Math.max(0, channel))) * 255))
+    .map((channel) => Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255))
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")}`;
 
@@ -74,7 +74,7 @@ export function withLightness(hex: string, lightness: number): string {
   for (let chroma = 1; chroma > 0; chroma -= 0.04) {
     const [x, y, z] = times([lightness, a * chroma, b * chroma], LAB_TO_LMS);
     const rgb = times([x ** 3, y ** 3, z ** 3], LMS_TO_RGB);
-    if (rgb.every(inRange)) return toHex(rgb);
+    if (rgb.every(isInRange)) return toHex(rgb);
   }
   const gray = lightness ** 3;
   return toHex([gray, gray, gray]);

@@ -15,10 +15,10 @@ export function countryMatcher(query: string, words: CountryNames): (iso2: strin
   if (digits !== null) {
     return (iso2) => words.getDialCode(iso2)?.slice(1).startsWith(digits) === true;
   }
-  const wanted = fold(query.slice(0, 100));
-  if (wanted === "") return () => true;
+  const requested = fold(query.slice(0, 100));
+  if (requested === "") return () => true;
   return (iso2) =>
     [iso2, ...words.getNames(iso2)]
       .map(fold)
-      .some((word) => word.startsWith(wanted) || word.includes(` ${wanted}`));
+      .some((word) => word.startsWith(requested) || word.includes(` ${requested}`));
 }

@@ -28,7 +28,7 @@ const STEP = 0.01;
 function readableOn(accent: string, theme: Theme): string {
   const { canvas, surface } = BACKGROUNDS[theme];
   const isReadable = (color: string) =>
-    [canvas, surface].every((one) => contrastRatio(color, one) >= MIN_TEXT_CONTRAST);
+    [canvas, surface].every((item) => contrastRatio(color, item) >= MIN_TEXT_CONTRAST);
   const step = theme === "light" ? -STEP : STEP;
   let color = accent;
   for (let l = toLightness(accent) + step; !isReadable(color) && l > 0 && l < 1; l += step) {
@@ -45,7 +45,7 @@ export function deriveAccent(accent: string, theme: Theme): AccentColors {
   const onFill = contrastRatio(accent, "#ffffff") >= MIN_TEXT_CONTRAST ? "#ffffff" : "#000000";
   const link = readableOn(accent, theme);
   const isDistinct = [canvas, surface].every(
-    (one) => contrastRatio(accent, one) >= MIN_CONTROL_CONTRAST,
+    (item) => contrastRatio(accent, item) >= MIN_CONTROL_CONTRAST,
   );
   // Away from the text's colour, so contrast only grows.
   const step = onFill === "#ffffff" ? -0.06 : 0.06;

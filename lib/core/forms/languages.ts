@@ -17,27 +17,29 @@ export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
 /** `pt-BR` maps to `pt`. */
 export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
   const name = tag?.trim().toLowerCase().split("-", 1)[0];
-  return FORM_LANGUAGES.find((one) => one === name) ?? null;
+  return FORM_LANGUAGES.find((formLanguage) => formLanguage === name) ?? null;
 }
 
 /** Read from `Accept-Language`. */
 const MAX_LANGUAGES = 20;
 
 function parseWeight(parameters: readonly string[]): number {
-  const weights = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
-  return Number(weights.find((one) => one !== undefined) ?? 1);
+  const weights = parameters.map(
+    (parameter) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1],
+  );
+  return Number(weights.find((weight) => weight !== undefined) ?? 1);
 }
 
 /** RFC 9110, 12.5.4. */
 export function preferredLanguage(header: string | undefined): FormLanguage | null {
-  const wanted = (header ?? "")
+  const requested = (header ?? "")
     .slice(0, 500)
     .split(",", MAX_LANGUAGES)
-    .map((one) => {
-      const [tag, ...parameters] = one.split(";");
+    .map((item) => {
+      const [tag, ...parameters] = item.split(";");
       return { lang: parseFormLanguage(tag), weight: parseWeight(parameters) };
     })
     .filter(({ lang, weight }) => lang !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted[0]?.lang ?? null;
+  return requested[0]?.lang ?? null;
 }

@@ -54,10 +54,10 @@ interface Content {
 }
 
 function languagesHtml(lang: FormLanguage): Html {
-  const links = FORM_LANGUAGES.map((one) =>
-    one === lang
-      ? html`<li><span aria-current="true">${LANGUAGE_NAMES[one]}</span></li>`
-      : html`<li><a href="?lang=${one}" lang="${one}" hreflang="${one}">${LANGUAGE_NAMES[one]}</a></li>`,
+  const links = FORM_LANGUAGES.map((formLanguage) =>
+    formLanguage === lang
+      ? html`<li><span aria-current="true">${LANGUAGE_NAMES[formLanguage]}</span></li>`
+      : html`<li><a href="?lang=${formLanguage}" lang="${formLanguage}" hreflang="${formLanguage}">${LANGUAGE_NAMES[formLanguage]}</a></li>`,
   );
   return html`<nav aria-label="${FORM_TEXTS[lang].languages}"><ul>${links}</ul></nav>`;
 }

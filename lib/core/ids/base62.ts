@@ -16,7 +16,7 @@ export function toBase62(value: bigint, length: number): string {
 }
 
 /** Null for other characters. */
-export function fromBase62(text: string): bigint | null {
+export function parseBase62(text: string): bigint | null {
   let value = 0n;
   for (const digit of text) {
     const worth = DIGITS.indexOf(digit);

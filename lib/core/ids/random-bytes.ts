@@ -5,7 +5,7 @@ export const randomPool = Buffer.alloc(4096);
 let at = randomPool.length;
 
 /** Pool offset of `count` unused bytes; small system requests are expensive. */
-export function takeRandom(count: number): number {
+export function reserveRandom(count: number): number {
   if (at + count > randomPool.length) {
     randomFillSync(randomPool);
     at = 0;
@@ -15,6 +15,6 @@ export function takeRandom(count: number): number {
 }
 
 export function takeRandomBytes(count: number): Buffer {
-  const from = takeRandom(count);
+  const from = reserveRandom(count);
   return Buffer.from(randomPool.subarray(from, from + count));
 }

@@ -2,7 +2,7 @@
  * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of Unix milliseconds, then a counter and random bits. They sort by time
  * as text and as Postgres' `uuid`, so index inserts stay at the right edge.
  */
-import { randomPool, takeRandom } from "@/lib/core/ids/random-bytes";
+import { randomPool, reserveRandom } from "@/lib/core/ids/random-bytes";
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
@@ -21,7 +21,7 @@ const MAX_AHEAD_MS = 10_000;
  * @param now Unix milliseconds; use `uuidAt` for past times
  */
 export function uuidv7(now = Date.now()): string {
-  const at = takeRandom(RANDOM_BYTES);
+  const at = reserveRandom(RANDOM_BYTES);
   if (now > lastMs || now < lastMs - MAX_AHEAD_MS) {
     lastMs = now;
     counter = byteAt(at) | ((byteAt(at + 1) & 0x07) << 8);
@@ -36,7 +36,7 @@ export function uuidv7(now = Date.now()): string {
 
 /** For past records; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
-  const at = takeRandom(RANDOM_BYTES);
+  const at = reserveRandom(RANDOM_BYTES);
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 

@@ -17,7 +17,7 @@ export function ipv4Number(ip: string): number {
 const GROUPS = 8;
 
 /** Converts a trailing `192.0.2.1` of an IPv6 into two groups. */
-function withoutDots(ip: string): string {
+function expandIpv4Suffix(ip: string): string {
   const dotted = ip.slice(ip.lastIndexOf(":") + 1);
   if (!dotted.includes(".")) return ip;
   const number = ipv4Number(dotted);
@@ -27,7 +27,7 @@ function withoutDots(ip: string): string {
 
 /** Eight 16-bit groups. */
 export function ipv6Groups(ip: string): number[] {
-  const [head = "", tail] = withoutDots(ip).split("::");
+  const [head = "", tail] = expandIpv4Suffix(ip).split("::");
   const front = head === "" ? [] : head.split(":");
   const back = tail === undefined || tail === "" ? [] : tail.split(":");
   const gap = Math.max(0, GROUPS - front.length - back.length);
@@ -42,7 +42,7 @@ export function ipv6Site(ip: string): number {
 }
 
 /** Index of the last of the ascending `starts` not after `unit`, or -1. */
-export function lastStart(starts: Float64Array, unit: number): number {
+export function findLastStart(starts: Float64Array, unit: number): number {
   let from = 0;
   let to = starts.length;
   while (from < to) {

@@ -70,7 +70,7 @@ const MAX_CONTINUATIONS = 3;
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10;
 
-function withoutCutUtf8(bytes: Buffer): Buffer {
+function trimCutUtf8(bytes: Buffer): Buffer {
   let start = 0;
   while (start < MAX_CONTINUATIONS && isContinuation(bytes[start])) start += 1;
   for (let cut = 1; cut <= Math.min(MAX_CONTINUATIONS, bytes.length - start); cut += 1) {
@@ -82,7 +82,7 @@ function withoutCutUtf8(bytes: Buffer): Buffer {
   return bytes.subarray(start);
 }
 
-function withoutCutUtf16(bytes: Buffer, name: string): Buffer {
+function trimCutUtf16(bytes: Buffer, name: string): Buffer {
   const isLittle = name === "utf16le" || (name === "utf16" && bytes[0] === 0xff);
   const high = (at: number) => bytes[isLittle ? at + 1 : at] ?? 0;
   const start = (high(0) & 0xfc) === 0xdc ? 2 : 0;
@@ -91,10 +91,10 @@ function withoutCutUtf16(bytes: Buffer, name: string): Buffer {
 }
 
 /** Strips characters split at the edges of a message part. */
-export function withoutCutCharacters(bytes: Buffer, charset: string): Buffer {
+export function trimCutCharacters(bytes: Buffer, charset: string): Buffer {
   const name = shortName(charset);
-  if (name === "utf8") return withoutCutUtf8(bytes);
-  return UTF16_NAMES.has(name) ? withoutCutUtf16(bytes, name) : bytes;
+  if (name === "utf8") return trimCutUtf8(bytes);
+  return UTF16_NAMES.has(name) ? trimCutUtf16(bytes, name) : bytes;
 }
 
-export const isSameCharset = (one: string, other: string) => shortName(one) === shortName(other);
+export const isSameCharset = (item: string, other: string) => shortName(item) === shortName(other);

@@ -33,18 +33,18 @@ export function decodeBytes(encoded: string): Buffer {
 
 /** One character per byte. Throws `invalid_input` for a repeated parameter with different values. */
 export function parseRawParameters(...sources: readonly string[]): RawParameters {
-  const found = new Map<string, Buffer>();
+  const result = new Map<string, Buffer>();
   for (const part of sources.flatMap((source) => source.split("&"))) {
     if (part === "") continue;
     const equals = part.indexOf("=");
     const name = decodeBytes(equals < 0 ? part : part.slice(0, equals)).toString("latin1");
     const value = decodeBytes(equals < 0 ? "" : part.slice(equals + 1));
-    const known = found.get(name);
-    if (known !== undefined && !known.equals(value))
+    const existing = result.get(name);
+    if (existing !== undefined && !existing.equals(value))
       throw new DomainError("invalid_input", "A parameter is given more than once, rejected");
-    if (found.size === MAX_PARAMETERS)
+    if (result.size === MAX_PARAMETERS)
       throw new DomainError("invalid_input", "Too many parameters, rejected");
-    found.set(name, value);
+    result.set(name, value);
   }
-  return found;
+  return result;
 }

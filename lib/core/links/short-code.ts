@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from "node:crypto";
-import { fromBase62, toBase62 } from "@/lib/core/ids/base62";
+import { parseBase62, toBase62 } from "@/lib/core/ids/base62";
 
 export interface LinkRef {
   accountId: number;
@@ -36,8 +36,8 @@ function mix(key: KeyObject, value: bigint, rounds: readonly number[]): bigint {
   return (left << RIGHT_BITS) | right;
 }
 
-const FORWARD = Array.from({ length: ROUNDS }, (_, round) => round);
-const BACKWARD = [...FORWARD].reverse();
+const ENCODE_ROUNDS = Array.from({ length: ROUNDS }, (_, round) => round);
+const DECODE_ROUNDS = [...ENCODE_ROUNDS].reverse();
 
 /**
  * The link's id encrypted with a key: codes can't be enumerated, yet locate the link. Throws for numbers out of
@@ -48,15 +48,15 @@ export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): stri
     throw new RangeError(`No short link can be named ${accountId}/${linkId}`);
   }
   const name = (BigInt(accountId) << LINK_BITS) | BigInt(linkId);
-  return toBase62(mix(key, name, FORWARD), CODE_LENGTH);
+  return toBase62(mix(key, name, ENCODE_ROUNDS), CODE_LENGTH);
 }
 
 /** Null if invalid. Doesn't check that the link exists. */
 export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
-  const value = fromBase62(code);
+  const value = parseBase62(code);
   if (value === null || value >> (ACCOUNT_BITS + LINK_BITS) !== 0n) return null;
-  const name = mix(key, value, BACKWARD);
+  const name = mix(key, value, DECODE_ROUNDS);
   const linkId = Number(name & lowBitsMask(LINK_BITS));
   const accountId = Number(name >> LINK_BITS);
   return linkId === 0 || accountId === 0 ? null : { accountId, linkId };

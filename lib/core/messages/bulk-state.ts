@@ -22,7 +22,7 @@ export const OPEN_BULK_CODES = [BULK_NEW, BULK_IN_PROGRESS] as const;
 export const isOpenBulk = ({ status_code }: { status_code: BulkStatus }): boolean =>
   OPEN_BULK_CODES.some((code) => code === status_code);
 
-const NEXT: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
+const NEXT_STATUSES: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
   0: [5, 10, 15, 20, 201],
   5: [10, 15, 20, 201],
   10: [],
@@ -33,7 +33,7 @@ const NEXT: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
 
 /** An unchanged status isn't a transition. */
 export function canChangeBulk(from: BulkStatus, to: BulkStatus): boolean {
-  return NEXT[from].includes(to);
+  return NEXT_STATUSES[from].includes(to);
 }
 
 /** Balance, the key's spend cap, or a pending owner approval. */

@@ -31,19 +31,19 @@ export const STOPPED_CODES = [STOPPED_BY_PERSON, STOPPED_BY_PROGRAM] as const;
 export type StoppedStatus = (typeof STOPPED_CODES)[number];
 export const isStoppedCode = (code: number): code is StoppedStatus =>
   code === STOPPED_BY_PERSON || code === STOPPED_BY_PROGRAM;
-export const REFUSED_CODES = [
+export const REJECTED_CODES = [
   DESTINATION_BLOCKED,
   NOT_PROCESSED,
   LANDLINE_UNREACHABLE,
   NOT_ENOUGH_FUNDS,
   NO_ROUTE,
 ] as const;
-export type RefusedStatus = (typeof REFUSED_CODES)[number];
+export type RefusedStatus = (typeof REJECTED_CODES)[number];
 export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter(
   (code) => code !== WAITING && code !== HANDED_OVER,
 );
 /** Excluded from all figures. */
-export const NOT_COUNTED_CODES: readonly SmsStatus[] = [WAITING, ...STOPPED_CODES];
+export const UNCOUNTED_CODES: readonly SmsStatus[] = [WAITING, ...STOPPED_CODES];
 
 export const DLR = {
   0: "none",
@@ -58,7 +58,8 @@ export type DlrCode = keyof typeof DLR;
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const satisfies readonly DlrCode[];
 export const DELIVERED = 1 satisfies DlrCode;
 export const FAILED_DLR_CODES = [8, 16] as const;
-export const isFailedDlr = (code: DlrCode): boolean => FAILED_DLR_CODES.some((one) => one === code);
+export const isFailedDlr = (code: DlrCode): boolean =>
+  FAILED_DLR_CODES.some((failedDlrCode) => failedDlrCode === code);
 export const PROBLEM_CODES = [...FAILED_DLR_CODES, ...ENDED_UNSENT_CODES];
 
 /** A new message ends in exactly one other status. An unchanged status isn't a transition. */

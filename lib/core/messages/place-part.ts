@@ -17,8 +17,8 @@ export function placePart(
   waiting: readonly WaitingPart[],
   { number, total }: { number: number; total: number },
 ): PartPlace {
-  const replacedText = waiting.find((one) => one.number === number)?.text ?? null;
+  const replacedText = waiting.find((item) => item.number === number)?.text ?? null;
   const text = replacedText === null ? (waiting[0]?.text ?? null) : null;
-  const present = waiting.filter((one) => one.text === text).length + 1;
+  const present = waiting.filter((item) => item.text === text).length + 1;
   return { text, replacedText, isWhole: present >= total };
 }

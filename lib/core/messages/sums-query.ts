@@ -1,5 +1,5 @@
-const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
-const ANYWAY = /^(counted_at|created_at|_order)\[/;
+const SUM_FILTERS = ["iso2[]", "service_code[]", "key_id[]"];
+const TIME_PARAMETERS = /^(counted_at|created_at|_order)\[/;
 const STATES = ["delivered", "failed", "moving"] as const;
 export type CountedState = (typeof STATES)[number];
 
@@ -12,9 +12,9 @@ export function sumsQuery(
   const filters = new URLSearchParams();
   const states: CountedState[] = [];
   for (const [name, value] of query) {
-    if (ANYWAY.test(name) || (name === "is_test" && value === "false")) continue;
+    if (TIME_PARAMETERS.test(name) || (name === "is_test" && value === "false")) continue;
     if (name === "state[]" && isCounted(value)) states.push(value);
-    else if (COUNTED.includes(name)) filters.append(name, value);
+    else if (SUM_FILTERS.includes(name)) filters.append(name, value);
     else return null;
   }
   return { filters, states: states.length === 0 ? STATES : states };

@@ -18,10 +18,10 @@ export type TimelineNote = keyof typeof TIMELINE_NOTES;
 
 const NOTES = Object.keys(TIMELINE_NOTES) as TimelineNote[];
 
-const FORMERLY: Partial<Record<TimelineNote, string>> = {
+const FORMER_NOTES: Partial<Record<TimelineNote, string>> = {
   carrierFunds: "The carrier rejected the message for insufficient funds.",
 };
 
 export function findTimelineNote(detail: string): TimelineNote | null {
-  return NOTES.find((note) => [TIMELINE_NOTES[note], FORMERLY[note]].includes(detail)) ?? null;
+  return NOTES.find((note) => [TIMELINE_NOTES[note], FORMER_NOTES[note]].includes(detail)) ?? null;
 }

@@ -16,8 +16,8 @@ export function moneyFormat(
   roundingMode: "halfExpand" | "halfFloor" = "halfExpand",
 ): Intl.NumberFormat {
   const key = `${tag} ${currency} ${digits} ${roundingMode}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
   const format = new Intl.NumberFormat(tag, {
     style: "currency",
     currency,

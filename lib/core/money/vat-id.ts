@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
 const COUNTRIES = Object.values(jsvat).filter(
-  (one): one is jsvat.Country => typeof one === "object" && one !== null && "calcFn" in one,
+  (item): item is jsvat.Country => typeof item === "object" && item !== null && "calcFn" in item,
 );
 
 /** Greek VAT numbers start with EL, but people use the country code. */

@@ -54,7 +54,7 @@ export type PermissionScope = keyof typeof PERMISSIONS;
 /** No page or text yet. A test fails once an entry can be removed. */
 export const PLANNED_SCOPES: ReadonlySet<PermissionScope> = new Set([]);
 
-const SEES: readonly AccessLevel[] = ["write", "read", "masked"];
+const READABLE_LEVELS: readonly AccessLevel[] = ["write", "read", "masked"];
 
 export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLevel {
   return PERMISSIONS[scope][role];
@@ -67,7 +67,7 @@ export function canAccess(
   need: "read" | "write",
 ): boolean {
   const level = accessLevel(scope, role);
-  return need === "write" ? level === "write" : SEES.includes(level);
+  return need === "write" ? level === "write" : READABLE_LEVELS.includes(level);
 }
 
 export function rolesWith(need: "read" | "write", scope: PermissionScope): MemberRole[] {
@@ -100,20 +100,20 @@ export function isMasked(scope: PermissionScope, actor: Actor): boolean {
   return role === null || accessLevel(scope, role) === "masked";
 }
 
-function names(list: readonly string[]): string {
+function joinNames(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} or ${list.at(-1)}`;
 }
 
 export function forbiddenMessage(roles: readonly string[], own: MemberRole): string {
-  return `This requires the role ${names(roles)}; yours is ${own}.`;
+  return `This requires the role ${joinNames(roles)}; yours is ${own}.`;
 }
 
 export function creatorRefusal(roles: readonly string[], maker: MemberRole | null): string {
   return maker === null
     ? "The creator of this API key left the account. An owner can take over the key in the dashboard."
-    : `This requires an API key created by someone with the role ${names(roles)}; this key's creator is ${maker}.`;
+    : `This requires an API key created by someone with the role ${joinNames(roles)}; this key's creator is ${maker}.`;
 }
 
 export function keyRoleRefusal(roles: readonly string[]): string {
-  return `This requires an API key with the role ${names(roles)}.`;
+  return `This requires an API key with the role ${joinNames(roles)}.`;
 }

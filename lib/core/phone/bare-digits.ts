@@ -14,7 +14,7 @@ export interface BareReadings {
   isAmbiguous: boolean;
 }
 
-const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
+const FORMER_FORMATS: readonly (readonly [RegExp, string])[] = [
   // Mexico, IFT: since 3 August 2019 mobile numbers have no 1 after the country code.
   [/^521(\d{10})$/, "52$1"],
   // Brazil, Anatel, resolution 553/2010: until 2016 mobile numbers were prefixed with 9.
@@ -44,7 +44,7 @@ function attempt(read: () => PhoneNumber): PhoneNumber | null {
 }
 
 function readOldForm(digits: string, iso2: string): PhoneNumber | null {
-  for (const [form, now] of OLD_FORMS) {
+  for (const [form, now] of FORMER_FORMATS) {
     if (!form.test(digits)) continue;
     const number = attempt(() => parsePhoneNumber(`+${digits.replace(form, now)}`, iso2));
     if (number !== null) return number;

@@ -8,8 +8,8 @@ interface NumberFormat {
 const parsed = new Map<string, NumberFormat[]>();
 
 function getNumberFormats(code: string): NumberFormat[] {
-  const known = parsed.get(code);
-  if (known !== undefined) return known;
+  const cached = parsed.get(code);
+  if (cached !== undefined) return cached;
   const lines = (PHONE_FORMATS[code] ?? "").split(";").filter((line) => line !== "");
   const formats = lines.map((line) => {
     const [sizes = "", leading = ""] = line.split("/");

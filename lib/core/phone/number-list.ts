@@ -36,7 +36,7 @@ export interface NumberList {
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATOR = /[,;\t،，；]/;
 const CELL_DIGITS = 5;
-const WITHIN = /[+(]?\d[\d\s()./-]{4,}\d/g;
+const PHONE_IN_TEXT = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
 const digitsIn = (text: string) => plainPhone(text).replace(/\D/g, "").length;
 const isScientific = (text: string) => SCIENTIFIC.test(text.trim());
@@ -99,17 +99,17 @@ function unroundedDigits(entry: string): string | null {
 }
 
 function describe(entry: string, error: DomainError, iso2: string): InvalidEntry {
-  const typed = plainPhone(entry);
-  if (isScientific(typed)) {
-    const digits = unroundedDigits(typed);
+  const input = plainPhone(entry);
+  if (isScientific(input)) {
+    const digits = unroundedDigits(input);
     const proposals = digits === null ? [] : findFirstReadable([`+${digits}`, digits], iso2);
     return { entry, problem: "spreadsheet", proposals };
   }
-  if (/\p{L}/u.test(typed)) {
-    const mistyped = typed.replace(/[oO]/g, "0").replace(/[lI]/g, "1");
+  if (/\p{L}/u.test(input)) {
+    const mistyped = input.replace(/[oO]/g, "0").replace(/[lI]/g, "1");
     return { entry, problem: "letters", proposals: findFirstReadable([mistyped], iso2) };
   }
-  const digits = typed.replace(/\D/g, "");
+  const digits = input.replace(/\D/g, "");
   const problem =
     error.code === "phone_not_allowed"
       ? "notAllowed"
@@ -121,30 +121,34 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
   return { entry, problem, proposals: findFirstReadable([`0${bare}`, `+${bare}`], iso2) };
 }
 
-function numberWithin(typed: string): string | null {
-  const [within, more] = typed.match(WITHIN) ?? [];
-  return within === undefined || more !== undefined || within === typed ? null : within.trim();
+function numberWithin(input: string): string | null {
+  const [within, more] = input.match(PHONE_IN_TEXT) ?? [];
+  return within === undefined || more !== undefined || within === input ? null : within.trim();
 }
 
 /** Only if it contains exactly one number. */
 function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
-  const typed = plainPhone(entry);
-  const read = tryRead(typed, iso2);
-  if (!(read instanceof DomainError) || isScientific(typed)) return read;
-  const within = numberWithin(typed);
+  const input = plainPhone(entry);
+  const read = tryRead(input, iso2);
+  if (!(read instanceof DomainError) || isScientific(input)) return read;
+  const within = numberWithin(input);
   const inside = within === null ? read : tryRead(within, iso2);
   return inside instanceof DomainError ? read : inside;
 }
 
 /** Ambiguous all-digit entries. */
 function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
-  const typed = plainPhone(entry);
-  if (isScientific(typed)) return null;
-  const digits = (numberWithin(typed) ?? typed).replace(/[ ()./-]/g, "");
+  const input = plainPhone(entry);
+  if (isScientific(input)) return null;
+  const digits = (numberWithin(input) ?? input).replace(/[ ()./-]/g, "");
   const { home, abroad, isAmbiguous } = readBareDigits(digits, iso2);
   if (!isAmbiguous) return null;
-  const readings = [home, abroad].filter((one) => one !== null && canBeTexted(one));
-  return { entry, problem: "ambiguous", proposals: readings.flatMap((one) => one?.e164 ?? []) };
+  const readings = [home, abroad].filter((item) => item !== null && canBeTexted(item));
+  return {
+    entry,
+    problem: "ambiguous",
+    proposals: readings.flatMap((reading) => reading?.e164 ?? []),
+  };
 }
 
 /**

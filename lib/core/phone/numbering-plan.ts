@@ -73,12 +73,12 @@ function unpack(packed: PackedPlan, country?: CountryCode): NumberingPlan {
 }
 
 function memoize<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
+  const valueByKey = new Map<K, V>();
   return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
+    const existing = valueByKey.get(key);
+    if (existing !== undefined) return existing;
     const value = make(key);
-    made.set(key, value);
+    valueByKey.set(key, value);
     return value;
   };
 }

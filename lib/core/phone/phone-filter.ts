@@ -3,13 +3,13 @@ import { DomainError } from "@/lib/core/errors";
 import { parseTypedPhone } from "./typed-phone";
 
 /** Invalid input stays and matches no rows. */
-function toE164(typed: string, iso2: string): string {
+function toE164(input: string, iso2: string): string {
   try {
-    return parseTypedPhone(typed, iso2).e164;
+    return parseTypedPhone(input, iso2).e164;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // An unencoded plus arrives as a space.
-    return typed.startsWith(" ") ? `+${typed.trim()}` : typed;
+    return input.startsWith(" ") ? `+${input.trim()}` : input;
   }
 }
 
@@ -19,9 +19,9 @@ export function resolvePhones(
   field: string,
   iso2: string,
 ): Condition[] {
-  return conditions.map((one) =>
-    one.field === field && one.op === "in"
-      ? { ...one, values: one.values.map((value) => toE164(String(value), iso2)) }
-      : one,
+  return conditions.map((condition) =>
+    condition.field === field && condition.op === "in"
+      ? { ...condition, values: condition.values.map((value) => toE164(String(value), iso2)) }
+      : condition,
   );
 }

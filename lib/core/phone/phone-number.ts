@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, PhoneKind>> = {
   PERSONAL_NUMBER: "personal",
 };
 
-const REFUSED_KINDS: Readonly<Record<string, string>> = {
+const REJECTED_KINDS: Readonly<Record<string, string>> = {
   PREMIUM_RATE: "a premium-rate number",
   SHARED_COST: "a shared-cost number",
   UAN: "a company-wide (UAN) number",
@@ -151,7 +151,7 @@ function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;
   if (type === undefined) return findReservedNumber(e164);
-  const refused = REFUSED_KINDS[type];
+  const refused = REJECTED_KINDS[type];
   if (refused !== undefined) {
     throw new DomainError("phone_not_allowed", `${e164} is ${refused} and can't be messaged.`, {
       path,

@@ -8,17 +8,17 @@ const MIN_DIGITS = 3;
 const MIN_INTERNATIONAL = 4;
 
 /** Null if it contains anything but digits and separators. */
-function toSearchDigits(typed: string): string | null {
+function toSearchDigits(input: string): string | null {
   // "+49 (0)171": the zero is dialled only within the country.
-  const plain = toPlainCharacters(typed)
+  const plain = toPlainCharacters(input)
     .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1")
     .replace(/[\s()./-]/g, "");
   return /^\+?\d+$/.test(plain) ? plain : null;
 }
 
-function nationalNumber(typed: string, iso2: string): string | null {
+function nationalNumber(input: string, iso2: string): string | null {
   try {
-    return parsePhoneNumber(typed, iso2).e164;
+    return parsePhoneNumber(input, iso2).e164;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -29,8 +29,8 @@ function nationalNumber(typed: string, iso2: string): string | null {
  * E.164 prefix if `typed` is unambiguously a phone number: international, or a complete national number of `iso2`
  * with its leading 0. Null for bare digits, which may be an order number.
  */
-export function phonePrefix(typed: string, iso2: string): string | null {
-  const digits = toSearchDigits(typed);
+export function phonePrefix(input: string, iso2: string): string | null {
+  const digits = toSearchDigits(input);
   if (digits === null) return null;
   const abroad = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
   // "0007919" has no valid calling code, but may be an order number.
@@ -41,7 +41,7 @@ export function phonePrefix(typed: string, iso2: string): string | null {
 }
 
 /** Without separators and leading zeros. */
-export function phonePart(typed: string): string | null {
-  const part = toSearchDigits(typed)?.replace(/^\+?0*/, "") ?? "";
+export function phonePart(input: string): string | null {
+  const part = toSearchDigits(input)?.replace(/^\+?0*/, "") ?? "";
   return part.length >= MIN_DIGITS ? part : null;
 }

@@ -5,12 +5,12 @@ import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 const LAST_DIGITS = 6;
 const MAX_DIGITS = 20;
 
-export const lastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
+export const getLastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
 
 /** `iso2`: the account's country. */
-export function isSpelling(typed: string, phone: string, iso2: string): boolean {
+export function isSpelling(input: string, phone: string, iso2: string): boolean {
   try {
-    return parseTypedPhone(typed, iso2).e164 === phone;
+    return parseTypedPhone(input, iso2).e164 === phone;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return false;
@@ -21,22 +21,22 @@ export function isSpelling(typed: string, phone: string, iso2: string): boolean 
 const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
 
 /** A zero in brackets is not dialled from abroad. */
-const plain = (typed: string) => typed.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
+const plain = (input: string) => input.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
 /** Preserves the length. */
-function withPlainDigits(text: string): string {
+function replaceDigits(text: string): string {
   const plain = toAsciiDigits(text).replaceAll("＋", "+");
   return plain.length === text.length ? plain : text;
 }
 
 /** All spellings, even among other numbers. */
-export function withoutNumber(text: string, phone: string, iso2: string): string {
-  const read = withPlainDigits(text);
+export function stripNumber(text: string, phone: string, iso2: string): string {
+  const read = replaceDigits(text);
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
     begin: index,
     end: index + digits.length,
   }));
-  let left = "";
+  let result = "";
   let from = 0;
   for (const [last, { end }] of groups.entries()) {
     let found: number | undefined;
@@ -44,13 +44,14 @@ export function withoutNumber(text: string, phone: string, iso2: string): string
       const [group, next] = [groups[at], groups[at + 1]];
       if (group === undefined || group.begin < from) break;
       if (at < last && !GAP.test(read.slice(group.end, next?.begin))) break;
-      const typed = plain(read.slice(group.begin, end));
-      if (typed.length > MAX_DIGITS) break;
-      if (typed.endsWith(lastDigits(phone)) && isSpelling(typed, phone, iso2)) found = group.begin;
+      const input = plain(read.slice(group.begin, end));
+      if (input.length > MAX_DIGITS) break;
+      if (input.endsWith(getLastDigits(phone)) && isSpelling(input, phone, iso2))
+        found = group.begin;
     }
     if (found === undefined) continue;
-    left += text.slice(from, found);
+    result += text.slice(from, found);
     from = end;
   }
-  return left + text.slice(from);
+  return result + text.slice(from);
 }

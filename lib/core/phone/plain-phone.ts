@@ -3,7 +3,7 @@ import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 /** Needs no numbering plans, so browsers load it at once. */
 
 const MAX_TYPED = 200;
-const PLAIN = /^[+\d][\d ./-]*\d$/;
+const PLAIN_PHONE = /^[+\d][\d ./-]*\d$/;
 const FORMULA = /^=\s*"?([^"]*)"?$/;
 const QUOTES = /^["'“”„«»‘’`]+|["'“”„«»‘’`]+$/g;
 /** `Mobil:`, `Tel.:`, or one of these words alone. */
@@ -12,21 +12,21 @@ const LABEL =
 const PARAMETERS = /;[a-z-]+=.*$/i;
 const REMARK = /(?<=[\d)])(?: \(?|\()\p{L}[\p{L}. -]{2,24}\)?$/u;
 /** Dialled only within the country. */
-const INNER_ZERO = /^(?:\+|00)?\s*([1-9][\d ]*?)\s*\(0\)\s*/;
+const TRUNK_ZERO = /^(?:\+|00)?\s*([1-9][\d ]*?)\s*\(0\)\s*/;
 
 /** Invalid input stays invalid. */
-export function plainPhone(typed: string): string {
-  if (PLAIN.test(typed) || typed.length > MAX_TYPED) return typed;
-  return toPlainCharacters(typed)
+export function plainPhone(input: string): string {
+  if (PLAIN_PHONE.test(input) || input.length > MAX_TYPED) return input;
+  return toPlainCharacters(input)
     .replace(FORMULA, "$1")
     .replace(QUOTES, "")
     .trim()
     .replace(LABEL, "")
     .replace(PARAMETERS, "")
     .replace(REMARK, "")
-    .replace(INNER_ZERO, (_, code: string) => `+${code.replaceAll(" ", "")} `)
+    .replace(TRUNK_ZERO, (_, code: string) => `+${code.replaceAll(" ", "")} `)
     .trim();
 }
 
-export const plainCode = (typed: string): string =>
-  typed.length > MAX_TYPED ? typed : toPlainCharacters(typed).replace(/[\s.,"'“”„:-]/g, "");
+export const plainCode = (input: string): string =>
+  input.length > MAX_TYPED ? input : toPlainCharacters(input).replace(/[\s.,"'“”„:-]/g, "");

@@ -26,9 +26,11 @@ const official = (rule: SenderRule, source: string): SenderFact => ({
 });
 
 /** At least two gateways require registration. */
-const REGISTERED_BY_CARRIERS = "AE BY EG ID JO KE KW KZ LK PH QA RU SA TH TR VN ZM".split(" ");
+const CARRIER_REGISTRATION_COUNTRIES = "AE BY EG ID JO KE KW KZ LK PH QA RU SA TH TR VN ZM".split(
+  " ",
+);
 
-const BY_CARRIERS: SenderFact = {
+const CARRIER_REGISTRATION: SenderFact = {
   rule: "registered",
   source: "Registration requirements of carriers, as several gateways publish them",
   checkedOn: CHECKED_ON,
@@ -38,7 +40,7 @@ const BY_CARRIERS: SenderFact = {
 const CTIA = "CTIA, Messaging Principles and Best Practices";
 
 const FACTS: Readonly<Record<string, SenderFact>> = {
-  ...Object.fromEntries(REGISTERED_BY_CARRIERS.map((iso2) => [iso2, BY_CARRIERS])),
+  ...Object.fromEntries(CARRIER_REGISTRATION_COUNTRIES.map((iso2) => [iso2, CARRIER_REGISTRATION])),
   // Ten-digit numbers, toll-free numbers and short codes.
   US: official("numbersOnly", CTIA),
   CA: official("numbersOnly", CTIA),

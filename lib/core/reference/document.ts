@@ -49,11 +49,11 @@ export interface ReferenceDocument {
   };
 }
 
-const lastPart = (reference: string) => reference.split("/").at(-1) ?? "";
+const getLastPart = (reference: string) => reference.split("/").at(-1) ?? "";
 
 export function plainSchema(schema: Schema, document: ReferenceDocument): Schema {
   if (schema.$ref !== undefined) {
-    const target = document.components.schemas[lastPart(schema.$ref)] ?? {};
+    const target = document.components.schemas[getLastPart(schema.$ref)] ?? {};
     return { ...plainSchema(target, document), ...described(schema) };
   }
   const branches = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
@@ -83,5 +83,5 @@ export function plainParameter(
   document: ReferenceDocument,
 ): ParameterDocument {
   if (parameter.$ref === undefined) return parameter;
-  return document.components.parameters[lastPart(parameter.$ref)] ?? parameter;
+  return document.components.parameters[getLastPart(parameter.$ref)] ?? parameter;
 }

@@ -62,13 +62,13 @@ const toSummary = ({ method, path, operation }: FoundOperation): OperationSummar
 });
 
 const acceptsKey = ({ operation }: FoundOperation) =>
-  operation.security.some((one) => "token" in one);
+  operation.security.some((item) => "token" in item);
 
 /** Grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
   const all = listFound(document).map(toSummary);
   const tags = [...new Set(all.map(({ tag }) => tag))];
-  return tags.flatMap((tag) => all.filter((one) => one.tag === tag));
+  return tags.flatMap((tag) => all.filter((item) => item.tag === tag));
 }
 
 const findJsonSchema = (content: Record<string, { schema?: Schema }> | undefined) =>
@@ -81,14 +81,16 @@ function createSampleRequest(
   { method, path, operation }: FoundOperation,
   document: ReferenceDocument,
 ) {
-  const parameters = operation.parameters.map((one) => plainParameter(one, document));
+  const parameters = operation.parameters.map((parameter) => plainParameter(parameter, document));
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    const parameter = parameters.find(
+      (parameter) => parameter.in === "path" && parameter.name === name,
+    );
     return encodeURIComponent(String(sampleOfParameter(parameter, document)));
   });
   const query = parameters
-    .filter((one) => one.in === "query" && one.required === true)
-    .map((one) => [one.name, String(sampleOfParameter(one, document))]);
+    .filter((parameter) => parameter.in === "query" && parameter.required === true)
+    .map((parameter) => [parameter.name, String(sampleOfParameter(parameter, document))]);
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
   const body = findJsonSchema(operation.requestBody?.content);
   return {
@@ -102,30 +104,32 @@ export function readOperation(
   document: ReferenceDocument,
   id: string,
 ): ReferenceOperation | undefined {
-  const found = listFound(document).find(({ operation }) => operation.operationId === id);
-  if (found === undefined) return undefined;
-  const { operation } = found;
-  const parameters = operation.parameters.map((one) => plainParameter(one, document));
+  const match = listFound(document).find(({ operation }) => operation.operationId === id);
+  if (match === undefined) return undefined;
+  const { operation } = match;
+  const parameters = operation.parameters.map((parameter) => plainParameter(parameter, document));
   const fieldsIn = (place: "path" | "query" | "header") =>
-    parameters.filter((one) => one.in === place).map((one) => parameterField(one, document, place));
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => parameterField(parameter, document, place));
   const body = findJsonSchema(operation.requestBody?.content);
   const statuses = Object.entries(operation.responses);
   const [status = "200", success] = statuses.find(([code]) => code < "300") ?? [];
-  const answer = findJsonSchema(success?.content);
+  const response = findJsonSchema(success?.content);
   return {
-    ...toSummary(found),
+    ...toSummary(match),
     paragraphs: operation.description.split("\n\n").filter((text) => text !== ""),
-    needsKey: acceptsKey(found),
+    needsKey: acceptsKey(match),
     pathFields: fieldsIn("path"),
     query: fieldsIn("query"),
     headers: fieldsIn("header"),
     body: body === undefined ? [] : listFields(body, document, "body"),
     status: Number(status),
-    answer: answer === undefined ? [] : listFields(answer, document, "answer"),
-    isList: answer?.type === "array",
+    answer: response === undefined ? [] : listFields(response, document, "answer"),
+    isList: response?.type === "array",
     errors: statuses
       .filter(([code]) => code >= "400")
       .map(([code, { description }]) => ({ status: Number(code), text: description })),
-    sample: createSampleRequest(found, document),
+    sample: createSampleRequest(match, document),
   };
 }

@@ -27,13 +27,13 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
 const COUNTRY_FIELDS = ["iso2", "region"];
 
 /** Also replaces dependent fields if an account is given. */
-export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
-  const replace = (key: string, one: unknown) => {
-    if (typeof one !== "string") return one;
+export function replaceExamples<Value>(value: Value, own: OwnExamples): Value {
+  const replace = (key: string, item: unknown) => {
+    if (typeof item !== "string") return item;
     const { iso2, currency } = own.account ?? EXAMPLE;
-    if (COUNTRY_FIELDS.includes(key) && one === EXAMPLE.iso2) return iso2;
-    if (key === "currency" && one === EXAMPLE.currency) return currency;
-    return replaceIn(one, own);
+    if (COUNTRY_FIELDS.includes(key) && item === EXAMPLE.iso2) return iso2;
+    if (key === "currency" && item === EXAMPLE.currency) return currency;
+    return replaceIn(item, own);
   };
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }

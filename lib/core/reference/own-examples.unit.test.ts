@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EXAMPLE } from "./example-values";
-import { senderOfName, withOwnExamples } from "./own-examples";
+import { senderOfName, replaceExamples } from "./own-examples";
 
 test("replaces numbers and senders in examples by the reader's", () => {
   const own = { phone: "+12125550109", sender: "Seaside" };
@@ -13,7 +13,7 @@ test("replaces numbers and senders in examples by the reader's", () => {
       steps: [{ channel: "sms", sender_id: EXAMPLE.sender, timeout: null }],
     },
   };
-  expect(withOwnExamples(sample, own)).toEqual({
+  expect(replaceExamples(sample, own)).toEqual({
     url: "https://api.example/contacts/%2B12125550109?search=x",
     body: {
       sender_id: "Seaside",
@@ -33,8 +33,8 @@ test("derives number details from the account, if one is given", () => {
     request_phone: { region: EXAMPLE.iso2, cost: 7.5 },
   };
   const own = { phone: "+12125550109", sender: "Seaside" };
-  expect(withOwnExamples(sample, own)).toEqual({ ...sample, phone: own.phone });
-  expect(withOwnExamples(sample, { ...own, account: { iso2: "US", currency: "CHF" } })).toEqual({
+  expect(replaceExamples(sample, own)).toEqual({ ...sample, phone: own.phone });
+  expect(replaceExamples(sample, { ...own, account: { iso2: "US", currency: "CHF" } })).toEqual({
     phone: own.phone,
     iso2: "US",
     currency: "CHF",

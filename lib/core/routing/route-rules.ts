@@ -51,14 +51,14 @@ function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | n
 /** Random, and stable across attempts. */
 const toHashPoint = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
 
-const byName = (a: RouteRule, b: RouteRule) =>
+const compareNames = (a: RouteRule, b: RouteRule) =>
   a.carrier === b.carrier ? 0 : a.carrier < b.carrier ? -1 : 1;
 
 function pickByWeight(rules: readonly RouteRule[], uuid: string): string | null {
   const total = rules.reduce((sum, { weight }) => sum + weight, 0);
   const point = toHashPoint(uuid) % total;
   let upTo = 0;
-  for (const { carrier, weight } of [...rules].sort(byName)) {
+  for (const { carrier, weight } of [...rules].sort(compareNames)) {
     upTo += weight;
     if (point < upTo) return carrier;
   }

@@ -12,7 +12,7 @@ function literal(value: unknown, depth: number): string {
   const inner = "    ".repeat(depth + 1);
   const close = "    ".repeat(depth);
   const lines = Array.isArray(value)
-    ? value.map((one) => `${inner}${literal(one, depth + 1)},`)
+    ? value.map((item) => `${inner}${literal(item, depth + 1)},`)
     : Object.entries(value).map(
         ([name, one]) => `${inner}${quoted(name)} => ${literal(one, depth + 1)},`,
       );

@@ -8,7 +8,7 @@ function literal(value: unknown, depth: number): string {
   const close = "    ".repeat(depth);
   if (Array.isArray(value)) {
     if (value.length === 0) return "[]";
-    const lines = value.map((one) => `${inner}${literal(one, depth + 1)},`);
+    const lines = value.map((item) => `${inner}${literal(item, depth + 1)},`);
     return `[\n${lines.join("\n")}\n${close}]`;
   }
   const lines = Object.entries(value).map(

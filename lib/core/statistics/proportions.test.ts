@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { clearDifference, differenceInterval, wilsonInterval } from "./proportions";
+import { compareProportions, differenceInterval, wilsonInterval } from "./proportions";
 
 const rounded = ({ low, high }: { low: number; high: number }) => [low.toFixed(4), high.toFixed(4)];
 
@@ -85,7 +85,7 @@ function lookAgain(random: () => number, size: number, share: number) {
     const rest = Math.max(1, (2 * size) / LOOKS - of);
     second.count += draw(random, rest, share);
     second.of += rest;
-    return clearDifference(first, second) !== 0;
+    return compareProportions(first, second) !== 0;
   });
 }
 
@@ -113,6 +113,6 @@ test("a much better text wins in either position", () => {
     { count: 20, of: 500 },
     { count: 60, of: 500 },
   ];
-  expect([clearDifference(bad, good), clearDifference(good, bad)]).toEqual([1, -1]);
-  expect(clearDifference(bad, bad)).toBe(0);
+  expect([compareProportions(bad, good), compareProportions(good, bad)]).toEqual([1, -1]);
+  expect(compareProportions(bad, bad)).toBe(0);
 });

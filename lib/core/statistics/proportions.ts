@@ -55,7 +55,7 @@ const MIN_EACH = 50;
  * 1 if the second share is significantly higher, -1 if lower, 0 if undecided. Requires the 99 % interval and 50
  * samples each: ten looks at 95 % find a false difference in one of five tests.
  */
-export function clearDifference(first: Proportion, second: Proportion): -1 | 0 | 1 {
+export function compareProportions(first: Proportion, second: Proportion): -1 | 0 | 1 {
   if (Math.min(first.of, second.of) < MIN_EACH) return 0;
   const { low, high } = differenceInterval(first, second, Z_99);
   return low > 0 ? 1 : high < 0 ? -1 : 0;

@@ -26,30 +26,30 @@ export interface GsmAdvice {
 const LETTER = /^\p{L}/u;
 
 function groupByCharacter(costly: readonly CostlyCharacter[]): DistinctCharacter[] {
-  const found = new Map<string, DistinctCharacter>();
+  const result = new Map<string, DistinctCharacter>();
   for (const { char, codePoint, replacement } of costly) {
-    const known = found.get(char);
-    if (known !== undefined) known.count++;
+    const existing = result.get(char);
+    if (existing !== undefined) existing.count++;
     else {
       const isLetter = LETTER.test(char);
-      found.set(char, { char, codePoint, replacement, isLetter, count: 1 });
+      result.set(char, { char, codePoint, replacement, isLetter, count: 1 });
     }
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
 function replaceWhere(
   text: string,
   costly: readonly CostlyCharacter[],
-  isWanted: (one: CostlyCharacter) => boolean,
+  isWanted: (item: CostlyCharacter) => boolean,
 ): Replacement | null {
   let result = "";
   let from = 0;
   let replaced = 0;
-  for (const one of costly) {
-    if (one.replacement === null || !isWanted(one)) continue;
-    result += text.slice(from, one.index) + one.replacement;
-    from = one.index + one.char.length;
+  for (const item of costly) {
+    if (item.replacement === null || !isWanted(item)) continue;
+    result += text.slice(from, item.index) + item.replacement;
+    from = item.index + item.char.length;
     replaced++;
   }
   if (replaced === 0) return null;
@@ -59,10 +59,10 @@ function replaceWhere(
 
 /** Characters not in `distinct` stay unchanged. */
 export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdvice {
-  const hasLetters = costly.some((one) => one.replacement !== null && LETTER.test(one.char));
+  const hasLetters = costly.some((item) => item.replacement !== null && LETTER.test(item.char));
   return {
     distinct: groupByCharacter(costly),
-    signs: replaceWhere(text, costly, (one) => !LETTER.test(one.char)),
+    signs: replaceWhere(text, costly, (item) => !LETTER.test(item.char)),
     accents: hasLetters ? replaceWhere(text, costly, () => true) : null,
   };
 }

@@ -54,17 +54,17 @@ export interface CostlyCharacter {
 }
 
 export function costlyCharacters(text: string): CostlyCharacter[] {
-  const found: CostlyCharacter[] = [];
+  const result: CostlyCharacter[] = [];
   for (let i = 0; i < text.length; ) {
     const end = clusterEnd(text, i);
     const char = text.slice(i, end);
     if (!isGsm(char.normalize("NFC"))) {
       const codePoint = text.codePointAt(i) ?? 0;
-      found.push({ index: i, char, codePoint, replacement: findReplacement(char) });
+      result.push({ index: i, char, codePoint, replacement: findReplacement(char) });
     }
     i = end;
   }
-  return found;
+  return result;
 }
 
 function isGsmUnit(text: string, start: number, end: number): boolean {
@@ -72,13 +72,13 @@ function isGsmUnit(text: string, start: number, end: number): boolean {
 }
 
 /** First combining code point. */
-const FIRST_MARK = 0x300;
+const FIRST_COMBINING_MARK = 0x300;
 const MARK = /^\p{M}$/u;
 
 /** End of a code point with its combining marks. */
 function clusterEnd(text: string, start: number): number {
   let end = start + unitsAt(text, start);
-  while (end < text.length && text.charCodeAt(end) >= FIRST_MARK) {
+  while (end < text.length && text.charCodeAt(end) >= FIRST_COMBINING_MARK) {
     const next = end + unitsAt(text, end);
     if (!MARK.test(text.slice(end, next))) break;
     end = next;

@@ -45,7 +45,7 @@ export interface NationalShift {
 
 export const NO_SHIFT: NationalShift = { locking: 0, single: 0 };
 
-const withChanges = (table: string[], changes: Readonly<Record<number, string>> | undefined) =>
+const applyChanges = (table: string[], changes: Readonly<Record<number, string>> | undefined) =>
   changes === undefined ? table : Object.assign([...table], changes);
 
 /**
@@ -53,8 +53,8 @@ const withChanges = (table: string[], changes: Readonly<Record<number, string>> 
  * (6.2.1.2.2), octets above seven bits as ISO 8859-1.
  */
 export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIFT): string {
-  const characters = withChanges(CHARACTERS, LOCKING_SHIFTS.get(locking));
-  const escaped = withChanges(ESCAPED, SINGLE_SHIFTS.get(single));
+  const characters = applyChanges(CHARACTERS, LOCKING_SHIFTS.get(locking));
+  const escaped = applyChanges(ESCAPED, SINGLE_SHIFTS.get(single));
   let text = "";
   for (let index = 0; index < septets.length; index += 1) {
     const code = septets[index] ?? 0;

@@ -3,25 +3,25 @@
  * a part's edge are stored as code points at the end of Unicode's private use area.
  */
 
-const FIRST_HALF = 0xd800;
-const FIRST_PLACE = 0x10f800;
+const FIRST_HALF_CODE = 0xd800;
+const FIRST_PLACEHOLDER = 0x10f800;
 
 const toPlace = (half: string) =>
-  String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF + FIRST_PLACE);
+  String.fromCodePoint(half.charCodeAt(0) - FIRST_HALF_CODE + FIRST_PLACEHOLDER);
 
 /** Makes split characters storable. */
 export const replaceHalfCharacters = (text: string): string =>
   text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
 
 /** Non-ASCII UTF-8 octets, just before the halves. */
-const FIRST_OCTET_PLACE = FIRST_PLACE - 0x100;
+const FIRST_OCTET_PLACEHOLDER = FIRST_PLACEHOLDER - 0x100;
 
 export const replaceControlOctets = (octets: Uint8Array): string =>
-  [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACE + octet)).join("");
+  [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACEHOLDER + octet)).join("");
 
 const joinOctets = (places: string): string =>
   new TextDecoder().decode(
-    Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACE),
+    Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACEHOLDER),
   );
 
 /** Unmatched pieces become U+FFFD. */
@@ -29,6 +29,6 @@ export const joinHalves = (text: string): string =>
   text
     .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)
     .replace(/[\u{10f800}-\u{10ffff}]/gu, (place) =>
-      String.fromCharCode((place.codePointAt(0) ?? 0) - FIRST_PLACE + FIRST_HALF),
+      String.fromCharCode((place.codePointAt(0) ?? 0) - FIRST_PLACEHOLDER + FIRST_HALF_CODE),
     )
     .toWellFormed();

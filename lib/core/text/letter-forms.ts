@@ -6,11 +6,11 @@ import transliterateLetter from "@sindresorhus/transliterate";
 import { findReplacement, spellWith } from "./gsm-replacements";
 
 /** Consonant scripts and ideograms have no customary romanisation. */
-const SPELLABLE =
+const ROMANISED_SCRIPTS =
   /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Latin}\p{Script=Armenian}\p{Script=Georgian}]$/u;
 
 /** Missing in the library. */
-const OWN: Readonly<Record<string, string>> = {
+const EXTRA_ROMANISATIONS: Readonly<Record<string, string>> = {
   ј: "j",
   Ј: "J",
   ђ: "dj",
@@ -40,13 +40,13 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 /** Hard and soft sign, customarily omitted. */
-const SILENT = /^[ъьЪЬ]$/;
+const SILENT_LETTERS = /^[ъьЪЬ]$/;
 
 /** Null if the library has no form. */
 function spell(letter: string): string | null {
-  if (!SPELLABLE.test(letter)) return null;
-  const spelled = OWN[letter] ?? transliterateLetter(letter);
-  if (spelled === letter || (spelled === "" && !SILENT.test(letter))) return null;
+  if (!ROMANISED_SCRIPTS.test(letter)) return null;
+  const spelled = EXTRA_ROMANISATIONS[letter] ?? transliterateLetter(letter);
+  if (spelled === letter || (spelled === "" && !SILENT_LETTERS.test(letter))) return null;
   return spellWith(spelled, () => null);
 }
 

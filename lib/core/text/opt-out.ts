@@ -8,7 +8,7 @@ export interface OptRequest {
 }
 
 /** For letters that don't decompose. */
-const TYPED: Readonly<Record<string, string>> = {
+const UNDECOMPOSABLE_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
   ł: "l",
@@ -25,7 +25,7 @@ function normalise(text: string): string {
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/\p{M}+/gu, "")
-    .replace(/[ßøłđæœı]/g, (letter) => TYPED[letter] ?? letter)
+    .replace(/[ßøłđæœı]/g, (letter) => UNDECOMPOSABLE_LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
@@ -34,8 +34,8 @@ function collectWords(kind: OptRequest["kind"]): Map<string, OptRequest> {
   const words = new Map<string, OptRequest>();
   for (const [lang, given] of Object.entries(OPT_OUT_LANGUAGES)) {
     for (const word of given[kind].map(normalise)) {
-      const known = words.get(word);
-      const isShared = known !== undefined && known.lang !== lang;
+      const existing = words.get(word);
+      const isShared = existing !== undefined && existing.lang !== lang;
       words.set(word, { kind, lang: isShared ? null : (lang as OptOutLanguage) });
     }
   }
@@ -44,7 +44,7 @@ function collectWords(kind: OptRequest["kind"]): Map<string, OptRequest> {
 
 const WORDS = new Map([...collectWords("in"), ...collectWords("out")]);
 
-const COURTESY = new Set(
+const COURTESY_WORDS = new Set(
   [
     "please",
     "pls",
@@ -140,10 +140,10 @@ const findOwnLines = (text: string): string =>
     .join(" ");
 
 /** At either end; null if there is none. */
-function withoutCourtesy(words: readonly string[]): readonly string[] | null {
+function stripCourtesy(words: readonly string[]): readonly string[] | null {
   for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
-    if (COURTESY.has(words.slice(-count).join(" "))) return words.slice(0, -count);
-    if (COURTESY.has(words.slice(0, count).join(" "))) return words.slice(count);
+    if (COURTESY_WORDS.has(words.slice(-count).join(" "))) return words.slice(0, -count);
+    if (COURTESY_WORDS.has(words.slice(0, count).join(" "))) return words.slice(count);
   }
   return null;
 }
@@ -156,9 +156,9 @@ export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > MAX_OPT_OUT_LENGTH) return null;
   let words: readonly string[] | null = normalise(findOwnLines(text)).split(" ");
   while (words !== null) {
-    const found = WORDS.get(words.join(" "));
-    if (found !== undefined) return found;
-    words = withoutCourtesy(words);
+    const existing = WORDS.get(words.join(" "));
+    if (existing !== undefined) return existing;
+    words = stripCourtesy(words);
   }
   return null;
 }

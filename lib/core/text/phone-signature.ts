@@ -6,7 +6,7 @@ const LINK = /\s*[<([]?https?:\/\/\S+\s*$/i;
 const PRODUCT =
   /(?<!\p{L})(?:iphone|ipad|ipod|apple|android|samsung|galaxy|huawei|xiaomi|pixel|nokia|motorola|oneplus|fairphone|blackberry|windows|outlook|yahoo|gmail|gmx|web\.de|t-online|aol|proton|k-9|thunderbird|mail|poczt\p{L}*|correo|courrier|smartphone|handy|mobiltelefon|mobilger\p{L}t|mobile|tablet|phone|m[óo]vil|telem[óo]vel|celular|telefon\p{L}*)(?!\p{L})/iu;
 
-const LEADS: readonly RegExp[] = [
+const SIGNATURE_OPENINGS: readonly RegExp[] = [
   /^sent (?:from|with|via|using|by) /i,
   /^(?:gesendet|versendet|verschickt) (?:von|vom|mit|via|über|aus) /i,
   /^von mein\p{L}+ .{2,60} (?:gesendet|versendet|verschickt)\.?$/iu,
@@ -27,6 +27,7 @@ export function isPhoneSignature(line: string): boolean {
   if (line.length > MAX_LENGTH) return false;
   const words = line.replace(LINK, "").normalize("NFC").trim();
   return (
-    OUTLOOK.test(words) || (PRODUCT.test(words) && LEADS.some((pattern) => pattern.test(words)))
+    OUTLOOK.test(words) ||
+    (PRODUCT.test(words) && SIGNATURE_OPENINGS.some((pattern) => pattern.test(words)))
   );
 }

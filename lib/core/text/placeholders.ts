@@ -27,15 +27,15 @@ export function parseSlinks(text: string): Slink[] {
  * recipient
  */
 export function findSlinks(text: string, path = "text"): string[] {
-  const found = parseSlinks(text);
-  if (found.length !== (text.match(SLINK_START)?.length ?? 0)) {
+  const slink = parseSlinks(text);
+  if (slink.length !== (text.match(SLINK_START)?.length ?? 0)) {
     throw new DomainError(
       "invalid_input",
       "Write short-link placeholders as [slink CODE], with a code of 1 to 36 characters.",
       { path, reason: "placeholder_unreadable" },
     );
   }
-  return [...new Set(found.map(({ code }) => code))];
+  return [...new Set(slink.map(({ code }) => code))];
 }
 
 export function replaceSlinks(text: string, toLink: (code: string) => string): string {

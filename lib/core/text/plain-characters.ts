@@ -14,8 +14,8 @@ function digitValue(digit: string): string {
 export const toAsciiDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue);
 
 /** Width, spaces, hyphens, dots and brackets; removes invisible characters. */
-export const toPlainCharacters = (typed: string): string =>
-  toAsciiDigits(typed.replace(INVISIBLE, "").normalize("NFKC"))
+export const toPlainCharacters = (input: string): string =>
+  toAsciiDigits(input.replace(INVISIBLE, "").normalize("NFKC"))
     .replace(/\s+/g, " ")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[·•∙⋅]/g, ".")

@@ -14,7 +14,7 @@ export interface MarkedRun {
   text: string;
 }
 
-function endBeforeComposing(text: string, composedEnd: number): number {
+function findEndBeforeComposing(text: string, composedEnd: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -31,7 +31,7 @@ export function fittingEnd(text: string, isUnicode: boolean): number {
   const composed = text.normalize("NFC");
   const end = composedFittingEnd(composed, isUnicode);
   if (composed === text) return end;
-  return end === composed.length ? text.length : endBeforeComposing(text, end);
+  return end === composed.length ? text.length : findEndBeforeComposing(text, end);
 }
 
 function composedFittingEnd(text: string, isUnicode: boolean): number {
@@ -69,7 +69,7 @@ export function markText(
   let next = 0;
   let nextLink = 0;
   for (let at = 0; at < end; ) {
-    const found = costly[next];
+    const result = costly[next];
     const link = links[nextLink];
     if (link?.from === at) {
       const to = Math.min(end, link.to);
@@ -77,8 +77,8 @@ export function markText(
       at = to;
       nextLink++;
       while ((costly[next]?.index ?? at) < at) next++;
-    } else if (found?.index === at) {
-      const to = Math.min(end, at + found.char.length);
+    } else if (result?.index === at) {
+      const to = Math.min(end, at + result.char.length);
       add("costly", at, to);
       at = to;
       next++;

@@ -2,7 +2,7 @@
 export type Fail = (message: string, at: number) => never;
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/y;
-const NAMED: Readonly<Record<string, string>> = {
+const XML_ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -25,7 +25,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
     const [whole, decimal, hex, name] = match;
     const char =
       name !== undefined
-        ? NAMED[name]
+        ? XML_ENTITIES[name]
         : toCharacter(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
     if (char === undefined) return fail(`${whole} isn't a character.`, at);
     result += raw.slice(from, at) + char;

@@ -37,16 +37,16 @@ const toAlternation = (lists: readonly string[][]) =>
     .flat()
     .sort((a, b) => b.length - a.length)
     .join("|");
-const START = "(?<![\\p{L}\\d.:])";
-const END = "(?![\\p{L}\\d])";
-const pattern = (source: string) => new RegExp(`${START}${source}${END}`, "u");
+const WORD_START = "(?<![\\p{L}\\d.:])";
+const WORD_END = "(?![\\p{L}\\d])";
+const pattern = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END}`, "u");
 
 const MONTH = toAlternation(MONTHS);
-const AFTER = pattern(
+const DURATION_PATTERN = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
 /** ISO 8601 and, with slashes or points, South Africa, East Asia and Hungary. */
-const YEAR_FIRST = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
+const YEAR_FIRST_PATTERN = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
 const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
 const RELATIVE_DAY = pattern(
@@ -59,7 +59,7 @@ const NOON = /^(noon|mittags?)$/u;
 const MIDNIGHT = /^(midnight|mitternachts?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
-const AHEAD: Record<string, number> = {
+const DAYS_BY_WORD: Record<string, number> = {
   "day after tomorrow": 2,
   übermorgen: 2,
   tomorrow: 1,
@@ -113,11 +113,11 @@ function dated(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },
 ): Day | null {
-  const found = { year: year ?? today.year, month, day };
-  const distance = sortKey(found) - sortKey(today);
-  if (year === null && direction === "ahead" && distance < 0) found.year += 1;
-  if (year === null && direction === "back" && distance > 0) found.year -= 1;
-  return isReal(found) ? found : null;
+  const result = { year: year ?? today.year, month, day };
+  const distance = sortKey(result) - sortKey(today);
+  if (year === null && direction === "ahead" && distance < 0) result.year += 1;
+  if (year === null && direction === "back" && distance > 0) result.year -= 1;
+  return isReal(result) ? result : null;
 }
 
 const indexIn = (lists: readonly string[][], name: string) =>
@@ -131,21 +131,21 @@ interface Reader {
 
 function findDay(text: string, reader: Reader): ParsedDay {
   const { today, order, direction } = reader;
-  const without = (match: RegExpExecArray) =>
+  const cutMatch = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
   const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): ParsedDay => ({
     of: () =>
       dated(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
-    rest: without(match),
+    rest: cutMatch(match),
   });
-  const yearFirst = YEAR_FIRST.exec(text);
+  const yearFirst = YEAR_FIRST_PATTERN.exec(text);
   if (yearFirst !== null) {
     return fixed(yearFirst, yearFirst[4] ?? "", Number(yearFirst[3]), yearFirst[1]);
   }
   const numeric = findNumericDate(text, order);
   if (numeric !== null) {
     const { day, month, year, isAmbiguous, match } = numeric;
-    return { of: () => dated(reader, { day, month, year }), rest: without(match), isAmbiguous };
+    return { of: () => dated(reader, { day, month, year }), rest: cutMatch(match), isAmbiguous };
   }
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth !== null) {
@@ -159,8 +159,8 @@ function findDay(text: string, reader: Reader): ParsedDay {
   }
   const relative = RELATIVE_DAY.exec(text);
   if (relative !== null) {
-    const ahead = AHEAD[relative[1] ?? ""] ?? 0;
-    return { of: () => plusDays(today, ahead), rest: without(relative) };
+    const ahead = DAYS_BY_WORD[relative[1] ?? ""] ?? 0;
+    return { of: () => plusDays(today, ahead), rest: cutMatch(relative) };
   }
   const weekday = WEEKDAY.exec(text);
   if (weekday !== null) {
@@ -169,7 +169,7 @@ function findDay(text: string, reader: Reader): ParsedDay {
     const isBack = direction === "back" && ahead > 0;
     return {
       of: (isPast) => plusDays(today, isBack ? ahead - 7 : ahead === 0 && isPast ? 7 : ahead),
-      rest: without(weekday),
+      rest: cutMatch(weekday),
     };
   }
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
@@ -227,10 +227,10 @@ function readClock(text: string): { hour: number; minute: number } | null {
   const match = CLOCK.exec(text);
   if (match === null) return null;
   const half = match[3]?.charAt(0);
-  const typed = Number(match[1]);
+  const input = Number(match[1]);
   const isHalf = half === "a" || half === "p";
-  if (isHalf && (typed < 1 || typed > 12)) return null;
-  const hour = isHalf ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
+  if (isHalf && (input < 1 || input > 12)) return null;
+  const hour = isHalf ? (input % 12) + (half === "p" ? 12 : 0) : input;
   const minute = Number(match[2] ?? 0);
   // A bare 24 is more likely a day of the month, and 24 h a duration.
   const isTime = match[2] !== undefined || half === "u";
@@ -254,7 +254,7 @@ export function parseNaturalTime(
     .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, "$1 ")
     // Before an unambiguous time, a day needs no second point.
     .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");
-  const after = AFTER.exec(text);
+  const after = DURATION_PATTERN.exec(text);
   if (after !== null && after[0].length === text.length) {
     return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
   }

@@ -15,7 +15,7 @@ export interface NumericDate {
 
 const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})|(\d{2}))?(?![\d.:])/u;
 /** Hyphens need a year: `3-4` is a range. */
-const SLASHED =
+const SLASHED_DATE =
   /(?<![\p{L}\d.:/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}|\d{2}))(?![\p{L}\d/:-])/u;
 
 /** Null if the runtime lacks the language. */
@@ -64,7 +64,7 @@ export function findNumericDate(text: string, order: DateOrder): NumericDate | n
       match: dotted,
     };
   }
-  const match = SLASHED.exec(text);
+  const match = SLASHED_DATE.exec(text);
   if (match === null) return null;
   const first = Number(match[1]);
   const second = Number(match[2] ?? match[4]);

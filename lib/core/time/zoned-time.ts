@@ -15,8 +15,8 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     calendar: "iso8601",
@@ -44,30 +44,30 @@ export function wallTimeAt(seconds: number, timeZone: string): WallTime {
   };
 }
 
-const asUtc = ({ year, month, day, hour, minute }: WallTime) =>
+const toUtc = ({ year, month, day, hour, minute }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute) / 1000;
 
 /** Whole minutes, in seconds. */
 export function offsetAt(seconds: number, timeZone: string): number {
   const minute = Math.floor(seconds / 60) * 60;
-  return asUtc(wallTimeAt(minute, timeZone)) - minute;
+  return toUtc(wallTimeAt(minute, timeZone)) - minute;
 }
 
 /** Usually one, two in a repeated hour, none in a skipped one; earliest first. */
 export function findInstants(wall: WallTime, timeZone: string): number[] {
-  const guess = asUtc(wall);
+  const guess = toUtc(wall);
   const offsets = new Set(
     [guess - DAY_SECONDS, guess, guess + DAY_SECONDS].map((around) => offsetAt(around, timeZone)),
   );
   return [...offsets]
     .map((offset) => guess - offset)
-    .filter((instant) => asUtc(wallTimeAt(instant, timeZone)) === guess)
+    .filter((instant) => toUtc(wallTimeAt(instant, timeZone)) === guess)
     .sort((a, b) => a - b);
 }
 
 /** First instant at or after a skipped wall time. */
 export function nextValidInstant(wall: WallTime, timeZone: string): number {
-  const guess = asUtc(wall);
+  const guess = toUtc(wall);
   // With the offset before the change, the time falls right after it.
   return guess - offsetAt(guess - DAY_SECONDS, timeZone);
 }

@@ -19,7 +19,7 @@ export const FRAUD_INVALID_DATA = 21 satisfies FraudStatus;
 export const FRAUD_FAILED = 1000 satisfies FraudStatus;
 
 /** 5 exists only within the completing transaction, so it is visible only while a check runs. */
-const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
+const NEXT_STATUSES: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   0: [5, 1000],
   5: [10, 20, 21, 1000],
   10: [],
@@ -29,6 +29,6 @@ const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
 };
 
 export const canChangeFraudCheck = (from: FraudStatus, to: FraudStatus): boolean =>
-  NEXT[from].includes(to);
+  NEXT_STATUSES[from].includes(to);
 
-export const isChecking = (status: FraudStatus): boolean => NEXT[status].length > 0;
+export const isChecking = (status: FraudStatus): boolean => NEXT_STATUSES[status].length > 0;

@@ -40,11 +40,11 @@ const SPEND_PER_HOUR = 20_000_000n;
 const SPEND_FACTOR = 6;
 
 /** Fraction of the mean below which a share is suspicious, unless explained by chance. */
-const SUSPICIOUS = 0.5;
+const SUSPICIOUS_SHARE = 0.5;
 const DEVIATIONS = 1.64;
 const MIN_ATTEMPTS_FOR_MEAN = 50;
 /** Fraction of wider groups' means; otherwise an attack that is a group's only traffic would become its norm. */
-const PART_OF_WIDER = 0.25;
+const MIN_SHARE_OF_WIDER_MEAN = 0.25;
 /** Per hour while the share is suspicious; without probes it could never recover. */
 const PROBES = { prefix: 1, range: 1 } as const;
 /** Codes before today that prove a range to be inhabited. */
@@ -57,9 +57,9 @@ export const WEEK_MS = 7 * 24 * HOUR_MS;
 export const DAY_MS = 30 * HOUR_MS;
 
 /** Satellite and other networks without a country, and multi-country premium ranges. */
-const DENIED = ["+808", "+870", "+878", "+881", "+882", "+883", "+888", "+979"] as const;
+const DENIED_PREFIXES = ["+808", "+870", "+878", "+881", "+882", "+883", "+888", "+979"] as const;
 
-const isDenied = (phone: string): boolean => DENIED.some((code) => phone.startsWith(code));
+const isDenied = (phone: string): boolean => DENIED_PREFIXES.some((code) => phone.startsWith(code));
 
 export const toPrefix = (phone: string): string => phone.slice(0, -4);
 export const rangeOfNumbers = (phone: string): string => phone.slice(0, -6);
@@ -113,17 +113,17 @@ export const EMPTY_WINDOW: Window = {
   week: NO_COUNTS,
 };
 
-function waitOfNumber(recent: readonly Date[], now: number): number {
-  const waits = NUMBER_LIMITS.map(({ attempts, seconds }) => {
+function getNumberWait(recent: readonly Date[], now: number): number {
+  const delays = NUMBER_LIMITS.map(({ attempts, seconds }) => {
     const nth = recent[attempts - 1];
     return nth === undefined ? 0 : nth.getTime() + seconds * SECOND_MS - now;
   });
-  return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
+  return Math.max(0, Math.ceil(Math.max(...delays) / SECOND_MS));
 }
 
 type SuccessSign = "checked" | "delivered";
 
-const without = (from: Counts, part: Counts): Counts => ({
+const subtractCounts = (from: Counts, part: Counts): Counts => ({
   attempts: Math.max(0, from.attempts - part.attempts),
   delivered: Math.max(0, from.delivered - part.delivered),
   checked: Math.max(0, from.checked - part.checked),
@@ -138,18 +138,18 @@ const signShare = (counts: Counts, sign: SuccessSign): number =>
  * data, since a running attack would lower its own baseline; wider groups set a minimum against attacks over days.
  */
 function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
-  const before = wider.map(({ week, day }) => without(week, day));
+  const before = wider.map(({ week, day }) => subtractCounts(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
   const shares = bases
     .filter(({ attempts }) => attempts >= MIN_ATTEMPTS_FOR_MEAN)
     .map((counts) => signShare(counts, sign));
   const [own = 0, ...others] = shares;
-  return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));
+  return Math.max(own, ...others.map((share) => share * MIN_SHARE_OF_WIDER_MEAN));
 }
 
 /** The count is too low for chance, even if the share had halved. */
 function isUnlikely({ attempts, ...signs }: Counts, sign: SuccessSign, mean: number): boolean {
-  const expected = attempts * mean * SUSPICIOUS;
+  const expected = attempts * mean * SUSPICIOUS_SHARE;
   return signs[sign] < expected - DEVIATIONS * Math.sqrt(expected);
 }
 
@@ -158,7 +158,7 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
     const mean = calculateUsualShare(wider, sign);
     return [window.hour, window.day].some((counts) =>
-      isUnlikely(without(counts, window.running), sign, mean),
+      isUnlikely(subtractCounts(counts, window.running), sign, mean),
     );
   });
 }
@@ -168,7 +168,7 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
  * once a day, but legitimate users elsewhere in the range aren't blocked.
  */
 function isQuietPrefix(prefix: Window, range: Window): boolean {
-  const isInhabited = without(range.week, range.day).checked >= PEOPLE_IN_RANGE;
+  const isInhabited = subtractCounts(range.week, range.day).checked >= PEOPLE_IN_RANGE;
   return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
@@ -208,7 +208,7 @@ export function evaluateAttempt(
   });
   if (isDenied(phone)) return { reason: "denied_range", retryAfterSeconds: null };
   if (!rules.isCountryAllowed) return { reason: "country", retryAfterSeconds: null };
-  const wait = waitOfNumber(figures.recent, now);
+  const wait = getNumberWait(figures.recent, now);
   if (wait > 0) return later("number_limit", wait);
   const cap = rules.spendCap ?? automaticSpendCap(country);
   if (country.hour.amount + amount > cap) return later("spend_cap");

@@ -16,7 +16,7 @@ export const VERIFY_FAILED = 20;
 export const VERIFY_ERROR = 100;
 
 /** Codes may be entered before the first step is reported. */
-const NEXT: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
+const NEXT_STATUSES: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
   0: [5, 10, 20, 100],
   5: [10, 20, 100],
   10: [],
@@ -25,7 +25,7 @@ const NEXT: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
 };
 
 /** A step that was given up may still arrive, and then counts as a success. */
-const NEXT_OF_STEP: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
+const NEXT_STEP_STATUSES: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
   0: [5, 20, 100],
   5: [10, 20, 100],
   10: [],
@@ -34,9 +34,9 @@ const NEXT_OF_STEP: Readonly<Record<VerifyStatus, readonly VerifyStatus[]>> = {
 };
 
 export const canChangeVerification = (from: VerifyStatus, to: VerifyStatus): boolean =>
-  NEXT[from].includes(to);
+  NEXT_STATUSES[from].includes(to);
 
 export const canChangeVerifyStep = (from: VerifyStatus, to: VerifyStatus): boolean =>
-  NEXT_OF_STEP[from].includes(to);
+  NEXT_STEP_STATUSES[from].includes(to);
 
-export const isVerifying = (status: VerifyStatus): boolean => NEXT[status].length > 0;
+export const isVerifying = (status: VerifyStatus): boolean => NEXT_STATUSES[status].length > 0;

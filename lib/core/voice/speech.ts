@@ -25,13 +25,13 @@ const CHARS_PER_PAUSE_SECOND = 2;
 /** Includes tags. */
 const MAX_SPEECH_CHARACTERS = MAX_TEXT_LENGTH;
 
-const WRAPPED = /^\s*<speak[\s/>]/;
+const SPEAK_TAG_PATTERN = /^\s*<speak[\s/>]/;
 /** Forbidden in XML 1.0 even when escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 
 export const isSsmlText = (text: string, service: VoiceService): boolean =>
-  service === "text2speech_ssml" || WRAPPED.test(text);
+  service === "text2speech_ssml" || SPEAK_TAG_PATTERN.test(text);
 
 /**
  * `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml` requires it.

@@ -60,10 +60,10 @@ interface State {
 /** `<name a="v">`, `<name a='v'/>`, `</name>`: at most one attribute, as no allowed tag takes two. */
 const TAG =
   /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,30})(?:\s+([A-Za-z:-]{1,30})\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))?\s*(\/?)>/y;
-const BREAK_TIME = /^(\d{1,5})(?:\.(\d{1,3}))?s$|^(\d{1,5})ms$/;
+const BREAK_TIME_PATTERN = /^(\d{1,5})(?:\.(\d{1,3}))?s$|^(\d{1,5})ms$/;
 /** Voice providers' maximum for a single pause. */
 const MAX_BREAK_MS = 10_000;
-const NOT_WRAPPED = "SSML must be wrapped in one <speak> tag.";
+const MISSING_SPEAK_TAG = "SSML must be wrapped in one <speak> tag.";
 
 /**
  * @returns content of `<speak>` in order, entities resolved
@@ -90,7 +90,7 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
       i = end;
     }
   }
-  if (state.inside === "nothing") return fail("notWrapped", NOT_WRAPPED);
+  if (state.inside === "nothing") return fail("notWrapped", MISSING_SPEAK_TAG);
   if (state.inside !== "end") {
     return fail("notClosed", `<${state.inside}> isn't closed.`, state.inside);
   }
@@ -100,7 +100,7 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
 function appendText(state: State, text: string): void {
   if (state.inside === "speak") state.tokens.push({ kind: "text", text });
   else if (state.inside === "say-as") state.spelled += text;
-  else if (text.trim() !== "") state.fail("notWrapped", NOT_WRAPPED);
+  else if (text.trim() !== "") state.fail("notWrapped", MISSING_SPEAK_TAG);
 }
 
 function applyTag(state: State, tag: Tag): void {
@@ -162,10 +162,10 @@ function readTag(text: string, start: number, fail: Fail): Tag {
   TAG.lastIndex = start;
   const match = TAG.exec(text);
   if (match === null) {
-    const shown = JSON.stringify(text.slice(start, start + 20));
+    const visible = JSON.stringify(text.slice(start, start + 20));
     return fail(
       "notATag",
-      `${shown} is not a tag that can be read; write < as &lt; when it is meant as text.`,
+      `${visible} is not a tag that can be read; write < as &lt; when it is meant as text.`,
     );
   }
   const [whole, slash, name = "", attributeName, double, single, empty] = match;
@@ -182,7 +182,7 @@ function readTag(text: string, start: number, fail: Fail): Tag {
 }
 
 function readDuration(time: string, fail: Fail): number {
-  const match = BREAK_TIME.exec(time);
+  const match = BREAK_TIME_PATTERN.exec(time);
   if (match === null) return fail("breakTime", 'Write the time of <break> as "1s" or "500ms".');
   const [, seconds, fraction = "", milliseconds] = match;
   const ms =

@@ -26,21 +26,21 @@ async function rolesWithout(client: pg.Client, query: string): Promise<MissingRo
 }
 
 export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
-  const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
+  const requested = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
   return rolesWithout(
     client,
-    `SELECT role FROM unnest(ARRAY[${wanted}]) AS role WHERE to_regrole(role) IS NULL`,
+    `SELECT role FROM unnest(ARRAY[${requested}]) AS role WHERE to_regrole(role) IS NULL`,
   );
 }
 
 export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
-  const wanted = LOGIN_ROLES.map((role) => {
+  const requested = LOGIN_ROLES.map((role) => {
     const settings = SESSION_DEFAULTS[role].map((setting) => client.escapeLiteral(setting));
     return `(${client.escapeLiteral(createLogin(role).user)}, ARRAY[${settings.join(", ")}]::text[])`;
   });
   return rolesWithout(
     client,
-    `SELECT w.role FROM (VALUES ${wanted.join(", ")}) AS w (role, settings)
+    `SELECT w.role FROM (VALUES ${requested.join(", ")}) AS w (role, settings)
      JOIN pg_roles r ON r.rolname = w.role
      LEFT JOIN pg_db_role_setting s ON s.setrole = r.oid AND s.setdatabase = 0
      WHERE NOT w.settings <@ coalesce(s.setconfig, '{}')`,
@@ -48,7 +48,7 @@ export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
 }
 
 /** Recreates a role of the coordinator; passwords are copied as verifiers. */
-const CREATE = `
+const CREATE_ROLE_SQL = `
 SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
   CASE WHEN r.rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, r.rolpassword) ||
   coalesce((SELECT string_agg(format('GRANT %I TO %I;', g.rolname, r.rolname), ' ')
@@ -56,7 +56,7 @@ SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
 FROM pg_authid r WHERE r.rolname = $1`;
 
 /** Each node separately: otherwise each has the coordinator propagate the statements to all, which deadlock. */
-async function onNodes(client: pg.Client, statements: string): Promise<void> {
+async function runOnEachNode(client: pg.Client, statements: string): Promise<void> {
   const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off; ${statements} END $do$`;
   const { rows: failed } = await client.query<{ node: string; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.result
@@ -73,15 +73,18 @@ async function onNodes(client: pg.Client, statements: string): Promise<void> {
 export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
   const missing = new Set((await missingRoles(client)).map(({ role }) => role));
   for (const role of ROLES.filter((name) => missing.has(name))) {
-    const { rows } = await client.query<{ sql: string }>(CREATE, [role]);
+    const { rows } = await client.query<{ sql: string }>(CREATE_ROLE_SQL, [role]);
     const name = client.escapeLiteral(role);
-    await onNodes(client, `IF to_regrole(${name}) IS NULL THEN ${rows[0]?.sql ?? ""} END IF;`);
+    await runOnEachNode(
+      client,
+      `IF to_regrole(${name}) IS NULL THEN ${rows[0]?.sql ?? ""} END IF;`,
+    );
   }
   const without = new Set((await missingDefaults(client)).map(({ role }) => role));
-  for (const role of LOGIN_ROLES.filter((one) => without.has(createLogin(one).user))) {
+  for (const role of LOGIN_ROLES.filter((loginRole) => without.has(createLogin(loginRole).user))) {
     const user = client.escapeIdentifier(createLogin(role).user);
     const statements = toDefaultStatements(role).map((change) => `ALTER ROLE ${user} ${change};`);
-    await onNodes(client, statements.join(" "));
+    await runOnEachNode(client, statements.join(" "));
   }
 }
 
@@ -94,7 +97,7 @@ export async function setNodePasswords(client: pg.Client): Promise<void> {
     const { user, password } = createLogin(role);
     return `(0, ${client.escapeLiteral(user)}, ${client.escapeLiteral(`password=${password}`)})`;
   });
-  await onNodes(
+  await runOnEachNode(
     client,
     `INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo) VALUES ${entries.join(", ")}
      ON CONFLICT (rolename, nodeid) DO UPDATE SET authinfo = excluded.authinfo;`,

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 
 const STOP_TIMEOUT_MS = 30_000;
 const START_TIMEOUT_MS = 120_000;
-const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const FAST_SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
 
 async function freePort(preferred: number | undefined): Promise<number> {
@@ -103,15 +103,15 @@ async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
 /** Earlier run's server in this directory; waits for one that is shutting down. */
 async function runningServer(cluster: Cluster, password: string) {
   const file = path.join(cluster.directory, "postmaster.pid");
-  for (let tries = 0; tries < 600 && existsSync(file); tries += 1) {
+  for (let attempts = 0; attempts < 600 && existsSync(file); attempts += 1) {
     const lines = readFileSync(file, "utf8").split("\n");
     const pid = Number(lines[0]);
     const port = Number(lines[3]);
     if (!(pid > 0) || !isAlive(pid)) return undefined;
-    const answer = port > 0 ? await ask(port, password) : "starting";
-    if (answer === "ready") return { pid, port };
+    const response = port > 0 ? await ask(port, password) : "starting";
+    if (response === "ready") return { pid, port };
     // Possibly a recycled process id: Postgres examines its lock file and decides.
-    if (answer === "absent" && tries > 40) return undefined;
+    if (response === "absent" && attempts > 40) return undefined;
     await sleep(100);
   }
   return undefined;
@@ -158,7 +158,7 @@ async function launch(
   password: string,
   { fast = false, environment }: Pick<EmbeddedPostgresOptions, "fast" | "environment">,
 ) {
-  const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST : [])];
+  const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST_SETTINGS : [])];
   const { env, ...options } = spawnOptions(cluster);
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive its users.
   const child = spawn(
@@ -221,13 +221,13 @@ export async function startEmbeddedPostgres(
     })();
     return { ...describe(running.port), reused: true, ...handle(cluster, running.pid, exited) };
   }
-  for (let tries = 1; ; tries += 1) {
-    const port = await freePort(tries === 1 ? options.port : undefined);
+  for (let attempts = 1; ; attempts += 1) {
+    const port = await freePort(attempts === 1 ? options.port : undefined);
     try {
       const server = await launch(cluster, port, password, options);
       return { ...describe(port), reused: false, ...server };
     } catch (error) {
-      if (tries === 3 || !String(error).includes("Address already in use")) throw error;
+      if (attempts === 3 || !String(error).includes("Address already in use")) throw error;
     }
   }
 }

@@ -37,10 +37,10 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
   const versionFile = path.join(directory, "PG_VERSION");
   const isNew = !existsSync(versionFile);
   if (!isNew) {
-    const found = readFileSync(versionFile, "utf8").trim();
-    if (found !== major) {
+    const result = readFileSync(versionFile, "utf8").trim();
+    if (result !== major) {
       throw new Error(
-        `${directory} was made by Postgres ${found}, but this version brings ${major}`,
+        `${directory} was made by Postgres ${result}, but this version brings ${major}`,
       );
     }
   }

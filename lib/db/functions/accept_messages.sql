@@ -1,43 +1,53 @@
-CREATE OR REPLACE FUNCTION accept_messages(_accounts bigint[], _uuids uuid[], _created timestamp with time zone[],
-  _texts text[], _senders text[], _phones text[], _countries text[], _deliveries timestamp with time zone[],
-  _services text[], _sources bigint[], _callbacks text[], _unicode boolean[], _unicode_choices boolean[],
-  _voice_langs text[], _attempts smallint[], _deletes boolean[], _parts smallint[], _chars integer[], _prices
-  bigint[], _bulks uuid[], _keys bigint[], _users bigint[], _origins text[], _ips inet[], _requests text[], _holds
-  uuid[], _text_validity interval, _call_validity interval, _hold_accounts bigint[], _hold_ids uuid[], _hold_refs
-  text[], _hold_amounts bigint[])
+CREATE OR REPLACE FUNCTION accept_messages(_messages json, _holds json, _text_validity interval, _call_validity
+  interval, _is_decided boolean)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+DECLARE
+  _rows messages[] := ARRAY(SELECT m FROM json_populate_recordset(NULL::messages, _messages) AS m);
 BEGIN
   INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
     source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
-    parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id)
-  SELECT * FROM unnest(_accounts, _uuids, _created, _texts, _senders, _phones, _countries, _deliveries, _services,
-    _sources, _callbacks, _unicode, _unicode_choices, _voice_langs, _attempts, _deletes, _parts, _chars,
-    _prices, _bulks, _keys, _users, _origins, _ips, _requests, _holds);
+    parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id, campaigns, variant,
+    own_links_count, own_links_price)
+  SELECT account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
+    source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
+    parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id, campaigns, variant,
+    own_links_count, own_links_price
+  FROM unnest(_rows);
 
   INSERT INTO dispatch_queue (account_id, uuid, due_at, valid_until, service_code, price, is_test)
   SELECT account_id, uuid, coalesce(delivery_at, now()),
          coalesce(delivery_at, now()) + CASE service_code WHEN 'direct' THEN _text_validity ELSE _call_validity END,
          service_code, price, origin = 'test'
-  FROM unnest(_accounts, _uuids, _deliveries, _services, _prices, _origins)
-    AS m (account_id, uuid, delivery_at, service_code, price, origin);
+  FROM unnest(_rows);
 
-  IF cardinality(_hold_accounts) > 0 THEN
-    PERFORM ledger_transfer('hold', 'available', 'held', _hold_accounts, _hold_ids, _hold_refs, _hold_amounts,
-      array_fill(NULL::uuid, ARRAY[cardinality(_hold_accounts)]),
-      array_fill(NULL::text, ARRAY[cardinality(_hold_accounts)]),
-      array_fill(NULL::timestamptz, ARRAY[cardinality(_hold_accounts)]));
-  END IF;
+  PERFORM ledger_transfer('hold', 'available', 'held', array_agg(account_id), array_agg(id),
+    array_agg('hold:' || id), array_agg(amount), array_agg(NULL::uuid), array_agg(NULL::text),
+    array_agg(NULL::timestamptz))
+  FROM json_to_recordset(_holds) AS h (account_id bigint, id uuid, amount bigint)
+  HAVING count(*) > 0;
 
   INSERT INTO message_counts AS c (account_id, messages)
-  SELECT account_id, count(*) FROM unnest(_accounts) AS account_id GROUP BY account_id ORDER BY account_id
+  SELECT account_id, count(*) FROM unnest(_rows) GROUP BY account_id ORDER BY account_id
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages;
 
   INSERT INTO dispatch_ready AS r (account_id, due_at)
   SELECT account_id, min(coalesce(delivery_at, now()))
-  FROM unnest(_accounts, _deliveries) AS m (account_id, delivery_at)
+  FROM unnest(_rows)
   GROUP BY account_id ORDER BY account_id
   ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at;
+
+  -- After the hold: setting a cap waits for the hold's locks.
+  IF NOT _is_decided AND EXISTS (
+    SELECT FROM (SELECT DISTINCT account_id, key_id FROM unnest(_rows)) m
+    JOIN api_keys k ON k.account_id = m.account_id AND k.key_id = m.key_id
+    WHERE k.spend_cap IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'Ledger refused: a key of the group has a spend cap';
+  END IF;
 END $function$;
+
+REVOKE ALL ON FUNCTION accept_messages(json, json, interval, interval, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION accept_messages(json, json, interval, interval, boolean) TO posthorn_accept;

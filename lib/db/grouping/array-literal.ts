@@ -12,7 +12,7 @@ export function plainArray(values: readonly (number | bigint | boolean | string 
   return `${text}}`;
 }
 
-const NEEDS_ESCAPE = /["\\]/;
+const ESCAPED_CHARACTERS = /["\\]/;
 
 export function textArray(values: readonly (string | null)[]): string {
   let text = "{";
@@ -20,7 +20,7 @@ export function textArray(values: readonly (string | null)[]): string {
     const value = values[index];
     if (index > 0) text += ",";
     if (value === null || value === undefined) text += "NULL";
-    else if (NEEDS_ESCAPE.test(value)) text += `"${value.replace(/["\\]/g, "\\$&")}"`;
+    else if (ESCAPED_CHARACTERS.test(value)) text += `"${value.replace(/["\\]/g, "\\$&")}"`;
     else text += `"${value}"`;
   }
   return `${text}}`;

@@ -3,7 +3,7 @@ import { groupCommit, type GroupCommitOptions } from "./group-commit";
 
 const MAX_KEYS = 500;
 /** Wait for requests made during the previous lookup. */
-const GATHER_MS = 3;
+const BATCH_WINDOW_MS = 3;
 
 /**
  * One batch at a time. A lookup starts after all its keys were requested, so results are never stale. `run` returns
@@ -26,7 +26,7 @@ function batchLookups<K, V>(run: (keys: K[]) => Promise<V[]>): GroupCommitOption
     write: run,
     maxItems: MAX_KEYS,
     concurrency: 1,
-    gatherMs: GATHER_MS,
+    gatherMs: BATCH_WINDOW_MS,
     isItemError: () => false,
   };
 }

@@ -1,12 +1,12 @@
 import { database } from "@/lib/db/client";
-import { byTopology, functionByTopology } from "@/lib/db/by-topology";
+import { chooseByTopology, functionByTopology } from "@/lib/db/by-topology";
 import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-commit";
 
 /**
  * All on a single Postgres, which is cheapest; one account each on a cluster: statements stay within one shard, need
  * no two-phase commit, and don't fail when another account's node is down.
  */
-const findGroup = byTopology<(accountId: number | string) => string>({
+const findGroup = chooseByTopology<(accountId: number | string) => string>({
   singleNode: () => "all",
   sharded: String,
 });
@@ -24,7 +24,7 @@ async function groupByNode<T>(
     else group.push(item);
   }
   return [...groups.values()].sort(
-    (a, b) => onlyAccount(a, getAccountId) - onlyAccount(b, getAccountId),
+    (a, b) => getOnlyAccount(a, getAccountId) - getOnlyAccount(b, getAccountId),
   );
 }
 
@@ -34,7 +34,7 @@ export const lockGroups = functionByTopology<[accountIds: readonly number[]], nu
   sharded: async (accountIds) => [...accountIds].sort((a, b) => a - b).map((id) => [id]),
 });
 
-export function onlyAccount<T>(group: readonly T[], getAccountId: (item: T) => number): number {
+export function getOnlyAccount<T>(group: readonly T[], getAccountId: (item: T) => number): number {
   const [first] = group;
   if (first === undefined) throw new Error("A group has at least one item");
   return getAccountId(first);
@@ -83,8 +83,8 @@ export function groupCommitByAccount<T, R>(
   const queues = new Map<string, AccountQueue<T, R>>();
 
   function getQueue(group: string): AccountQueue<T, R> {
-    const known = queues.get(group);
-    if (known !== undefined) return known;
+    const existing = queues.get(group);
+    if (existing !== undefined) return existing;
     const queue = { commit: groupCommit(options), open: 0 };
     queues.set(group, queue);
     return queue;

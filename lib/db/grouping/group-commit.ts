@@ -43,19 +43,19 @@ export interface GroupCommit<T, R> {
   submit: (item: T) => Promise<R>;
 }
 
-const WORTH_GATHERING = 8;
+const MIN_GATHERED_GROUP = 8;
 /** Callers expected to return at once. */
 const SHARE_EXPECTED = 0.9;
 
-const SWEEP_MS = 250;
+const SWEEP_INTERVAL_MS = 250;
 
-const FOR_EVER: LockPatience<unknown> = {
+const UNLIMITED_PATIENCE: LockPatience<unknown> = {
   maxWaitMs: Number.POSITIVE_INFINITY,
   tooLate: () => new Error("Waited for ever"),
 };
 
 export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommit<T, R> {
-  const { locks, patience = FOR_EVER } = options;
+  const { locks, patience = UNLIMITED_PATIENCE } = options;
   const queue: Entry<T, R>[] = [];
   const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll, enqueue);
   let running = 0;
@@ -96,7 +96,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   }
 
   /** A blocked group gives up its transaction slot to the next one. */
-  const leave: OnLocked = (group) => parked?.park(group);
+  const parkGroup: OnLocked = (group) => parked?.park(group);
 
   function start(): void {
     scheduled = false;
@@ -104,7 +104,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     while (running < options.concurrency && queue.length > 0) {
       running += 1;
       const group = queue.splice(0, options.maxItems);
-      void writeAll(group, leave).finally(() => {
+      void writeAll(group, parkGroup).finally(() => {
         running -= 1;
         expected = Math.min(group.length + queue.length, options.maxItems) * SHARE_EXPECTED;
         schedule();
@@ -113,7 +113,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   }
 
   function schedule(): void {
-    const isComplete = expected < WORTH_GATHERING || queue.length >= expected;
+    const isComplete = expected < MIN_GATHERED_GROUP || queue.length >= expected;
     if (gathering !== undefined && isComplete) {
       clearTimeout(gathering);
       gathering = undefined;
@@ -130,7 +130,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     queue.push(...entries);
     if (!isSweeping && options.patience !== undefined) {
       isSweeping = true;
-      setTimeout(sweep, SWEEP_MS);
+      setTimeout(sweep, SWEEP_INTERVAL_MS);
     }
     schedule();
   }
@@ -141,7 +141,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     const late = queue.findIndex((entry) => entry.deadline > now);
     rejectOverdue(queue.splice(0, late < 0 ? queue.length : late), patience);
     isSweeping = queue.length > 0;
-    if (isSweeping) setTimeout(sweep, SWEEP_MS);
+    if (isSweeping) setTimeout(sweep, SWEEP_INTERVAL_MS);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 
 export interface GroupText {
   within: (alias: string) => string;
@@ -23,7 +23,7 @@ const SHARDED: GroupText = {
 
 const shardedTexts = new Map<string, string>();
 
-export const onCluster = (text: string): string => shardedTexts.get(text) ?? text;
+export const toShardedText = (text: string): string => shardedTexts.get(text) ?? text;
 
 /**
  * On a cluster, where a group has one account (`group-by-account.ts`), the statement names it to stay within one
@@ -37,5 +37,5 @@ export function groupStatement(
   const singleNode = { name, text: text(SINGLE_NODE) };
   const sharded = { name, text: text(SHARDED) };
   shardedTexts.set(singleNode.text, sharded.text);
-  return byTopology({ singleNode, sharded });
+  return chooseByTopology({ singleNode, sharded });
 }

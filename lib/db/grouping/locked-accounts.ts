@@ -29,8 +29,9 @@ function missingFrom(
   all: readonly { account_id: string }[],
   free: readonly { account_id: string }[],
 ): number[] {
-  const left = new Map<string, number>();
-  for (const { account_id } of all) left.set(account_id, (left.get(account_id) ?? 0) + 1);
-  for (const { account_id } of free) left.set(account_id, (left.get(account_id) ?? 0) - 1);
-  return [...left].flatMap(([id, count]) => (count > 0 ? [Number(id)] : []));
+  const remaining = new Map<string, number>();
+  for (const { account_id } of all) remaining.set(account_id, (remaining.get(account_id) ?? 0) + 1);
+  for (const { account_id } of free)
+    remaining.set(account_id, (remaining.get(account_id) ?? 0) - 1);
+  return [...remaining].flatMap(([id, count]) => (count > 0 ? [Number(id)] : []));
 }

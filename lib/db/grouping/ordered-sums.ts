@@ -2,5 +2,5 @@
 
 export const padded = (id: number): string => String(id).padStart(16, "0");
 
-export const inOrder = <T>(sums: ReadonlyMap<string, T>): T[] =>
+export const sortByKey = <T>(sums: ReadonlyMap<string, T>): T[] =>
   [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);

@@ -16,7 +16,7 @@ export const isLockTimeout = (error: unknown): boolean =>
  * Rounds without an unchecked attempt: a lock that constantly changes hands always looks held, but is granted to
  * waiters.
  */
-const TRY_EVERY = 4;
+const ROUNDS_PER_UNCHECKED_ATTEMPT = 4;
 
 /**
  * Skips timed-out entries; hands those with a lock timeout to `onLocked`, unwritten. Never throws: entries with other
@@ -187,7 +187,7 @@ export class ParkedItems<T, R> {
     try {
       if (entries.length > 0) {
         this.#rounds += 1;
-        const isTry = this.#rounds % TRY_EVERY === 0;
+        const isTry = this.#rounds % ROUNDS_PER_UNCHECKED_ATTEMPT === 0;
         const blocked = isTry
           ? new Set<string>()
           : await this.#locks.findBlocked(entries.map(({ item }) => item));

@@ -1,4 +1,4 @@
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import { database } from "@/lib/db/client";
 import { asWorker, readAllAccounts } from "@/lib/db/transaction";
 
@@ -8,7 +8,7 @@ export interface Reachable<R> {
 }
 
 /** All shards of each node in one statement; nodes that are down report a failure. Skips hanging ones ($3). */
-const EACH_NODE = `
+const EACH_NODE_SQL = `
   WITH nodes AS (
     SELECT array_agg(name) AS names, array_agg(port) AS ports, array_agg(command) AS commands
     FROM (
@@ -42,7 +42,7 @@ export async function readReachable<R extends object>(
 
 type ReadOtherNodes = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
 
-const others = byTopology<ReadOtherNodes>({
+const others = chooseByTopology<ReadOtherNodes>({
   singleNode: async (_table, _text, error) => {
     throw error;
   },
@@ -51,7 +51,7 @@ const others = byTopology<ReadOtherNodes>({
 
 async function readEachNode<R>(table: string, text: string): Promise<R[]> {
   const { rows } = await asWorker((tx) =>
-    tx.query<{ success: boolean; result: string }>(EACH_NODE, [
+    tx.query<{ success: boolean; result: string }>(EACH_NODE_SQL, [
       table,
       text,
       database().nodeWatch.silent(),

@@ -8,12 +8,12 @@ type Send = (tx: Tx, statements: readonly Statement[]) => Promise<QueryResult[]>
 
 const sendInTurn: Send = async (tx, statements) => {
   const results: QueryResult[] = [];
-  for (const one of statements) results.push(await tx.query(one));
+  for (const statement of statements) results.push(await tx.query(statement));
   return results;
 };
 
 const sendPipelined = functionByTopology<Parameters<Send>, QueryResult[]>({
-  singleNode: (tx, statements) => Promise.all(statements.map((one) => tx.query(one))),
+  singleNode: (tx, statements) => Promise.all(statements.map((statement) => tx.query(statement))),
   sharded: sendInTurn,
 });
 

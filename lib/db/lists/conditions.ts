@@ -75,7 +75,7 @@ function toParameter(value: FilterValue, column: FilterColumn): unknown {
   return column.type === "date" ? at.toISOString().slice(0, 10) : at;
 }
 
-function inCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
+function toInCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
   if (values.length === 0) return "false";
   const nonNull = column.zeroIsNull ? values.filter((value) => value !== 0) : values;
   const parts: string[] = [];
@@ -124,10 +124,10 @@ function boundWithZero(
   if (!matchesZero(condition)) return sql;
   // If another bound excludes 0, omitting "or null" lets an index of the column serve both.
   const isExcluded = siblings.some(
-    (one) =>
-      one.field === condition.field &&
-      (isLower(one.op) || one.op === "lt" || one.op === "lte") &&
-      !matchesZero(one as Condition & { value: number }),
+    (sibling) =>
+      sibling.field === condition.field &&
+      (isLower(sibling.op) || sibling.op === "lt" || sibling.op === "lte") &&
+      !matchesZero(sibling as Condition & { value: number }),
   );
   return isExcluded ? sql : `(${sql} OR ${column.sql} IS NULL)`;
 }
@@ -140,14 +140,14 @@ function conditionSql(
 ): string | null {
   const filter = list.fields[condition.field]?.filter;
   if (filter === undefined) return null;
-  const found = given[condition.field] ?? condition.field;
-  const place = typeof found === "string" ? { sql: found } : found;
+  const result = given[condition.field] ?? condition.field;
+  const place = typeof result === "string" ? { sql: result } : result;
   const own = place.own?.(condition, params, siblings) ?? null;
   if (own !== null || place.sql === undefined) return own;
   const column: FilterColumn = { ...place, type: toSqlType(filter) };
   switch (condition.op) {
     case "in":
-      return inCondition(condition.values, column, params);
+      return toInCondition(condition.values, column, params);
     case "contains":
       return containsCondition(condition.values, column, params);
     case "exists":

@@ -84,17 +84,17 @@ export async function listPage<Row extends object, T>(
 }
 
 /** In case few rows of a long list match. */
-const COUNT_MS = 1_000;
+const COUNT_TIMEOUT_MS = 1_000;
 
 /** A partial page is the last one, unless past the end, so it needs no counting. */
 export async function countTotal(
   { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
-  shown: number,
+  visible: number,
   count: () => Promise<Total>,
 ): Promise<Total> {
-  const seen = (page - 1) * itemsPerPage + shown;
-  const isWithin = shown > 0 || page === 1;
-  if (isWithin && shown < itemsPerPage) return exactly(seen);
+  const seen = (page - 1) * itemsPerPage + visible;
+  const isWithin = visible > 0 || page === 1;
+  if (isWithin && visible < itemsPerPage) return exactly(seen);
   const total = await count();
   if (!isWithin) return total;
   return {
@@ -113,7 +113,7 @@ export async function countUpTo(
   where: string,
   values: unknown[],
 ): Promise<Total> {
-  const exact = await attempt(tx, COUNT_MS, () =>
+  const exact = await attempt(tx, COUNT_TIMEOUT_MS, () =>
     tx.query<{ counted: string }>(
       `SELECT count(*) AS counted FROM (
          SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) AS capped`,

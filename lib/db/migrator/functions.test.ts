@@ -8,14 +8,23 @@ testDatabase();
 /** The last migration that defines functions; since then they are in lib/db/functions. */
 const LAST_WITH_FUNCTIONS = "0165";
 
+/**
+ * Signatures that only the previous version calls, during a rolling deployment. A migration of the next version drops
+ * them: those of 0166 and before took one array per column.
+ */
+const FORMER_FUNCTIONS = ["accept_account", "accept_alone", "accept_group", "accept_messages"];
+
 test("each function has one file, which defines it", async () => {
   const { rows } = await asOwner((tx) =>
-    tx.query<{ name: string }>(
-      `SELECT p.proname AS name FROM pg_proc p
+    tx.query<{ name: string; definitions: number }>(
+      `SELECT p.proname AS name, count(*)::int AS definitions FROM pg_proc p
        WHERE p.pronamespace = 'public'::regnamespace
          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
-       ORDER BY 1`,
+       GROUP BY 1 ORDER BY 1`,
     ),
+  );
+  expect(rows.filter(({ definitions }) => definitions > 1)).toEqual(
+    FORMER_FUNCTIONS.map((name) => ({ name, definitions: 2 })),
   );
   const files = readFunctions();
   expect(rows.map(({ name }) => `functions/${name}.sql`)).toEqual(files.map(({ name }) => name));

@@ -100,7 +100,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function runWithLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
   try {
     // Transaction-scoped: also works behind a pooler and is always released.
@@ -123,18 +123,18 @@ async function run(client: pg.Client, { sql }: Migration): Promise<void> {
 /** Applies changed functions in one transaction, as they may call each other. */
 function applyFunctions(client: pg.Client, functions: Migration[]): Promise<string[]> {
   let current = "";
-  return inTurn(client, async () => {
+  return runWithLock(client, async () => {
     const applied = await appliedChecksums(client);
     const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
     // A body may name a function that comes later.
     await client.query("SET LOCAL check_function_bodies TO off");
-    for (const one of changed) {
-      current = one.name;
-      await run(client, one);
+    for (const item of changed) {
+      current = item.name;
+      await run(client, item);
       await client.query(
         `INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()`,
-        [one.name, one.checksum],
+        [item.name, item.checksum],
       );
     }
     return changed.map(({ name }) => name);
@@ -146,7 +146,7 @@ function applyFunctions(client: pg.Client, functions: Migration[]): Promise<stri
 
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   let current = "";
-  return inTurn(client, async () => {
+  return runWithLock(client, async () => {
     const next = findPending(migrations, await appliedChecksums(client))[0];
     if (next === undefined) return undefined;
     current = next.name;
@@ -175,7 +175,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await ensureGroups(client);
-    await inTurn(client, () => ensureHistory(client));
+    await runWithLock(client, () => ensureHistory(client));
     const done: string[] = [];
     for (
       let name = await applyNext(client, migrations);
@@ -192,7 +192,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await ensureLogins(client);
     // Grants run on all nodes, and fail if a login is missing there.
     if (await hasCitus(client)) await ensureRolesOnNodes(client);
-    await inTurn(client, () => revokePublicAccess(client));
+    await runWithLock(client, () => revokePublicAccess(client));
     await restoreLogins(client, url);
     return done;
   } finally {

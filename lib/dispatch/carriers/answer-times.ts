@@ -3,21 +3,21 @@ const INITIAL_IN_FLIGHT_LIMIT = 64;
 /** In-flight submissions per slow carrier. */
 const MIN_IN_FLIGHT_WHILE_SLOW = 16;
 /** Faster responses never count as slow. */
-const SLOW_MS = 1_000;
+const MIN_SLOW_MS = 1_000;
 /** Relative to the usual response time. */
 const SLOW_FACTOR = 2;
 /** Silence with submissions in flight after which a carrier counts as hanging. */
-const HUNG_MS = 2_000;
+const HUNG_AFTER_MS = 2_000;
 /** Likewise, as a multiple of the usual response time. */
 const HUNG_FACTOR = 4;
 /** Interval of probe submissions to a hanging carrier. */
-const PROBE_MS = 2_000;
+const PROBE_INTERVAL_MS = 2_000;
 
 /** Weight of a new response in the moving average. */
 const RECENT_WEIGHT = 1 / 16;
 /** The usual time averages the first responses, then this period. */
-const FIRST_ANSWERS = 64;
-const USUAL_MS = 300_000;
+const MIN_ANSWERS = 64;
+const AVERAGING_MS = 300_000;
 
 /**
  * By Little's law, in-flight submissions are rate times response time: a slowed carrier gets twice what its rate
@@ -62,11 +62,11 @@ export class AnswerTimes {
 
   #note(tookMs: number): void {
     const now = this.#now();
-    const memoryMs = Math.max(SLOW_MS, this.#usualMs ?? 0);
+    const memoryMs = Math.max(MIN_SLOW_MS, this.#usualMs ?? 0);
     const weight =
-      this.#answers < FIRST_ANSWERS
+      this.#answers < MIN_ANSWERS
         ? 1 / (this.#answers + 1)
-        : 1 - Math.exp((this.#ratedAt - now) / USUAL_MS);
+        : 1 - Math.exp((this.#ratedAt - now) / AVERAGING_MS);
     this.#rate = this.#rateAt(now, memoryMs) + 1 / memoryMs;
     this.#ratedAt = now;
     this.#answers += 1;
@@ -81,22 +81,22 @@ export class AnswerTimes {
 
   isHung(): boolean {
     if (this.#silentSince === null) return false;
-    const patienceMs = Math.max(HUNG_MS, HUNG_FACTOR * (this.#usualMs ?? 0));
+    const patienceMs = Math.max(HUNG_AFTER_MS, HUNG_FACTOR * (this.#usualMs ?? 0));
     return this.#now() - this.#silentSince > patienceMs;
   }
 
   /** Only for a hanging carrier. */
   isProbeDue(): boolean {
-    return this.#now() - this.#submittedAt >= PROBE_MS;
+    return this.#now() - this.#submittedAt >= PROBE_INTERVAL_MS;
   }
 
   /** In-flight limit while the carrier responds; infinite unless it has slowed down. */
   inFlightLimit(): number {
     if (this.#usualMs === null) return INITIAL_IN_FLIGHT_LIMIT;
-    if (this.#recentMs <= Math.max(SLOW_MS, SLOW_FACTOR * this.#usualMs)) {
+    if (this.#recentMs <= Math.max(MIN_SLOW_MS, SLOW_FACTOR * this.#usualMs)) {
       return Number.POSITIVE_INFINITY;
     }
-    const rate = this.#rateAt(this.#now(), Math.max(SLOW_MS, this.#usualMs));
+    const rate = this.#rateAt(this.#now(), Math.max(MIN_SLOW_MS, this.#usualMs));
     return Math.max(MIN_IN_FLIGHT_WHILE_SLOW, Math.ceil(SLOW_FACTOR * rate * this.#usualMs));
   }
 }

@@ -5,7 +5,7 @@ const MAX_SHARE_ALONE = 0.75;
 /** Share of a carrier's unused slots. */
 const MAX_SHARE_CONTENDED = 0.5;
 /** Above this utilisation, polling the queues isn't worthwhile. */
-const POLL_BELOW = 0.6;
+const MAX_POLL_UTILISATION = 0.6;
 /** For a rate-limited carrier; claimed messages can no longer be cancelled or overtaken. */
 const AHEAD_SECONDS = 0.25;
 /** Whatever the rate: later messages queue behind all of them. */
@@ -88,15 +88,15 @@ export class CarrierSlots {
   }
 
   #useOf(carrier: string): CarrierSlotUse {
-    const found = this.#carriers.get(carrier);
-    if (found !== undefined) return found;
-    const made = {
+    const existing = this.#carriers.get(carrier);
+    if (existing !== undefined) return existing;
+    const created = {
       ...createZeroUse(),
       times: new AnswerTimes(),
       byAccount: new Map<number, SlotUse>(),
     };
-    this.#carriers.set(carrier, made);
-    return made;
+    this.#carriers.set(carrier, created);
+    return created;
   }
 
   #bounds(carrier: string, accountId: number | null): Bound[] {
@@ -159,7 +159,7 @@ export class CarrierSlots {
     if (carrier === null) return true;
     const probes = this.#probes(carrier);
     if (probes !== null) return probes > 0;
-    return this.#bounds(carrier, null).every(([most, used]) => used <= most * POLL_BELOW);
+    return this.#bounds(carrier, null).every(([most, used]) => used <= most * MAX_POLL_UTILISATION);
   }
 
   /** For any carrier's messages; returns a release function. */
@@ -173,10 +173,10 @@ export class CarrierSlots {
   #add(carrier: string, accountId: number, change: SlotUse): void {
     const use = this.#useOf(carrier);
     const mine = use.byAccount.get(accountId) ?? createZeroUse();
-    for (const one of [use, mine]) {
-      one.waiting += change.waiting;
-      one.open += change.open;
-      one.inDoubt += change.inDoubt;
+    for (const item of [use, mine]) {
+      item.waiting += change.waiting;
+      item.open += change.open;
+      item.inDoubt += change.inDoubt;
     }
     if (mine.inDoubt === 0) use.byAccount.delete(accountId);
     else use.byAccount.set(accountId, mine);
@@ -198,7 +198,7 @@ export class CarrierSlots {
     add({ waiting: parts, open: 1, inDoubt: 1 });
     this.#addAccount(accountId, 1);
 
-    const changeCarrier = (other: string) => {
+    const updateCarrier = (other: string) => {
       add({ waiting: -parts, open: -1, inDoubt: -1 });
       carrier = other;
       add({ waiting: parts, open: 1, inDoubt: 1 });
@@ -218,7 +218,7 @@ export class CarrierSlots {
       isAvoided: (other) => other !== carrier && this.isAvoided(other),
       handedOver: (other) => {
         if (stage !== "waiting") return;
-        if (other !== carrier) changeCarrier(other);
+        if (other !== carrier) updateCarrier(other);
         stage = "open";
         startedAt = performance.now();
         add({ waiting: -parts, open: 0, inDoubt: 0 });

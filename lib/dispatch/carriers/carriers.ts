@@ -72,7 +72,7 @@ function findPreviousCarrier(
   return row.after_unknown !== "reroute" || acceptedParts.length > 0 ? carrier : null;
 }
 
-function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
+function toCostReporter(live: LiveCarrier, { costs }: Route, claim: Claim) {
   const perPart = partCost(costs, claim);
   return async (submission: Submission) => {
     const outcomes = await live.submit(submission);
@@ -165,8 +165,8 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         const name = live.testNetwork?.carrier.messenger && TEST_NETWORK;
         return name === undefined ? { kind: "elsewhere" } : { kind: "carrier", name };
       }
-      const wanted = { ...message, serviceCode: MESSENGER, senderId: "" };
-      const name = chooseCarrier(rules, wanted, isPassedOver);
+      const requested = { ...message, serviceCode: MESSENGER, senderId: "" };
+      const name = chooseCarrier(rules, requested, isPassedOver);
       if (name === null) return { kind: "nobody" };
       return live.find(name)?.messenger() === undefined
         ? { kind: "elsewhere" }
@@ -183,7 +183,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         kind: "carrier",
         name,
         pace: route.pace,
-        submit: withCost(found, route, claim),
+        submit: toCostReporter(found, route, claim),
         afterUnknown: route.row.after_unknown,
       };
     },

@@ -4,7 +4,7 @@ import { reserveSlots } from "./store-pace";
 /** Jitter across workers must never exceed the agreed rate in any second. */
 const MARGIN = 0.94;
 /** Later slots are dropped: many late ones in a row would be a burst. */
-const LATE_MS = 40;
+const MAX_SLOT_DELAY_MS = 40;
 
 /** Shared by all workers through the database: each reserves evenly spaced slots for its next parts. */
 export interface Pace {
@@ -22,7 +22,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 async function isOnTime(slot: number): Promise<boolean> {
   const wait = slot - performance.now();
   if (wait > 0) await sleep(wait);
-  return performance.now() - slot <= LATE_MS;
+  return performance.now() - slot <= MAX_SLOT_DELAY_MS;
 }
 
 export function createPace(carrier: string, ratePerSecond: number): Pace {
@@ -49,7 +49,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
   }
 
   /** FIFO. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runInTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work);
     turn = mine.then(
       () => undefined,
@@ -67,7 +67,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
   return {
     async waitForSlots(count, isWanted) {
       waiting += count;
-      const others = await inTurn(async () => {
+      const others = await runInTurn(async () => {
         await waitForFirst(isWanted);
         return claimMore(count - 1, isWanted);
       }).finally(() => {
@@ -77,7 +77,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
         const slot = others.shift();
         if (slot !== undefined && (await isOnTime(slot))) return;
         // Missed: takes another one, after the waiting callers.
-        await inTurn(() => waitForFirst(isWanted));
+        await runInTurn(() => waitForFirst(isWanted));
       };
     },
   };

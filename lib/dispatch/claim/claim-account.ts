@@ -98,8 +98,8 @@ export class AccountClaimer {
   ): { quotas: ClaimQuota[]; releaseReserved: () => void } {
     const quotas = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...request, accountId });
-      const most = Math.min(unseen, this.#slots.freeFor(accountId, null, request.doOthersWait));
-      return most <= 0 ? [] : [{ accountId, most, returnClaims: this.#slots.reserve(most) }];
+      const max = Math.min(unseen, this.#slots.freeFor(accountId, null, request.doOthersWait));
+      return max <= 0 ? [] : [{ accountId, most: max, returnClaims: this.#slots.reserve(max) }];
     });
     return {
       quotas: quotas.map(({ accountId, most }) => ({ accountId, most })),
@@ -130,35 +130,35 @@ export class AccountClaimer {
   /** Throws if it is unknown whether the claim was committed. */
   async claim(request: ClaimRequest): Promise<AccountClaims> {
     const slots = this.#slots.freeFor(request.accountId, null, request.doOthersWait);
-    const most = Math.min(request.most, slots);
-    if (most <= 0) return NO_CLAIMS;
+    const max = Math.min(request.most, slots);
+    if (max <= 0) return NO_CLAIMS;
     const full = this.#fullCarriers(request);
     if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
-    const unseen = this.#mostUnseen({ ...request, most });
+    const unseen = this.#mostUnseen({ ...request, most: max });
     return unseen > 0
       ? this.#claimUnseen(request, unseen)
-      : this.#claimByScan({ ...request, most });
+      : this.#claimByScan({ ...request, most: max });
   }
 
   /** Test keys, anywhere in the account's queue. Throws like `claim`. */
   async claimTests(request: ClaimRequest): Promise<ClaimInSlot[]> {
     const { accountId, doOthersWait } = request;
     const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
-    const most = Math.min(request.most, free);
-    if (most <= 0) return [];
-    const found = await findWaitingTests(accountStatements(accountId), accountId, most);
-    const { slots } = this.#pick(found, { ...request, most });
+    const max = Math.min(request.most, free);
+    if (max <= 0) return [];
+    const waitingTests = await findWaitingTests(accountStatements(accountId), accountId, max);
+    const { slots } = this.#pick(waitingTests, { ...request, most: max });
     return slots.size === 0 ? [] : this.#take(request, slots);
   }
 
-  async #claimUnseen({ accountId, lease }: ClaimRequest, most: number): Promise<AccountClaims> {
-    const returnClaims = this.#slots.reserve(most);
+  async #claimUnseen({ accountId, lease }: ClaimRequest, max: number): Promise<AccountClaims> {
+    const returnClaims = this.#slots.reserve(max);
     try {
-      const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
+      const claims = await claimNext(accountStatements(accountId), accountId, lease, max);
       const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
       return {
         claimed,
-        isDrained: claimed.length < most,
+        isDrained: claimed.length < max,
         isContended: false,
         blockedOn: null,
       };
@@ -176,11 +176,11 @@ export class AccountClaimer {
   async #claimByScan(request: ClaimRequest): Promise<AccountClaims> {
     const { accountId } = request;
     const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * request.most));
-    const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
-    const picked = this.#pick(found, request);
-    const isWhole = found.length < limit;
+    const waiting = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
+    const picked = this.#pick(waiting, request);
+    const isWhole = waiting.length < limit;
     if (isWhole) this.#behind.delete(accountId);
-    else if (picked.slots.size === 0) await this.#pickFarther(request, found.at(-1), picked);
+    else if (picked.slots.size === 0) await this.#pickFarther(request, waiting.at(-1), picked);
     const { slots, blocked, hasMore: isLeft } = picked;
     const claimed = slots.size === 0 ? [] : await this.#take(request, slots);
     return {
@@ -199,12 +199,17 @@ export class AccountClaimer {
   ): Promise<void> {
     const { accountId } = request;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
-    const found = await findWaiting(accountStatements(accountId), accountId, behind, FAR_SCAN_ROWS);
-    const { slots, blocked } = this.#pick(found, request);
+    const waiting = await findWaiting(
+      accountStatements(accountId),
+      accountId,
+      behind,
+      FAR_SCAN_ROWS,
+    );
+    const { slots, blocked } = this.#pick(waiting, request);
     picked.slots = slots;
     picked.blocked = blocked && [...(picked.blocked ?? []), ...blocked];
-    const farthest = found.at(-1);
-    if (found.length < FAR_SCAN_ROWS || farthest === undefined) this.#behind.delete(accountId);
+    const farthest = waiting.at(-1);
+    if (waiting.length < FAR_SCAN_ROWS || farthest === undefined) this.#behind.delete(accountId);
     else this.#behind.set(accountId, farthest);
   }
 
@@ -237,17 +242,17 @@ export class AccountClaimer {
     { accountId, lease }: ClaimRequest,
     slots: Map<string, Slot>,
   ): Promise<ClaimInSlot[]> {
-    const left = new Map(slots);
+    const remaining = new Map(slots);
     try {
       const uuids = [...slots.keys()];
       const claims = await claimThese(accountStatements(accountId), accountId, lease, uuids);
       return claims.map((claim) => {
-        const slot = left.get(claim.uuid) ?? this.#slotOf(accountId, claim);
-        left.delete(claim.uuid);
+        const slot = remaining.get(claim.uuid) ?? this.#slotOf(accountId, claim);
+        remaining.delete(claim.uuid);
         return { claim, slot };
       });
     } finally {
-      for (const slot of left.values()) slot.release();
+      for (const slot of remaining.values()) slot.release();
     }
   }
 }

@@ -17,14 +17,14 @@ import { WaitingTests } from "./waiting-tests";
 const POLL_MS = 200;
 /** Single messages need one slot; more wait for their turn. */
 const MAX_PER_ARRIVAL = 8;
-const SKIP_MS = 500;
+const SKIP_ACCOUNT_MS = 500;
 /** Pause after a round that found only skipped accounts or locked messages. */
-const BLOCKED_MS = 20;
-const AFTER_FAILURE_MS = 1_000;
+const BLOCKED_PAUSE_MS = 20;
+const FAILURE_PAUSE_MS = 1_000;
 /** Slower claims aren't awaited: the account's node may hang. */
-const SLOW_MS = 500;
+const SLOW_CLAIM_MS = 500;
 /** Reconciles leases of failed claims with the messages here. */
-const COMPARE_MS = 10_000;
+const RECONCILE_INTERVAL_MS = 10_000;
 
 export interface ClaimLoop {
   isStopping: () => boolean;
@@ -100,7 +100,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  function take(all: readonly ClaimInSlot[], lease: number): void {
+  function startClaims(all: readonly ClaimInSlot[], lease: number): void {
     for (const { claim, slot } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
       attemptsInDoubt.set(id, claim.attempt);
@@ -113,9 +113,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   function isPassedOver(accountId: number, doOthersWait: boolean): boolean {
-    const known = skippedAccounts.get(accountId);
-    if (known === undefined || performance.now() >= known.until) return false;
-    return known.blockedOn.every(
+    const existing = skippedAccounts.get(accountId);
+    if (existing === undefined || performance.now() >= existing.until) return false;
+    return existing.blockedOn.every(
       (carrier) => slots.freeFor(accountId, carrier, doOthersWait) === 0,
     );
   }
@@ -128,8 +128,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   function recordFailed(accountId: number, error: unknown): null {
     log(`Claiming for account ${accountId} failed; trying again`, error);
     failedClaims.add(accountId);
-    comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
-    skipAccount(accountId, AFTER_FAILURE_MS, []);
+    comparedAt = Math.min(comparedAt, performance.now() - RECONCILE_INTERVAL_MS + FAILURE_PAUSE_MS);
+    skipAccount(accountId, FAILURE_PAUSE_MS, []);
     return null;
   }
 
@@ -146,13 +146,13 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       .catch((error: unknown) => recordFailed(accountId, error))
       .finally(() => busy.delete(accountId))
       .then((claims) => (claims === null ? 0 : accept(claims)));
-    return withSlowTimeout(counting);
+    return waitOrSkipSlow(counting);
   }
 
-  async function serve(accountId: number, most: number): Promise<number> {
-    if (most <= 0 || !canServe(accountId)) return 0;
+  async function serve(accountId: number, max: number): Promise<number> {
+    if (max <= 0 || !canServe(accountId)) return 0;
     const { lease } = workerLease;
-    const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
+    const claiming = claimer.claim({ accountId, lease, most: max, doOthersWait });
     return awaitClaim(accountId, claiming, (claims) => {
       alone.delete(accountId);
       return acceptClaims(accountId, claims, lease);
@@ -164,10 +164,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
       const { lease } = workerLease;
-      const most = Math.min(MAX_PER_ARRIVAL, slots.free);
-      const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
+      const max = Math.min(MAX_PER_ARRIVAL, slots.free);
+      const claiming = claimer.claimTests({ accountId, lease, most: max, doOthersWait });
       await awaitClaim(accountId, claiming, (claims) => {
-        take(claims, lease);
+        startClaims(claims, lease);
         return claims.length;
       });
     }
@@ -201,10 +201,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   /** On a single Postgres jointly where no scan is needed. */
-  async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
-    const ready = most <= 0 ? [] : accountIds.filter(canServe);
+  async function serveGroup(accountIds: readonly number[], max: number): Promise<number> {
+    const ready = max <= 0 ? [] : accountIds.filter(canServe);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
-    const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most, doOthersWait });
+    const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most: max, doOthersWait });
     let claimedCount = 0;
     try {
       if (quotas.length > 0) claimedCount += await serveMany(quotas);
@@ -215,7 +215,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const others = ready.filter((accountId) => !served.has(accountId));
     for (let start = 0; start < others.length && canClaim(); start += ACCOUNTS_PER_CLAIM) {
       const group = others.slice(start, start + ACCOUNTS_PER_CLAIM);
-      claimedCount += sum(await awaitAll(group.map((accountId) => serve(accountId, most))));
+      claimedCount += sum(await awaitAll(group.map((accountId) => serve(accountId, max))));
     }
     return claimedCount;
   }
@@ -223,19 +223,19 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Notes whether more may be left. */
   function acceptClaims(accountId: number, claims: AccountClaims, lease: number): number {
     const { claimed, isDrained, blockedOn } = claims;
-    take(claimed, lease);
+    startClaims(claimed, lease);
     if (isDrained) rotation.markDrained(accountId);
     isContended ||= claims.isContended;
     if (blockedOn === null) skippedAccounts.delete(accountId);
-    else skipAccount(accountId, SKIP_MS, blockedOn);
+    else skipAccount(accountId, SKIP_ACCOUNT_MS, blockedOn);
     return claimed.length;
   }
 
   /** 0 for a slow claim, whose slots stay taken until it ends. */
-  async function withSlowTimeout(claiming: Promise<number>): Promise<number> {
+  async function waitOrSkipSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, SLOW_MS, null);
+      timer = setTimeout(resolve, SLOW_CLAIM_MS, null);
     });
     const count = await Promise.race([claiming, slow]);
     clearTimeout(timer);
@@ -247,7 +247,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  const groupSize = (most: number) => Math.max(1, Math.min(strategy.maxAccounts, Math.floor(most)));
+  const groupSize = (max: number) => Math.max(1, Math.min(strategy.maxAccounts, Math.floor(max)));
 
   async function serveArrivals(
     arrivals: readonly ReadyAccount[],
@@ -321,8 +321,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     serveTestsConcurrently();
     if (fromArrivals + fromRotation > 0) return true;
     // Released reservations of skipped accounts trigger a hint, so this pauses first.
-    if (isContended) await sleep(BLOCKED_MS);
-    else if (rotation.isMidTurn()) await pause(BLOCKED_MS);
+    if (isContended) await sleep(BLOCKED_PAUSE_MS);
+    else if (rotation.isMidTurn()) await pause(BLOCKED_PAUSE_MS);
     return isContended || rotation.isMidTurn();
   }
 
@@ -354,7 +354,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     while (!stopping) {
       let more = false;
       try {
-        if (performance.now() - comparedAt > COMPARE_MS) compareInBackground();
+        if (performance.now() - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
         if (workerLease.isAlive() && slots.free > 0) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);

@@ -1,4 +1,4 @@
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 
 export const ACCOUNTS_PER_CLAIM = 4;
 /** A message arriving meanwhile is overtaken by no more. */
@@ -23,4 +23,4 @@ const SHARDED: ClaimStrategy = {
   jointly: () => [],
 };
 
-export const chooseClaimStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+export const chooseClaimStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });

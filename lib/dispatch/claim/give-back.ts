@@ -25,7 +25,7 @@ async function returnToQueue(
 /**
  * How long a claim with an unknown outcome may still commit: longer than any statement of a broken connection runs.
  */
-const MAY_COMMIT_MS = 60_000;
+const COMMIT_TIMEOUT_MS = 60_000;
 
 /**
  * A failed claim may have been committed, or may still be if its connection broke, so accounts are checked for a
@@ -41,7 +41,7 @@ export class FailedClaims {
   }
 
   add(accountId: number): void {
-    this.#until.set(accountId, performance.now() + MAY_COMMIT_MS);
+    this.#until.set(accountId, performance.now() + COMMIT_TIMEOUT_MS);
   }
 
   /** Returns the number of messages. Accounts whose node is down are retried. */

@@ -27,10 +27,10 @@ export interface Rotation {
   isMidTurn: () => boolean;
 }
 
-const BEGINNING: ReadyAccount = { accountId: 0, dueAt: "-infinity" };
+const FIRST_ACCOUNT: ReadyAccount = { accountId: 0, dueAt: "-infinity" };
 
 export function createRotation(pool: Pick<Tx, "query">): Rotation {
-  let cursor = BEGINNING;
+  let cursor = FIRST_ACCOUNT;
   /** Accounts that become due during a round wait for the next one; otherwise a round might never end. */
   let until: string | null = null;
   let last: ReadyAccount | undefined;
@@ -38,13 +38,13 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
   let emptied = new Set<number>();
 
   function restart(): void {
-    cursor = BEGINNING;
+    cursor = FIRST_ACCOUNT;
     until = null;
   }
 
   return {
     async read(limit) {
-      const isFirst = cursor === BEGINNING;
+      const isFirst = cursor === FIRST_ACCOUNT;
       const { now, arrivals, next } = await readyAccounts(pool, cursor, until, limit);
       until ??= now;
       last = next.length < limit ? next.at(-1) : undefined;
@@ -74,6 +74,6 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       const accounts = [...emptied];
       emptied = new Set(await parkAccounts(accounts));
     },
-    isMidTurn: () => cursor !== BEGINNING,
+    isMidTurn: () => cursor !== FIRST_ACCOUNT,
   };
 }

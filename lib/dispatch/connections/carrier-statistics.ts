@@ -140,8 +140,8 @@ export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 
   of(carrier: string): CarrierStatistics {
-    const found = this.#byCarrier.get(carrier) ?? new CarrierStatistics();
-    this.#byCarrier.set(carrier, found);
-    return found;
+    const existing = this.#byCarrier.get(carrier) ?? new CarrierStatistics();
+    this.#byCarrier.set(carrier, existing);
+    return existing;
   }
 }

@@ -5,7 +5,7 @@ const BUCKETS = 10;
 const MIN_PARTS = 20;
 /** Deferred or unanswered parts that open the breaker. */
 const BAD_SHARE = 0.5;
-const SHORTEST_PAUSE_MS = 5_000;
+const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
@@ -20,7 +20,7 @@ export interface CircuitBreaker {
 export function createBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let buckets: { at: number; all: number; bad: number }[] = [];
   let openUntil = Number.NEGATIVE_INFINITY;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
 
   function sum(): { all: number; bad: number } {
     const oldest = now() - BUCKETS * BUCKET_MS;
@@ -55,7 +55,7 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
       const { all, bad: badOfAll } = sum();
       if (all < MIN_PARTS) return;
       if (badOfAll >= all * BAD_SHARE) open();
-      else pause = SHORTEST_PAUSE_MS;
+      else pause = MIN_PAUSE_MS;
     },
   };
 }

@@ -31,14 +31,16 @@ export class LiveCarrier {
     const up = open.filter(isUp);
     const usable = up.length > 0 ? up : this.#isConnecting() ? [] : open;
     return usable.reduce<RunningCarrier | undefined>(
-      (best, one) => (best === undefined || one.inFlight() < best.inFlight() ? one : best),
+      (best, item) => (best === undefined || item.inFlight() < best.inFlight() ? item : best),
       undefined,
     );
   }
 
   #isConnecting(): boolean {
     const now = performance.now();
-    return this.sessions.some((one) => one.isDraining() || now - one.openedAt < CONNECT_MS);
+    return this.sessions.some(
+      (session) => session.isDraining() || now - session.openedAt < CONNECT_MS,
+    );
   }
 
   /** A restart is awaited: another route may cost more. */
@@ -69,15 +71,15 @@ export class LiveCarrier {
       return carrier.health?.() ?? { state: "up", detail: null, connections: { wanted: 1, up: 1 } };
     });
     const connections = {
-      wanted: known.reduce((sum, one) => sum + one.connections.wanted, 0),
-      up: known.reduce((sum, one) => sum + one.connections.up, 0),
+      wanted: known.reduce((sum, item) => sum + item.connections.wanted, 0),
+      up: known.reduce((sum, item) => sum + item.connections.up, 0),
     };
     if (known.length === 0) {
       const state = this.problem === null ? "down" : "refused";
       return { state, detail: this.problem, connections };
     }
     const states = known.map(({ state }) => state);
-    const detail = known.find((one) => one.detail !== null)?.detail ?? null;
+    const detail = known.find((item) => item.detail !== null)?.detail ?? null;
     if (!states.some((state) => state === "up" || state === "degraded")) {
       return { state: states.includes("refused") ? "refused" : "down", detail, connections };
     }

@@ -83,9 +83,9 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   });
 
   function getCarrier(name: string): LiveCarrier {
-    const found = live.get(name) ?? new LiveCarrier(name, statistics.of(name));
-    live.set(name, found);
-    return found;
+    const existing = live.get(name) ?? new LiveCarrier(name, statistics.of(name));
+    live.set(name, existing);
+    return existing;
   }
 
   function open(

@@ -1,7 +1,7 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { Carrier, CarrierHandlers, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
-import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { sanitizeOutputs } from "@/lib/carriers/clean-texts";
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
 
 const DRAIN_MS = 20_000;
@@ -41,7 +41,7 @@ export function startCarrier({
   log,
   ...given
 }: StartOptions): RunningCarrier {
-  const carrier = withCleanTexts(given.carrier);
+  const carrier = sanitizeOutputs(given.carrier);
   let inFlight = 0;
   let retiring: Promise<void> | undefined;
   const started = carrier.start(handlers).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
-import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
+import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
+import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
 import {
   type CountedRow,
@@ -231,12 +231,12 @@ const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === 
 
 /** One transaction. With several accounts it gives up quickly on a lock, so blocked ones can be separated. */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  return asWorkerBriefly(async (tx) => {
+  return asWorker(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
     // Global lock order: ledger first, list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
-  });
+  }, SHORT_LOCKS);
 }
 
 /**
@@ -248,7 +248,7 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
   let written = 0;
   const getAccountId = ({ claim }: Outcome) => claim.accountId;
   await forEachGroup(outcomes, getAccountId, async (group) => {
-    written += await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
+    written += await asAccountWorker(getOnlyAccount(group, getAccountId), (tx) =>
       writeAccounts(tx, lease, group, async () => {}),
     );
   });

@@ -12,7 +12,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 /** For texts whose answer never came; then they end. */
 const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
-const YES_OR_NO = [() => true, () => false] as const;
+const SETTLE_BOOLEAN = [() => true, () => false] as const;
 
 /** A claim that races with a table change waits until every worker knows the change. */
 const ELSEWHERE_RETRY_MS = 2_000;
@@ -101,7 +101,7 @@ async function submitOnce(
   const whole = { ...toSubmission(claim), mayStart };
   const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
   // The database behind the rate limit may be down, which must not lose parts already submitted.
-  const nextSlot = next && (() => next().then(...YES_OR_NO));
+  const nextSlot = next && (() => next().then(...SETTLE_BOOLEAN));
   const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
@@ -147,10 +147,10 @@ function combine(
   if (unknown !== undefined) {
     return toUnknownOutcome(claim, route, unknown.reason, carrierIds);
   }
-  const waits = outcomes.flatMap((outcome) => (outcome.kind === "temporary" ? [outcome] : []));
-  const [first] = waits;
+  const delays = outcomes.flatMap((outcome) => (outcome.kind === "temporary" ? [outcome] : []));
+  const [first] = delays;
   if (first === undefined) return { kind: "sent", claim, carrier, carrierIds };
-  const retryAfterMs = Math.max(...waits.map((wait) => wait.retryAfterMs));
+  const retryAfterMs = Math.max(...delays.map((wait) => wait.retryAfterMs));
   const accepted = { carrier, carrierIds };
   return { kind: "later", claim, retryAfterMs, reason: first.reason, accepted };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
+import { type PartOutcome, NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { handOver } from "./hand-over";
 import type { Claim } from "@/lib/dispatch/claims";
@@ -58,7 +58,7 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
     async submit({ parts, nextSlot = async () => true }) {
       const outcomes: PartOutcome[] = [];
       for (const { number } of parts) {
-        if (number > 1 && !(await nextSlot())) outcomes.push(WITHOUT_SLOT);
+        if (number > 1 && !(await nextSlot())) outcomes.push(NO_SLOT_OUTCOME);
         else {
           steps.push(`part ${number}`);
           outcomes.push({ kind: "accepted", carrierId: `${number}` });

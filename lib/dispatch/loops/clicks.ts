@@ -3,7 +3,7 @@ import {
   reclassifyOutdated,
 } from "@/lib/gateway/responses/short-link-requests/public";
 import { every, type Loop } from "./loop";
-import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
 
 type Log = (message: string, error: unknown) => void;
 
@@ -12,19 +12,19 @@ const POLL_MS = 500;
 const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
 
 const RECLASSIFY_MS = 30_000;
-const TURN_MS = 20_000;
-const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
+const MAX_TURN_MS = 20_000;
+const OLD_CLICKS_INTERVAL = { everySeconds: 30, holdSeconds: 60 };
 
 /** Also reclassifies clicks of earlier rule versions. Several may run concurrently. */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
   const reclassify = () => {
-    const end = Date.now() + TURN_MS;
+    const end = Date.now() + MAX_TURN_MS;
     return reclassifyOutdated(log, () => isStopping || Date.now() > end);
   };
   const loops = [
-    every(POLL_MS, () => inTurn("clicks", CLICKS, () => classifyClicks(log)), log),
-    every(RECLASSIFY_MS, () => inTurn("old clicks", OLD_CLICKS, reclassify), log),
+    every(POLL_MS, () => runInTurn("clicks", CLICKS, () => classifyClicks(log)), log),
+    every(RECLASSIFY_MS, () => runInTurn("old clicks", OLD_CLICKS_INTERVAL, reclassify), log),
   ];
   return {
     async stop() {

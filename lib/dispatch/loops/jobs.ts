@@ -1,4 +1,4 @@
-import { inTurn, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
+import { runInTurn, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 import { every, type Loop } from "./loop";
 
 /** For any worker, each on one at a time. Names match the turns in the database. */
@@ -33,7 +33,7 @@ export function startJobs(
   const loops = JOB_IDS.map((id) =>
     every(
       POLL_MS,
-      () => inTurn(id, JOBS[id], () => handlers[id](run)),
+      () => runInTurn(id, JOBS[id], () => handlers[id](run)),
       (_, error) => log(`Job failed: ${id}`, error),
     ),
   );

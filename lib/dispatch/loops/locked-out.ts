@@ -1,7 +1,7 @@
-const FIRST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 4_000;
 /** Each attempt can block 250 ms, so back off by 1 s per skipped account. */
-const WAIT_OF_EACH_MS = 1_000;
+const WAIT_PER_ACCOUNT_MS = 1_000;
 
 /**
  * Exponential backoff: every attempt waits for the lock (`lock_timeout`), and an account with hundreds of bulks would
@@ -17,9 +17,9 @@ export class LockBackoff {
   }
 
   recordLockout(accountId: number): void {
-    const before = this.#waits.get(accountId)?.ms ?? FIRST_WAIT_MS / 2;
+    const before = this.#waits.get(accountId)?.ms ?? MIN_WAIT_MS / 2;
     const ms = Math.min(2 * before, MAX_WAIT_MS);
-    const wait = Math.max(ms, this.list().length * WAIT_OF_EACH_MS);
+    const wait = Math.max(ms, this.list().length * WAIT_PER_ACCOUNT_MS);
     this.#waits.set(accountId, { until: this.#now() + wait, ms });
   }
 

@@ -12,9 +12,9 @@ export function startOptOuts(log: Log): Loop {
   return every(
     POLL_MS,
     async function confirmations() {
-      for (const one of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
-        await confirmOptOut(one).catch((error: unknown) =>
-          log(`The confirmation of ${one.uuid} waits for another try`, error),
+      for (const item of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
+        await confirmOptOut(item).catch((error: unknown) =>
+          log(`The confirmation of ${item.uuid} waits for another try`, error),
         );
       }
     },

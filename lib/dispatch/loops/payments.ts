@@ -8,12 +8,12 @@ import {
   watchRefunds,
 } from "@/lib/gateway/billing/payments/public";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
-import { deliverReports } from "@/lib/payments/sandbox/deliver";
+import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
 import { every, type Loop } from "./loop";
-import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
 
 const REPORT_MS = 1_000;
-const WATCH_MS = 15_000;
+const WATCH_INTERVAL_MS = 15_000;
 const BALANCES_MS = 5_000;
 /** One worker at a time; the others poll more often than it runs, to take over quickly. */
 const BALANCES = { everySeconds: 10, holdSeconds: 60 };
@@ -30,7 +30,7 @@ export function startPayments(log: Log): Loop {
   };
   const loops = [
     every(
-      WATCH_MS,
+      WATCH_INTERVAL_MS,
       async function watching() {
         await repeatEvents(log);
         await watchPayments(log);
@@ -38,8 +38,12 @@ export function startPayments(log: Log): Loop {
       },
       log,
     ),
-    every(BALANCES_MS, () => inTurn("balances", BALANCES, checkBalances("crossed")), log),
-    every(WATCH_MS, () => inTurn("all-balances", ALL_BALANCES, checkBalances("all")), log),
+    every(BALANCES_MS, () => runInTurn("balances", BALANCES, checkBalances("crossed")), log),
+    every(
+      WATCH_INTERVAL_MS,
+      () => runInTurn("all-balances", ALL_BALANCES, checkBalances("all")),
+      log,
+    ),
   ];
   if (env.PAYMENTS === "sandbox") {
     loops.push(every(REPORT_MS, () => deliverReports(take), log));

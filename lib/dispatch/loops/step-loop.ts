@@ -29,15 +29,15 @@ interface Running<Due extends { accountId: number }> {
 
 async function runStep<Due extends { accountId: number }>(
   { work, lockedOut, log }: Running<Due>,
-  one: Due,
+  item: Due,
 ): Promise<boolean> {
   try {
-    if (!(await work.runStep(one))) return false;
-    lockedOut.remove(one.accountId);
+    if (!(await work.runStep(item))) return false;
+    lockedOut.remove(item.accountId);
     return true;
   } catch (error) {
-    if (isLockTimeout(error)) lockedOut.recordLockout(one.accountId);
-    else log(`${work.say(one)} waits for another try`, error);
+    if (isLockTimeout(error)) lockedOut.recordLockout(item.accountId);
+    else log(`${work.say(item)} waits for another try`, error);
     return false;
   }
 }
@@ -49,24 +49,24 @@ async function runStep<Due extends { accountId: number }>(
 async function runAll<Due extends { accountId: number }>(running: Running<Due>): Promise<number> {
   const { work, lockedOut, isStopping } = running;
   const turns = new Map<number, number>();
-  const left: { one: Due; turn: number }[] = [];
+  const remaining: { one: Due; turn: number }[] = [];
   let taken = 0;
   while (turns.size < ACCOUNTS_PER_ROUND) {
-    const found = await work.find(BATCH_SIZE, [...lockedOut.list(), ...turns.keys()]);
-    if (found.length === 0) break;
-    for (const one of found) {
+    const match = await work.find(BATCH_SIZE, [...lockedOut.list(), ...turns.keys()]);
+    if (match.length === 0) break;
+    for (const item of match) {
       if (isStopping()) return taken;
-      const steps = turns.get(one.accountId) ?? 0;
-      turns.set(one.accountId, steps + 1);
-      if (lockedOut.has(one.accountId)) continue;
+      const steps = turns.get(item.accountId) ?? 0;
+      turns.set(item.accountId, steps + 1);
+      if (lockedOut.has(item.accountId)) continue;
       const turn = Math.floor(steps / STEPS_PER_TURN);
-      if (turn > 0) left.push({ one, turn });
-      else if (await runStep(running, one)) taken += 1;
+      if (turn > 0) remaining.push({ one: item, turn });
+      else if (await runStep(running, item)) taken += 1;
     }
   }
   // Finding other accounts skips all rows of these, perhaps a million, so further turns come first.
-  left.sort((a, b) => a.turn - b.turn);
-  for (const { one } of left.slice(0, BATCH_SIZE)) {
+  remaining.sort((a, b) => a.turn - b.turn);
+  for (const { one } of remaining.slice(0, BATCH_SIZE)) {
     if (isStopping()) break;
     if (!lockedOut.has(one.accountId) && (await runStep(running, one))) taken += 1;
   }

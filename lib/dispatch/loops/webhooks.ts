@@ -21,9 +21,9 @@ export interface WebhooksOptions {
 const POLL_MS = 250;
 const MAX_PER_POLL = 500;
 /** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
-const REST_MS = 1_000;
+const IDLE_ACCOUNT_PAUSE_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
-const GATHER_MS = 2;
+const BATCH_WINDOW_MS = 2;
 const MAX_RETRY_MS = 5_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -47,7 +47,8 @@ export function startWebhooks(options: WebhooksOptions): Loop {
   let inFlight = 0;
   let isStopping = false;
 
-  const rest = (accountId: number) => resting.set(accountId, performance.now() + REST_MS);
+  const pauseAccount = (accountId: number) =>
+    resting.set(accountId, performance.now() + IDLE_ACCOUNT_PAUSE_MS);
 
   function begin(runner: Runner, delivery: ClaimedDelivery): void {
     inFlight += 1;
@@ -63,7 +64,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
   /**
    * Repeated until the result is known, which fencing makes safe: delivered events must not be sent again needlessly.
    */
-  async function turn(accountId: number, runner: Runner): Promise<boolean> {
+  async function runUntilKnown(accountId: number, runner: Runner): Promise<boolean> {
     const finished = runner.finished.splice(0);
     const due = [...runner.due];
     runner.due.clear();
@@ -72,12 +73,12 @@ export function startWebhooks(options: WebhooksOptions): Loop {
       try {
         const { claimed, isBusy } = await runTurn({ accountId, due, finished, limit, sources });
         for (const delivery of claimed) begin(runner, delivery);
-        if (!isBusy && finished.length === 0) rest(accountId);
+        if (!isBusy && finished.length === 0) pauseAccount(accountId);
         return isBusy;
       } catch (error) {
         log(`Webhooks of account ${accountId} wait for another try`, error);
         if (finished.length === 0) {
-          rest(accountId);
+          pauseAccount(accountId);
           return false;
         }
         await sleep(pause);
@@ -87,7 +88,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
 
   async function run(accountId: number, runner: Runner): Promise<void> {
     for (;;) {
-      const isBusy = await turn(accountId, runner);
+      const isBusy = await runUntilKnown(accountId, runner);
       if (runner.inFlight === 0 && runner.finished.length === 0) {
         if (!isBusy || isStopping) return;
         continue;
@@ -96,7 +97,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
         await new Promise<void>((resolve) => {
           runner.wake = resolve;
         });
-        await sleep(GATHER_MS);
+        await sleep(BATCH_WINDOW_MS);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Carrier, InboundPart } from "@/lib/carriers/carrier";
-import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { sanitizeOutputs } from "@/lib/carriers/clean-texts";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -81,7 +81,7 @@ test("joins an emoji split between segments, and tolerates half of one", async (
     onInboundPart: take,
     onUnread: nothing,
   };
-  await withCleanTexts(carrier).start(handlers);
+  await sanitizeOutputs(carrier).start(handlers);
   for (const [index, text] of ["Ja \ud83d", "\ude00 und \ud83d", "!"].entries())
     await onPart(partOf(index + 1, { text }));
   expect(await texts()).toEqual(["Ja 😀 und \ufffd!"]);

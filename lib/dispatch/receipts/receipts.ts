@@ -2,9 +2,9 @@ import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
-import { forEachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
 import { writeWithBisection } from "@/lib/dispatch/split";
@@ -26,8 +26,8 @@ function match(
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
 ): MatchedReceipt[] {
   const { carrier, carrierId, state, errorCode } = receipt;
-  const found = directory.get(`${carrier}/${carrierId}`) ?? [];
-  return found.map(({ account_id, uuid, part }) => {
+  const existing = directory.get(`${carrier}/${carrierId}`) ?? [];
+  return existing.map(({ account_id, uuid, part }) => {
     return { accountId: Number(account_id), uuid, part, state, errorCode };
   });
 }
@@ -57,14 +57,17 @@ async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingRec
 const LOCK_MS = 1_000;
 
 function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  return asWorkerBriefly(async (tx) => {
-    const directory = await findSubmits(tx, receipts);
-    const matched = receipts.map((receipt) => match(directory, receipt));
-    await applyMatched(tx, matched.flat());
-    const isMatched = (index: number) => matched[index]?.length !== 0;
-    await insertReceipts(tx, receipts, isMatched);
-    return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
-  }, LOCK_MS);
+  return asWorker(
+    async (tx) => {
+      const directory = await findSubmits(tx, receipts);
+      const matched = receipts.map((receipt) => match(directory, receipt));
+      await applyMatched(tx, matched.flat());
+      const isMatched = (index: number) => matched[index]?.length !== 0;
+      await insertReceipts(tx, receipts, isMatched);
+      return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
+    },
+    { lockMs: LOCK_MS },
+  );
 }
 
 /**
@@ -132,24 +135,24 @@ const toReceiptKeys = (found: readonly FoundReceipts[]) =>
 const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
 function applyFound(found: readonly FoundReceipts[]): Promise<void> {
-  return asWorkerBriefly(async (tx) => {
+  return asWorker(async (tx) => {
     await applyMatched(tx, toMatched(found));
     await markMatched(tx, toReceiptKeys(found));
-  });
+  }, SHORT_LOCKS);
 }
 
 /** All together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
-  const found = await asWorker((tx) => findHandedOver(tx, waiting));
-  if (found.length === 0) return found;
+  const result = await asWorker((tx) => findHandedOver(tx, waiting));
+  if (result.length === 0) return result;
   try {
-    await applyFound(found);
-    return found;
+    await applyFound(result);
+    return result;
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }
   const applied: FoundReceipts[] = [];
-  for (const own of groupBy(found, ({ accountId }) => accountId).values()) {
+  for (const own of groupBy(result, ({ accountId }) => accountId).values()) {
     try {
       await applyFound(own);
       applied.push(...own);
@@ -166,9 +169,9 @@ async function applyMessages(
   const applied: FoundReceipts[] = [];
   const getAccountId = ({ accountId }: FoundReceipts) => accountId;
   try {
-    const found = await asWorker((tx) => findHandedOver(tx, waiting));
-    await forEachGroup(found, getAccountId, async (group) => {
-      await asAccountWorker(onlyAccount(group, getAccountId), (tx) =>
+    const result = await asWorker((tx) => findHandedOver(tx, waiting));
+    await forEachGroup(result, getAccountId, async (group) => {
+      await asAccountWorker(getOnlyAccount(group, getAccountId), (tx) =>
         applyMatched(tx, toMatched(group)),
       );
       applied.push(...group);

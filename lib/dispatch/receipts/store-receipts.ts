@@ -101,7 +101,7 @@ export async function findEarly(
   return rows;
 }
 
-export const WAITING_RECEIPTS = `
+export const WAITING_RECEIPTS_SQL = `
   SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
   WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
     AND (received_at, receipt_id) > ($3::timestamptz, $4::uuid)
@@ -121,7 +121,7 @@ export async function findMatchable(
   last: SweptReceipt | undefined,
   limit: number,
 ): Promise<SweptReceipt[]> {
-  const { rows } = await tx.query<SweptReceipt>(WAITING_RECEIPTS, [
+  const { rows } = await tx.query<SweptReceipt>(WAITING_RECEIPTS_SQL, [
     seconds,
     limit,
     last?.received ?? "-infinity",

@@ -2,7 +2,7 @@ import { asWorker } from "@/lib/db/transaction";
 import { ensureLogDays, ensureMonths } from "./store-turns";
 
 const MONTHS_AHEAD = 3;
-const DAYS_AHEAD = 7;
+const PARTITION_DAYS_AHEAD = 7;
 
 /**
  * Idempotent. A new partition locks the default one, so the lock timeout is short: readers would queue behind it, and
@@ -10,5 +10,5 @@ const DAYS_AHEAD = 7;
  */
 export async function maintain(): Promise<void> {
   await asWorker((tx) => ensureMonths(tx, MONTHS_AHEAD));
-  await asWorker((tx) => ensureLogDays(tx, DAYS_AHEAD));
+  await asWorker((tx) => ensureLogDays(tx, PARTITION_DAYS_AHEAD));
 }

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { releaseTurn, acquireTurn } from "./store-turns";
-import { inTurn } from "./sweep-turn";
+import { runInTurn } from "./sweep-turn";
 
 testDatabase();
 
 const HOURLY = { everySeconds: 3_600, holdSeconds: 300 };
 let runs = 0;
 const run = () =>
-  inTurn("work", HOURLY, async () => {
+  runInTurn("work", HOURLY, async () => {
     runs += 1;
   });
 const take = () => asWorker((tx) => acquireTurn(tx, "work", HOURLY.holdSeconds, 4_000));
@@ -64,7 +64,7 @@ test("a worker presumed dead leaves the turn to its new owner", async () => {
 });
 
 test("retries failed work within a minute", async () => {
-  const failing = inTurn("work", HOURLY, () => Promise.reject(new Error("once")));
+  const failing = runInTurn("work", HOURLY, () => Promise.reject(new Error("once")));
   await expect(failing).rejects.toThrow("once");
   expect(await dueIn()).toBeLessThanOrEqual(60);
   await moveTurn("-1 minute");
@@ -82,7 +82,7 @@ test("a clock that ran ahead delays no work once corrected", async () => {
 test("logs the cause of failed work, also when its turn can't be ended", async () => {
   const lost = new Error("The work's own error");
   const fail = (before: () => Promise<unknown>) =>
-    inTurn("work", HOURLY, async () => {
+    runInTurn("work", HOURLY, async () => {
       await before();
       throw lost;
     });

@@ -13,13 +13,13 @@ const MAX_CLOCK_SKEW_SECONDS = 600;
  * A row instead of an advisory lock: a sweep has many transactions, which poolers may spread over sessions. Work may
  * run twice: a worker that exceeds its hold time is considered dead.
  */
-export async function inTurn(
+export async function runInTurn(
   name: string,
   { everySeconds, holdSeconds }: TurnTimes,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const most = Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
-  const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, most));
+  const max = Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
+  const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, max));
   if (until === null) return;
   const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));
   try {

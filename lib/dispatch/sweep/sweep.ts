@@ -1,7 +1,7 @@
 import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
@@ -128,7 +128,7 @@ const SHARDED: FreeStrategy = {
   freeOrphaned: releaseSharded,
 };
 
-const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 /** Next dead worker after `after`. One lease per transaction, so accounts are locked in a fixed order. */
 function sweepNext(

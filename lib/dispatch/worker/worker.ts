@@ -26,7 +26,7 @@ import {
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
 import { writeWithBisection } from "@/lib/dispatch/split";
 import { storeUnread } from "@/lib/dispatch/unread";
-import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { sweepDeadWorkers, recoverLostWork } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
 
@@ -49,7 +49,7 @@ export interface Worker {
 }
 
 const DRAIN_MS = 20_000;
-const REREAD_MS = 2_000;
+const SETTINGS_INTERVAL_MS = 2_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
 /** Concurrent groups can't deadlock: each locks its messages by account and id. */
@@ -171,14 +171,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const loops = [
     every((options.leaseSeconds * 1000) / 6, () => workerLease.renew(), log),
-    every(REREAD_MS, table.reread, log),
+    every(SETTINGS_INTERVAL_MS, table.reread, log),
     every(REPORT_MS, () => reportHealth(live, statistics, workerLease.lease), log),
     every(60_000, () => reportOrphans(workerLease.lease), log),
     every(2_000, sweepDeadWorkers, log),
-    every(5_000, () => inTurn("lost-work", LOST_WORK, recoverLostWork), log),
-    every(1_000, () => inTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
-    every(1_000, () => inTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
-    every(60_000, () => inTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
+    every(5_000, () => runInTurn("lost-work", LOST_WORK, recoverLostWork), log),
+    every(1_000, () => runInTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
+    every(1_000, () => runInTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
+    every(60_000, () => runInTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
     every(3_600_000, maintain, log),
   ];
 

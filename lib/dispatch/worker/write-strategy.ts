@@ -1,4 +1,4 @@
-import { byTopology } from "@/lib/db/by-topology";
+import { chooseByTopology } from "@/lib/db/by-topology";
 import type { GroupCommitOptions } from "@/lib/db/grouping/group-commit";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { flushLocks, type FlushedOutcome } from "@/lib/dispatch/hand-over/flush-locks";
@@ -24,4 +24,4 @@ const SHARDED: WriteStrategy = {
   isForLocks: () => false,
 };
 
-export const chooseWriteStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+export const chooseWriteStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });

@@ -23,15 +23,15 @@ interface Listed {
 }
 
 function entrances(rows: readonly AnyRoute[]): Listed[] {
-  const found = new Map<string, Listed>();
+  const result = new Map<string, Listed>();
   for (const row of documentedRows(rows)) {
     const resource = getResource(row);
     if (resource === null || row.method !== "get" || pathParameters(row.path).length > 0) continue;
-    if (found.has(resource.name)) continue;
+    if (result.has(resource.name)) continue;
     const key = row.path.slice(1).replace(/[^A-Za-z0-9]+/g, "_");
-    found.set(resource.name, { key, row, resource });
+    result.set(resource.name, { key, row, resource });
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
 export function entrypoint(rows: readonly AnyRoute[], basePath: string): Json {
@@ -130,7 +130,7 @@ function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json
   );
 }
 
-function otherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
+function createOtherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
   const operations = rows.filter(
     (row) => row.returns.kind === "item" && row.returns.resource.name === resource.name,
   );
@@ -165,7 +165,7 @@ function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): 
         ],
         "hydra:supportedOperation": rows
           .filter((one) => one.path === row.path)
-          .map((one) => operation(one, resource)),
+          .map((row) => operation(row, resource)),
       },
       "hydra:title": key,
       "hydra:description": row.summary,
@@ -205,8 +205,8 @@ export function apiDocumentation(
     "hydra:description": "HTTP/JSON API of a gateway for SMS and voice messages.",
     "hydra:entrypoint": `${basePath}/`,
     "hydra:supportedClass": [
-      ...listed.map((one) => listedClass(one, rows)),
-      ...others.map((resource) => otherClass(resource, rows)),
+      ...listed.map((item) => listedClass(item, rows)),
+      ...others.map((resource) => createOtherClass(resource, rows)),
       ...Array.from(collectDataShapes(rows), ([name, schema]) =>
         toHydraClass(name, "", supportedProperties({ name, schema }, []), []),
       ),

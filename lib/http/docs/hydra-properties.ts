@@ -1,4 +1,4 @@
-import { toFieldSchema, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, type JsonSchema, omitNull } from "@/lib/http/json-schema";
 import type { AnyRoute, Resource } from "@/lib/http/route";
 import { pathParameters, getResource } from "./documented-rows";
 
@@ -72,7 +72,7 @@ function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WritableF
 }
 
 function toXsdRange(value: JsonSchema): string {
-  const { type } = withoutNull(value);
+  const { type } = omitNull(value);
   return RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
 }
 

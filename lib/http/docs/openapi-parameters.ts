@@ -7,7 +7,7 @@ import {
   MAX_PAGE,
 } from "@/lib/http/input/collection-query";
 import { type Parameter, getParameters } from "@/lib/http/input/parameters";
-import { toFieldSchema, hoist, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
+import { toFieldSchema, hoist, type JsonSchema, omitNull } from "@/lib/http/json-schema";
 import { pathParameters } from "./documented-rows";
 import { type AnyRoute, getIdempotencyMode } from "@/lib/http/route";
 
@@ -41,12 +41,12 @@ const getExample = (filter: Filter) =>
 function parameterExample(parameter: Parameter): unknown {
   if (parameter.kind === "order") return "desc";
   if (parameter.kind === "exists") return true;
-  const one = getExample(parameter.filter);
+  const item = getExample(parameter.filter);
   if (parameter.kind === "range") {
-    if (parameter.operator !== "between") return one;
-    return parameter.filter.type === "date" ? `${one}..${one}` : `${one}..${Number(one) + 1}`;
+    if (parameter.operator !== "between") return item;
+    return parameter.filter.type === "date" ? `${item}..${item}` : `${item}..${Number(item) + 1}`;
   }
-  return parameter.isArray ? [one] : one;
+  return parameter.isArray ? [item] : item;
 }
 
 function parameterSchema(parameter: Parameter): JsonSchema {
@@ -57,13 +57,13 @@ function parameterSchema(parameter: Parameter): JsonSchema {
     const pattern = filter.type === "date" ? BETWEEN_DATES_PATTERN : BETWEEN_PATTERN;
     return { type: "string", pattern };
   }
-  const one: JsonSchema = { ...FILTER_SCHEMAS[filter.type] };
+  const item: JsonSchema = { ...FILTER_SCHEMAS[filter.type] };
   if (filter.values !== undefined) {
-    one.enum = [...filter.values];
-    one.type = typeof filter.values[0] === "number" ? "integer" : "string";
+    item.enum = [...filter.values];
+    item.type = typeof filter.values[0] === "number" ? "integer" : "string";
   }
-  if (filter.maxLength !== undefined) one.maxLength = filter.maxLength;
-  return parameter.kind === "values" && parameter.isArray ? { type: "array", items: one } : one;
+  if (filter.maxLength !== undefined) item.maxLength = filter.maxLength;
+  return parameter.kind === "values" && parameter.isArray ? { type: "array", items: item } : item;
 }
 
 function parameterDescription(parameter: Parameter): string {
@@ -138,12 +138,12 @@ function schemaParameters(
 /** `iso2` and `iso2[]`. Query values are never null. */
 function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
-  const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
+  const schema = { ...omitNull(nullable), ...(examples && { examples }) };
   const several = schema.anyOf?.find(({ type }) => type === "array");
-  const one = schema.anyOf?.find(({ type }) => type !== "array");
-  return several === undefined || one === undefined
+  const item = schema.anyOf?.find(({ type }) => type !== "array");
+  return several === undefined || item === undefined
     ? { [name]: schema }
-    : { [name]: one, [`${name}[]`]: several };
+    : { [name]: item, [`${name}[]`]: several };
 }
 
 function findExamples(schema: JsonSchema): readonly unknown[] {
@@ -151,7 +151,7 @@ function findExamples(schema: JsonSchema): readonly unknown[] {
   if (own !== undefined || schema.items === undefined) return own ?? [];
   return findExamples(schema.items)
     .slice(0, 1)
-    .map((one) => [one]);
+    .map((item) => [item]);
 }
 
 export function parametersOfRow(row: AnyRoute, components: Components): Json[] {

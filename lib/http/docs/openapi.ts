@@ -39,7 +39,7 @@ function collectionContent(plain: JsonSchema, members: JsonSchema, collection: s
   };
 }
 
-function oneOrAll(record: JsonSchema): Json {
+function createOneOrAllSchema(record: JsonSchema): Json {
   const items = { type: "array", items: record };
   const all = collectionContent(items, { ...items, items: asJsonLd(record) }, "HydraMembers");
   const linked = all["application/ld+json"] as { schema: JsonSchema };
@@ -64,7 +64,7 @@ function successContent(returns: Returns, components: Components): Json | undefi
         return [type, isText(type) ? { schema: { type: "string" } } : {}];
       });
       const content: Json = Object.fromEntries(files);
-      return record === undefined ? content : Object.assign(content, oneOrAll(record));
+      return record === undefined ? content : Object.assign(content, createOneOrAllSchema(record));
     }
     case "data": {
       const plain = reference(returns.schema, "output", components);

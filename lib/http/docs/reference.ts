@@ -6,7 +6,7 @@ import {
   type ReferenceOperation,
   readOperation,
 } from "@/lib/core/reference/operations";
-import { withOwnExamples } from "@/lib/core/reference/own-examples";
+import { replaceExamples } from "@/lib/core/reference/own-examples";
 import { sampleIn } from "@/lib/core/samples/languages";
 import type { Locale } from "@/lib/i18n/locales";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
@@ -60,15 +60,15 @@ const NO_KEY = { clientId: null, secretStart: null };
 function section(operation: ReferenceOperation, texts: ReferenceTexts): string {
   const { id, method, path, status, needsKey, paragraphs } = operation;
   const { t, own, inEnglish } = texts;
-  const request = withOwnExamples(operation.sample, own);
+  const request = replaceExamples(operation.sample, own);
   const sample = sampleIn("curl", { ...request, hasKey: needsKey, key: NO_KEY });
-  const answer = t(operation.isList ? "reference.answerList" : "reference.answer", { status });
+  const response = t(operation.isList ? "reference.answerList" : "reference.answer", { status });
   return `<section id="${escapeHtml(id)}">
 <h3>${escapeHtml(texts.getSummary(operation))}</h3>
 <p class="line"><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${status}</span></p>
 ${paragraphs.map((text) => `<p${inEnglish}>${prose(text)}</p>`).join("\n")}
 <pre><code>${escapeHtml(sample)}</code></pre>
-${fieldTable(t("reference.path"), operation.pathFields, texts)}${fieldTable(t("reference.query"), operation.query, texts)}${fieldTable(t("reference.headers"), operation.headers, texts)}${fieldTable(t("reference.body"), operation.body, texts)}${fieldTable(answer, operation.answer, texts)}
+${fieldTable(t("reference.path"), operation.pathFields, texts)}${fieldTable(t("reference.query"), operation.query, texts)}${fieldTable(t("reference.headers"), operation.headers, texts)}${fieldTable(t("reference.body"), operation.body, texts)}${fieldTable(response, operation.answer, texts)}
 ${formatErrors(operation, texts)}
 </section>`;
 }
@@ -84,7 +84,7 @@ function errorTable({ inEnglish }: ReferenceTexts): string {
 function eventSections(events: readonly DocumentedEvent[], { t, own }: ReferenceTexts): string {
   const sections = events.map(({ name, sample }) => {
     const text = t(`webhooks.event.${eventKey(name)}` as "webhooks.event.sms_delivery");
-    const body = JSON.stringify(withOwnExamples(sample, own), null, 2);
+    const body = JSON.stringify(replaceExamples(sample, own), null, 2);
     return `<section id="event-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3><p>${prose(text)}</p><pre><code>${escapeHtml(body)}</code></pre></section>`;
   });
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
@@ -110,7 +110,9 @@ export function referencePage(
   if (events.length > 0) menu.push(entry("events", t("webhooks.events")));
   menu.push(entry("errors", t("reference.errors")));
   const groups = tags.map((tag) => {
-    const sections = operations.filter((one) => one.tag === tag).map((one) => section(one, texts));
+    const sections = operations
+      .filter((operation) => operation.tag === tag)
+      .map((operation) => section(operation, texts));
     return `<h2 id="${encodeURIComponent(tag)}">${escapeHtml(texts.nameOfTag(tag))}</h2>${sections.join("\n")}`;
   });
   return `<!doctype html>

@@ -5,15 +5,15 @@ import { decodeUtf8 } from "./strict-json";
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
 export const BULK_BODY_LIMIT = 25 * 1024 * 1024;
 /** For bodies without a socket; the server watches sockets itself (`processes/upload-progress.ts`). */
-const STALL_MS = 10_000;
+const STALLED_BODY_TIMEOUT_MS = 10_000;
 
 /** Emitted on a request whose body will never be complete although its connection can still take a response. */
-export const BODY_CUT = "posthornBodyCut";
+export const BODY_ABORTED_EVENT = "posthornBodyCut";
 const cutBodies = new WeakMap<IncomingMessage, unknown>();
 
-/** Remembers `BODY_CUT` for later readers. */
+/** Remembers `BODY_ABORTED_EVENT` for later readers. */
 export function watchBody(incoming: IncomingMessage): void {
-  incoming.once(BODY_CUT, (reason: unknown) => cutBodies.set(incoming, reason));
+  incoming.once(BODY_ABORTED_EVENT, (reason: unknown) => cutBodies.set(incoming, reason));
 }
 
 export interface BodySource {
@@ -42,7 +42,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
     let size = 0;
     const finish = (settle: () => void) => {
       incoming.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
-      incoming.off(BODY_CUT, onCut);
+      incoming.off(BODY_ABORTED_EVENT, onCut);
       settle();
     };
     const onCut = (reason?: unknown) => finish(() => reject(toBodyError(reason)));
@@ -61,7 +61,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
       return onCut(cutBodies.get(incoming));
     }
     incoming.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
-    incoming.on(BODY_CUT, onCut);
+    incoming.on(BODY_ABORTED_EVENT, onCut);
   });
 }
 
@@ -71,7 +71,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
   let size = 0;
   let stalled: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    stalled = setTimeout(() => reject(incompleteBody()), STALL_MS);
+    stalled = setTimeout(() => reject(incompleteBody()), STALLED_BODY_TIMEOUT_MS);
   });
   try {
     for (;;) {

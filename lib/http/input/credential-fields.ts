@@ -4,7 +4,7 @@ import {
   EMAIL_PATTERN,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-} from "@/lib/core/permissions/credential-rules";
+} from "@/lib/core/credentials";
 
 /** Compared and stored in lower case. */
 export const emailSchema = z

@@ -8,7 +8,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 
 /** 9999-12-31T23:59:59Z, the database's limit. */
 const LAST_SECOND = 253_402_300_799;
 /** No stored time precedes 1970, except 0, "not yet". */
-const BEFORE_EVERYTHING = -1;
+const BEFORE_ANY_TIME = -1;
 
 export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
@@ -42,7 +42,7 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
       return NUMBER.test(text) ? Number(text) : undefined;
     case "timestamp":
       return INTEGER.test(text)
-        ? Math.min(Math.max(Number(text), BEFORE_EVERYTHING), LAST_SECOND)
+        ? Math.min(Math.max(Number(text), BEFORE_ANY_TIME), LAST_SECOND)
         : undefined;
     case "date":
       return parseDate(text);
@@ -64,7 +64,7 @@ export function parseBound(text: string, filter: Filter): number | undefined {
 export function isBeyondRange(text: string, filter: Filter): boolean {
   return text.split("..").some((part) => {
     const value = Number(part);
-    if (filter.type === "timestamp") return value < BEFORE_EVERYTHING || value > LAST_SECOND;
+    if (filter.type === "timestamp") return value < BEFORE_ANY_TIME || value > LAST_SECOND;
     return Math.abs(value) > Number.MAX_SAFE_INTEGER;
   });
 }

@@ -46,8 +46,8 @@ function decide(accept: string): Format | null {
 export function negotiate(accept: string | undefined): Format | null {
   if (accept === undefined || accept === "" || accept === "*/*") return "ld";
   if (accept === "application/json") return "json";
-  const known = cache.get(accept);
-  if (known !== undefined) return known;
+  const cached = cache.get(accept);
+  if (cached !== undefined) return cached;
   const format = decide(accept);
   if (accept.length <= 300) {
     if (cache.size >= CACHE_LIMIT) cache.clear();

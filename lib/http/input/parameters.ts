@@ -14,8 +14,8 @@ const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
 
 /** By literal name, without paging, in definition order. */
 export function getParameters(definition: CollectionDefinition): Map<string, Parameter> {
-  const known = compiled.get(definition);
-  if (known !== undefined) return known;
+  const cached = compiled.get(definition);
+  if (cached !== undefined) return cached;
   const parameters = new Map<string, Parameter>();
   for (const field of definition.order)
     parameters.set(`_order[${field}]`, { kind: "order", field });

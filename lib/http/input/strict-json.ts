@@ -62,8 +62,8 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, entry] of Object.entries(value)) {
     if (!isText(name)) return invalid(`A name in the body contains ${refused(name)}.`);
-    const found = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
-    if (found !== undefined) return found;
+    const result = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
+    if (result !== undefined) return result;
   }
   return undefined;
 }

@@ -4,12 +4,12 @@ import { DomainError } from "@/lib/core/errors";
 import { isBeyondRange } from "./filter-value";
 import { findParameter } from "./parameters";
 
-const UNREAD = "This filter is unknown or its value isn't valid.";
+const UNREADABLE_FILTER = "This filter is unknown or its value isn't valid.";
 const EMPTY = "This filter has no value. Leave it out, or name what is meant by `uuid[]`.";
-const BEYOND = "This is beyond all values of the field. Times are Unix seconds.";
-const TWICE =
+const OUT_OF_RANGE = "This is beyond all values of the field. Times are Unix seconds.";
+const REPEATED_FILTER =
   "This filter is given more than once. Give it once, or all of its values as `name[]`.";
-const CONTRADICTS =
+const CONTRADICTORY_FILTER =
   "Together with the others, this filter matches nothing or excludes nothing. Leave one out.";
 
 /** Name individual messages, so empty other filters widen no match. */
@@ -72,15 +72,16 @@ function isEmptyRange(bounds: readonly Condition[]): boolean {
 /** Conditions that exclude each other, or match every row, such as true and false. */
 function contradictions(conditions: readonly Condition[]): string[] {
   const fields = new Map<string, Condition[]>();
-  for (const one of conditions) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
+  for (const condition of conditions)
+    fields.set(condition.field, [...(fields.get(condition.field) ?? []), condition]);
   return [...fields]
     .filter(
       ([, of]) =>
         isEmptyRange(of) ||
         of.some(
-          (one) => one.op === "in" && one.values.includes(true) && one.values.includes(false),
+          (item) => item.op === "in" && item.values.includes(true) && item.values.includes(false),
         ) ||
-        (of.length > 1 && of.some((one) => one.op === "exists" && !one.value)),
+        (of.length > 1 && of.some((item) => item.op === "exists" && !item.value)),
     )
     .map(([field]) => field);
 }
@@ -93,11 +94,11 @@ export function assertStrict(
   unread: readonly string[],
 ): void {
   const reasons: readonly (readonly [string, readonly string[]])[] = [
-    [UNREAD, unread],
+    [UNREADABLE_FILTER, unread],
     [EMPTY, findEmpty(definition, pairs)],
-    [BEYOND, findOutOfRange(definition, pairs)],
-    [TWICE, findRepeated(definition, pairs)],
-    [CONTRADICTS, contradictions(conditions)],
+    [OUT_OF_RANGE, findOutOfRange(definition, pairs)],
+    [REPEATED_FILTER, findRepeated(definition, pairs)],
+    [CONTRADICTORY_FILTER, contradictions(conditions)],
   ];
   const refused = new Map<string, string>();
   for (const [message, paths] of reasons)

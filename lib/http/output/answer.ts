@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** The rest of a refused, late or overlong body is still pending, so its connection can't carry another request. */
-const LEAVES_UNREAD_BODY = new Set<ErrorCode>([
+const CODES_WITH_UNREAD_BODY = new Set<ErrorCode>([
   "body_too_large",
   "invalid_json",
   "request_timeout",
@@ -49,13 +49,13 @@ export function reportFailure(exchange: Exchange, error: DomainError, log: Log):
 }
 
 /** Closes the connection if it can't carry another request. */
-export function withRetryAfter({ headers }: Exchange, error: DomainError): void {
+export function addRetryAfter({ headers }: Exchange, error: DomainError): void {
   if (error.retryAfterSeconds !== undefined) {
     headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
   } else if (getHttpStatus(error.code) === 429 || getHttpStatus(error.code) === 503) {
     headers["Retry-After"] = "5";
   }
-  if (LEAVES_UNREAD_BODY.has(error.code)) headers.Connection = "close";
+  if (CODES_WITH_UNREAD_BODY.has(error.code)) headers.Connection = "close";
 }
 
 /** Only unexpected errors are logged with their cause. */
@@ -69,7 +69,7 @@ export function errorAnswer(
   reportFailure(exchange, error, log);
   const { contentType, body } = errorBody(error, exchange.format, exchange.id, basePath);
   exchange.headers["Content-Type"] = contentType;
-  withRetryAfter(exchange, error);
+  addRetryAfter(exchange, error);
   return { status: getHttpStatus(error.code), body, errorCode: error.code };
 }
 

@@ -41,7 +41,7 @@ export function searchTemplate(
   for (const [variable, parameter] of getParameters(definition)) {
     mapping.push({ variable, property: parameter.field });
   }
-  const variables = mapping.map((one) => one.variable).join(",");
+  const variables = mapping.map((item) => item.variable).join(",");
   return JSON.stringify({
     "@type": "hydra:IriTemplate",
     "hydra:template": `${basePath}${path}{?${variables}}`,

@@ -1,9 +1,9 @@
 import type { Log } from "./answer";
 
 /** Interval during an outage. */
-const EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 /** Full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const DISK_FULL = "53100";
+const DISK_FULL_CODE = "53100";
 
 interface Outage {
   count: number;
@@ -44,7 +44,7 @@ export function logOutages(log: Log): Log {
   }
 
   function wait(cause: string, line: Line): void {
-    setTimeout(logAgain, EVERY_MS, cause, line).unref();
+    setTimeout(logAgain, LOG_INTERVAL_MS, cause, line).unref();
   }
 
   return (line) => {
@@ -57,7 +57,7 @@ export function logOutages(log: Log): Log {
       return;
     }
     outages.set(cause, { count: 0, requestId: undefined });
-    const isFull = cause === DISK_FULL;
+    const isFull = cause === DISK_FULL_CODE;
     const logged: Line = isFull
       ? { ...line, level: "error", message: "the disk of the database is full: requests fail" }
       : line;

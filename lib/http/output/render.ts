@@ -43,7 +43,7 @@ export interface RenderOptions {
 
 const pathIri = (exchange: Exchange, basePath: string) => basePath + (exchange.path ?? "");
 
-function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
+function addLocation(exchange: Exchange, status: number, iri: string | undefined): void {
   if (status !== 201 || iri === undefined) return;
   exchange.headers.Location = iri;
   exchange.headers["Content-Location"] = iri;
@@ -59,7 +59,7 @@ function itemRenderer(
     render(exchange, plain) {
       const item = plain as PlainObject;
       const iri = toIri(resource, item, basePath);
-      withLocation(exchange, row.status, iri);
+      addLocation(exchange, row.status, iri);
       const text =
         exchange.format === "ld"
           ? renderItem(resource, item, iri ?? pathIri(exchange, basePath), basePath)
@@ -210,7 +210,7 @@ function downloadRenderer(row: AnyRoute): Renderer {
   };
 }
 
-const namesJsonLd = (exchange: Exchange) =>
+const acceptsJsonLd = (exchange: Exchange) =>
   /application\/ld\+json/i.test(exchange.header("accept") ?? "");
 
 function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
@@ -226,7 +226,7 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
     render(exchange, plain, query) {
       if (!isRecords(plain)) return file.render(exchange, plain, query);
       const records = plain.records as PlainObject | PlainObject[];
-      const isLinked = exchange.format === "ld" && (!plain.isFile || namesJsonLd(exchange));
+      const isLinked = exchange.format === "ld" && (!plain.isFile || acceptsJsonLd(exchange));
       if (!isLinked) exchange.format = "json";
       const tag = isLinked ? plain.etag?.replace(/"$/, '-ld"') : plain.etag;
       if (tag !== undefined && isKnownVersion(exchange, tag)) return { status: 304, body: null };

@@ -15,9 +15,9 @@ export function setTotal(exchange: Exchange, total: Total, count: number): void 
 export function totalItems(
   { count, isExact }: Total,
   query: Pick<CollectionQuery, "page" | "itemsPerPage">,
-  shown: number,
+  visible: number,
 ): number {
   if (isExact) return count;
-  const seen = (query.page - 1) * query.itemsPerPage + shown;
-  return Math.max(count, seen) + (shown < query.itemsPerPage ? 0 : 1);
+  const seen = (query.page - 1) * query.itemsPerPage + visible;
+  return Math.max(count, seen) + (visible < query.itemsPerPage ? 0 : 1);
 }

@@ -6,7 +6,7 @@ import type { AnyRoute } from "@/lib/http/route";
 /** Per account, over all keys and users. Below the database's connections, so that no account can take all. */
 const ORDINARY = { running: 8, waiting: 1_000 };
 /** Sends share transactions: concurrency makes each message cheaper. */
-const GROUPED = { running: 512, waiting: 4_000 };
+const SEND_LIMITS = { running: 512, waiting: 4_000 };
 const QUEUE_TIMEOUT_MS = 10_000;
 
 function tooManyRequests(): DomainError {
@@ -21,7 +21,7 @@ function tooManyRequests(): DomainError {
 
 export class AccountLimit {
   readonly #ordinary = new KeyedLimit(ORDINARY);
-  readonly #grouped = new KeyedLimit(GROUPED);
+  readonly #grouped = new KeyedLimit(SEND_LIMITS);
 
   /**
    * Returns the release function. Throws `too_many_requests` if the queue is full, after 10 s, or if the caller

@@ -33,14 +33,14 @@ function plainData(exchange: Exchange, status: number, value: object): Answer {
   return { status, body: JSON.stringify(value) };
 }
 
-const LINKED = "application/ld+json; charset=utf-8";
-const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
+const JSON_LD = "application/ld+json; charset=utf-8";
+const escapeForJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
+const LOCALE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
 
 function resolveLocale({ header }: Exchange): Locale {
-  const chosen = CHOSEN.exec(header("cookie") ?? "")?.[1];
-  return localeOfVisitor(chosen, header("accept-language") ?? null);
+  const selected = LOCALE_COOKIE_PATTERN.exec(header("cookie") ?? "")?.[1];
+  return localeOfVisitor(selected, header("accept-language") ?? null);
 }
 
 /** Inline styles; scripts stay forbidden. */
@@ -58,9 +58,9 @@ export function documentRows(
 ): DocumentRow[] {
   const asJsonLd = (build: (docsUrl: string) => object) =>
     publicDocument({
-      contentType: LINKED,
+      contentType: JSON_LD,
       build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
-      spell: inJson,
+      spell: escapeForJson,
     });
   const listed = documentedRows(rows);
   let entry: string | undefined;
@@ -70,19 +70,19 @@ export function documentRows(
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
     build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
-    spell: (url) => inJson(url || "/"),
+    spell: (url) => escapeForJson(url || "/"),
   });
   const references = new Map<Locale, ReturnType<typeof publicDocument>>();
   const referenceIn = (locale: Locale) => {
-    const made =
+    const reference =
       references.get(locale) ??
       publicDocument({
         contentType: "text/html; charset=utf-8",
         build: (url) => referencePage(listed, url, sources.events ?? [], locale),
         spell: escapeHtml,
       });
-    references.set(locale, made);
-    return made;
+    references.set(locale, reference);
+    return reference;
   };
   return [
     {
@@ -121,8 +121,8 @@ export function documentRows(
       path: "/health",
       isProbe: true,
       async serve(exchange) {
-        const found = await health(sources);
-        return plainData(exchange, found.status === "ok" ? 200 : 503, found);
+        const result = await health(sources);
+        return plainData(exchange, result.status === "ok" ? 200 : 503, result);
       },
     },
   ];

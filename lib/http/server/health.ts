@@ -20,7 +20,7 @@ export interface HealthSources {
   countSetAside: () => Promise<number>;
 }
 
-const REMEMBERED_MS = 1_000;
+const HEALTH_CACHE_MS = 1_000;
 /** Repeated log entries about missing workers. */
 const ALARM_EVERY_MS = 60_000;
 let newest: string | undefined;
@@ -75,7 +75,7 @@ async function check(sources: HealthSources): Promise<Health> {
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
   const { last } = known();
-  if (last !== undefined && now - last.at <= REMEMBERED_MS) return last.health;
+  if (last !== undefined && now - last.at <= HEALTH_CACHE_MS) return last.health;
   const fresh = check(sources);
   known().last = { at: now, health: fresh };
   return fresh;

@@ -61,14 +61,14 @@ type HonoEnv = { Bindings: Bindings };
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Uses the socket if available: building a Response costs as much as the rest. */
-function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
-  const { body } = answer;
+function deliver({ exchange, outgoing }: Bindings, response: Answer): Response {
+  const { body } = response;
   if (outgoing === undefined || (body !== null && typeof body !== "string")) {
-    return toResponse(exchange, answer);
+    return toResponse(exchange, response);
   }
   if (body !== null) exchange.headers["Content-Length"] = String(Buffer.byteLength(body));
   if (!outgoing.headersSent && !outgoing.destroyed) {
-    outgoing.writeHead(answer.status, exchange.headers);
+    outgoing.writeHead(response.status, exchange.headers);
     outgoing.end(body ?? undefined);
   }
   return RESPONSE_ALREADY_SENT;
@@ -87,9 +87,9 @@ async function serveNotFoundAndOptions(exchange: Exchange, map: RouteMap): Promi
 async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Promise<Answer> {
   const { exchange } = c.env;
   if (document.isProbe !== true) await assertNotBlocked(exchange.ip);
-  const answer = await document.serve(exchange, c.req.param());
-  if (answer === null) throw notFoundHere();
-  return answer;
+  const response = await document.serve(exchange, c.req.param());
+  if (response === null) throw notFoundHere();
+  return response;
 }
 
 /** The only code that knows the HTTP framework. */
@@ -119,19 +119,19 @@ export function buildApi(options: BuildOptions): Api {
     }
   };
 
-  const finish = (exchange: Exchange, row: Finished["row"], answer: Answer) => {
+  const finish = (exchange: Exchange, row: Finished["row"], response: Answer) => {
     if (exchange.caller === undefined) return;
     const durationMs = performance.now() - exchange.startedAt;
-    options.onFinished?.({ exchange, row, answer, durationMs });
+    options.onFinished?.({ exchange, row, answer: response, durationMs });
   };
 
-  for (const row of map.mostLiteralFirst(rows)) {
+  for (const row of map.sortByLiterals(rows)) {
     const operate = createOperation(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
-      const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));
-      finish(exchange, row, answer);
-      return deliver(c.env, answer);
+      const response = await guarded(c.env, () => operate(exchange, () => c.req.param()));
+      finish(exchange, row, response);
+      return deliver(c.env, response);
     });
   }
   for (const protocol of protocols) {
@@ -139,9 +139,9 @@ export function buildApi(options: BuildOptions): Api {
     const methods = protocol.methods.map((method) => method.toUpperCase());
     app.on(methods, honoPath(protocol.path), async (c) => {
       const { exchange } = c.env;
-      const answer = await operate(exchange, c.req.param());
-      finish(exchange, protocol, answer);
-      return deliver(c.env, answer);
+      const response = await operate(exchange, c.req.param());
+      finish(exchange, protocol, response);
+      return deliver(c.env, response);
     });
   }
   for (const document of documents) {

@@ -3,7 +3,7 @@ import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { DomainError } from "@/lib/core/errors";
 import type { Exchange } from "@/lib/http/exchange";
 import { hasBody, readBytes, refuseCompressed } from "@/lib/http/input/body";
-import { type Answer, type Log, reportFailure, withRetryAfter } from "@/lib/http/output/answer";
+import { type Answer, type Log, reportFailure, addRetryAfter } from "@/lib/http/output/answer";
 import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { toDomainError } from "@/lib/http/output/failure";
 import { assertMay } from "@/lib/http/permission";
@@ -71,7 +71,7 @@ export function protocolOperation(
     } catch (thrown) {
       const error = toDomainError(thrown);
       reportFailure(exchange, error, log);
-      withRetryAfter(exchange, error);
+      addRetryAfter(exchange, error);
       const { status, text } = protocol.refuse(error, getHttpStatus(error.code));
       return { status, body: text, errorCode: error.code };
     }

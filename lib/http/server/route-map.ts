@@ -8,7 +8,7 @@ interface Entry {
 const isParameter = (segment: string) => segment.startsWith("{");
 
 /** Literals first at the first difference, so `/sms/clicks` wins over `/sms/{uuid}`. */
-function byLiterals(a: Entry, b: Entry): number {
+function compareLiterals(a: Entry, b: Entry): number {
   const left = a.path.split("/");
   const right = b.path.split("/");
   for (const [index, segment] of left.entries()) {
@@ -26,7 +26,7 @@ export class RouteMap {
   readonly #patterns: { pattern: RegExp; method: HttpMethod }[];
 
   constructor(entries: readonly Entry[]) {
-    this.#patterns = this.mostLiteralFirst(entries).map(({ method, path }) => ({
+    this.#patterns = this.sortByLiterals(entries).map(({ method, path }) => ({
       method,
       pattern: new RegExp(
         `^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`,
@@ -34,8 +34,8 @@ export class RouteMap {
     }));
   }
 
-  mostLiteralFirst<T extends Entry>(rows: readonly T[]): T[] {
-    return [...rows].sort(byLiterals);
+  sortByLiterals<T extends Entry>(rows: readonly T[]): T[] {
+    return [...rows].sort(compareLiterals);
   }
 
   /**
@@ -45,11 +45,11 @@ export class RouteMap {
   getMethods(path: string): string[] {
     const best = this.#patterns.find(({ pattern }) => pattern.test(path))?.pattern.source;
     if (best === undefined) return [];
-    const found = new Set<string>();
+    const result = new Set<string>();
     for (const { pattern, method } of this.#patterns) {
-      if (pattern.source === best) found.add(method.toUpperCase());
+      if (pattern.source === best) result.add(method.toUpperCase());
     }
-    if (found.has("GET")) found.add("HEAD");
-    return [...found, "OPTIONS"];
+    if (result.has("GET")) result.add("HEAD");
+    return [...result, "OPTIONS"];
   }
 }

@@ -18,7 +18,7 @@ test("prefers a literal segment to a parameter for any set of paths", () => {
         method: "get" as const,
         path: one,
       }));
-      const rows = new RouteMap([]).mostLiteralFirst([...others, ...own, ...others]);
+      const rows = new RouteMap([]).sortByLiterals([...others, ...own, ...others]);
       expect(isBefore(rows, "/team/logs/export", "/team/logs/{seq}")).toBe(true);
     }),
   );

@@ -4,9 +4,9 @@ import { createStore } from "@/lib/core/create-store";
 import { resumePolling, stopPolling } from "./polling";
 
 /** Runs the health check after a suspicious response. Polling stops until the gateway is back. */
-const FIRST_PAUSE_MS = 5_000;
+const MIN_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 30_000;
-const PATIENCE_MS = 10_000;
+const HEALTH_TIMEOUT_MS = 10_000;
 
 const awaySince = createStore<number | null>(null);
 let isAsking = false;
@@ -14,7 +14,7 @@ let isAsking = false;
 export const isGatewayAway = (): boolean => awaySince.get() !== null;
 
 export const isReachable = (): Promise<boolean> =>
-  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -27,7 +27,7 @@ export async function waitUntilReachable(): Promise<void> {
   suspectGateway();
   while (!(await isReachable())) {
     const online = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-    await Promise.race([pause(FIRST_PAUSE_MS), online]);
+    await Promise.race([pause(MIN_PAUSE_MS), online]);
   }
 }
 
@@ -36,7 +36,7 @@ const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
 async function follow(): Promise<void> {
-  for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, MAX_PAUSE_MS)) {
+  for (let ms = MIN_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, MAX_PAUSE_MS)) {
     if (!isGatewayAway()) {
       // Offline, the gateway's state is unknown.
       if (!navigator.onLine) return;

@@ -9,7 +9,7 @@ const OPEN_PAGES =
   /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
 /** Returns to this page after sign-in. */
-function leaveWhenSignedOut(error: ApiError): void {
+function redirectWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   const here = location.pathname + location.search;
   location.assign(`/login?next=${encodeURIComponent(here)}&ended=1`);
@@ -19,7 +19,7 @@ function onError(error: Error): void {
   if (!(error instanceof ApiError)) return;
   if (error.status === 429) pausePolling(error.retryAfterSeconds ?? DEFAULT_PAUSE_SECONDS);
   if (isOurs(error)) suspectGateway();
-  leaveWhenSignedOut(error);
+  redirectWhenSignedOut(error);
 }
 
 function isOurs(error: Error): boolean {

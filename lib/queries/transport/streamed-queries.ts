@@ -33,8 +33,8 @@ class RenderQueries {
   /** Resolves once the result is cached, or the query failed or timed out. Same promise for the same key. */
   ask(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     const hash = hashKey(key);
-    const known = this.#asked.get(hash);
-    if (known !== undefined) return known;
+    const existing = this.#asked.get(hash);
+    if (existing !== undefined) return existing;
     const pending = this.#answer(key, fetchAnswer);
     this.#asked.set(hash, pending);
     return pending;
@@ -42,10 +42,10 @@ class RenderQueries {
 
   async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
     const passed = Date.now() - this.#begun;
-    const left = Math.max(PATIENCE_MS - passed, Math.min(MIN_WAIT_MS, MAX_WAIT_MS - passed));
-    if (left <= 0) return;
+    const remaining = Math.max(PATIENCE_MS - passed, Math.min(MIN_WAIT_MS, MAX_WAIT_MS - passed));
+    if (remaining <= 0) return;
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), left);
+    const timer = setTimeout(() => limit.abort(), remaining);
     try {
       const late = new Promise<never>((_, reject) =>
         limit.signal.addEventListener("abort", () => reject(limit.signal.reason)),
@@ -60,7 +60,7 @@ class RenderQueries {
     }
   }
 
-  takeText(): string | null {
+  consumeText(): string | null {
     if (this.#fresh.length === 0) return null;
     const text = JSON.stringify(this.#fresh.splice(0));
     // Prevents the text from closing its script element.
@@ -72,8 +72,8 @@ const renderQueries = new WeakMap<QueryClient, RenderQueries>();
 
 /** Each page has its own cache. */
 export function getRenderQueries(client: QueryClient): RenderQueries {
-  const known = renderQueries.get(client);
-  if (known !== undefined) return known;
+  const existing = renderQueries.get(client);
+  if (existing !== undefined) return existing;
   const created = new RenderQueries(client);
   renderQueries.set(client, created);
   return created;
@@ -88,9 +88,9 @@ interface StreamedData {
 const streamedData = new WeakMap<QueryClient, StreamedData>();
 
 function getStreamedData(client: QueryClient): StreamedData {
-  const known = streamedData.get(client) ?? { elements: new WeakSet(), data: new Map() };
-  streamedData.set(client, known);
-  return known;
+  const existing = streamedData.get(client) ?? { elements: new WeakSet(), data: new Map() };
+  streamedData.set(client, existing);
+  return existing;
 }
 
 /** Null if incomplete: hydration may start before the text has arrived. */

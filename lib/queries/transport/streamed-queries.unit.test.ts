@@ -17,24 +17,24 @@ describe("streamed responses of a page", () => {
     await first;
     expect(ask).toHaveBeenCalledTimes(1);
     expect(client.getQueryData(["me"])).toEqual({ name: "</script><!--" });
-    const text = getRenderQueries(client).takeText() ?? "";
+    const text = getRenderQueries(client).consumeText() ?? "";
     expect(text).not.toContain("<");
     expect(JSON.parse(text)).toEqual([[["me"], { name: "</script><!--" }]]);
-    expect(getRenderQueries(client).takeText()).toBeNull();
+    expect(getRenderQueries(client).consumeText()).toBeNull();
   });
 
   it("belong to one page, and are invisible to another page's cache", async () => {
     const [mine, theirs] = [new QueryClient(), new QueryClient()];
     await getRenderQueries(mine).ask(["me"], async () => "mine");
     expect(theirs.getQueryData(["me"])).toBeUndefined();
-    expect(getRenderQueries(theirs).takeText()).toBeNull();
+    expect(getRenderQueries(theirs).consumeText()).toBeNull();
   });
 
   it("are left to the browser on failure", async () => {
     const client = new QueryClient();
     await getRenderQueries(client).ask(["me"], async () => Promise.reject(new Error("refused")));
     expect(client.getQueryState(["me"])).toBeUndefined();
-    expect(getRenderQueries(client).takeText()).toBeNull();
+    expect(getRenderQueries(client).consumeText()).toBeNull();
   });
 
   it("are left to the browser on timeout, and don't appear later", async () => {

@@ -14,6 +14,6 @@ export const generateMetadata = async ({ params }: Props) => priceMetadata((awai
 export default async function PublicPrices({ params, searchParams }: Props) {
   const choice = parsePriceChoice((await params).locale, await searchParams);
   if (choice === null) notFound();
-  const found = await findPublicPrices(choice);
-  return <PricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;
+  const publicPrices = await findPublicPrices(choice);
+  return <PricesPage {...publicPrices} choice={choice} origin={env.PUBLIC_URL} />;
 }

@@ -30,8 +30,8 @@ export function CharacterList({ distinct }: { distinct: readonly DistinctCharact
   return (
     <div className="flex basis-full flex-wrap items-center gap-1.5">
       <ul aria-label={t("list")} className="flex flex-wrap gap-1.5">
-        {distinct.slice(0, MAX_SHOWN).map((one) => (
-          <Chip key={one.char} one={one} />
+        {distinct.slice(0, MAX_SHOWN).map((item) => (
+          <Chip key={item.char} one={item} />
         ))}
       </ul>
       {distinct.length > MAX_SHOWN && (

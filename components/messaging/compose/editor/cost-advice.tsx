@@ -27,7 +27,7 @@ export function CostAdvice({ text, costly, parts, cost, onReplace }: CostAdviceP
   const { money } = useFormats();
   const [opened, setOpened] = useState<"accents" | "characters" | null>(null);
   const { distinct, signs, accents } = adviseGsm(text, [...costly]);
-  const saves = (one: Replacement | null) => one !== null && one.after.partsCount < parts;
+  const saves = (item: Replacement | null) => item !== null && item.after.partsCount < parts;
   const best = saves(signs) ? signs : saves(accents) ? accents : null;
   if (best === null) return null;
   const hasAccents = best === accents;

@@ -18,7 +18,7 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
     isDeleted && t("deleteText"),
     mode !== "bulk" && callback_data !== null && t("callbackIs", { data: callback_data }),
     mode !== "voice" && is_unicode === true && t("forceUnicode"),
-  ].filter((one) => one !== false);
+  ].filter((item) => item !== false);
   const offered = [
     t("deleteText"),
     ...(mode !== "bulk" ? [t("callback")] : []),

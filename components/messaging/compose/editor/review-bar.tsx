@@ -19,10 +19,10 @@ export interface ReviewBarProps {
 export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();
-  const one = cost.kind === "cost" ? cost.cost : null;
+  const item = cost.kind === "cost" ? cost.cost : null;
   const known =
     preflight === undefined
-      ? one
+      ? item
       : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
   const counted = known?.parts ?? parts;
   const summary = [

@@ -52,10 +52,10 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             const now = getServerTime();
-            const found = read(event.target.value, now);
-            if (found === null) return;
-            if (found.kind === "after") onReschedule(scheduledTimeAt(now + found.seconds, zone));
-            else onReschedule({ ...toDateAndTime(found.wall), zone, occurrence: null });
+            const result = read(event.target.value, now);
+            if (result === null) return;
+            if (result.kind === "after") onReschedule(scheduledTimeAt(now + result.seconds, zone));
+            else onReschedule({ ...toDateAndTime(result.wall), zone, occurrence: null });
           }}
           className={controlClass}
         />

@@ -19,12 +19,12 @@ import { useDryRun, useSendSms } from "@/lib/queries/sms";
 import { toRequest } from "@/components/messaging/compose/content";
 import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
 
-const REMEMBERED = "posthorn-test-number";
+const STORAGE_KEY = "posthorn-test-number";
 
 /** Empty if storage is unavailable. */
 function rememberedNumber(): string {
   try {
-    return localStorage.getItem(REMEMBERED) ?? "";
+    return localStorage.getItem(STORAGE_KEY) ?? "";
   } catch {
     return "";
   }
@@ -32,7 +32,7 @@ function rememberedNumber(): string {
 
 function remember(number: string): void {
   try {
-    localStorage.setItem(REMEMBERED, number);
+    localStorage.setItem(STORAGE_KEY, number);
   } catch {
     // Private windows may refuse storage.
   }

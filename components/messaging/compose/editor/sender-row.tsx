@@ -43,9 +43,9 @@ export function SenderRow(props: RowProps) {
           value={content.sender_id}
           onChange={(value) => onChange({ sender_id: value })}
           onBlur={onLeave}
-          suggestions={(senders.data?.senders ?? []).map((one) => ({
-            value: one.sender_id,
-            hint: t("used", { count: one.messages_count }),
+          suggestions={(senders.data?.senders ?? []).map((item) => ({
+            value: item.sender_id,
+            hint: t("used", { count: item.messages_count }),
           }))}
           listLabel={t("usedBefore")}
           spellCheck={false}

@@ -35,8 +35,10 @@ export function WhenRow({ content, settings, analysis, error, onChange, onLeave 
             { value: "now", label: t("now") },
             { value: "later", label: t("later") },
           ]}
-          onChange={(chosen) =>
-            onChange({ delivery_at: chosen === "now" ? null : tomorrowMorning(settings.time_zone) })
+          onChange={(selected) =>
+            onChange({
+              delivery_at: selected === "now" ? null : tomorrowMorning(settings.time_zone),
+            })
           }
         />
       </div>

@@ -9,11 +9,11 @@ import { SelectField, TextField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { columnKey } from "@/lib/core/text/template";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
 function listColumnNames(groups: readonly Group[]): string[] {
   const names = new Map<string, string>();
-  for (const { name } of groups.flatMap(namedColumns)) {
+  for (const { name } of groups.flatMap(listNamedColumns)) {
     const key = columnKey(name);
     if (!names.has(key)) names.set(key, name);
   }

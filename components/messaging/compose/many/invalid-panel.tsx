@@ -77,7 +77,7 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
             <span className="font-mono text-small">{entry}</span>
             <Proposals
               proposals={proposals}
-              onChoose={(chosen) => onRepair(new Map([[entry, chosen]]))}
+              onChoose={(selected) => onRepair(new Map([[entry, selected]]))}
             />
           </li>
         ))}
@@ -110,9 +110,9 @@ export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
         </Button>
       </div>
       {NUMBER_PROBLEMS.map((problem) => {
-        const found = list.invalid.filter((one) => one.problem === problem);
-        if (found.length === 0) return null;
-        return <ProblemGroup key={problem} problem={problem} found={found} onRepair={repair} />;
+        const matches = list.invalid.filter((item) => item.problem === problem);
+        if (matches.length === 0) return null;
+        return <ProblemGroup key={problem} problem={problem} found={matches} onRepair={repair} />;
       })}
     </fieldset>
   );

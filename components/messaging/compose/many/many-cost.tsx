@@ -27,7 +27,7 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const numeric = `font-normal text-ink-3 text-small py-1.5 ${right}`;
   const noPrice = preflight.dropped.find(({ reason }) => reason === "no_route");
   const missing = me === undefined ? 0 : calculateMissingFunds(preflight.cost, me);
-  const shown = countries.slice(0, MAX_SHOWN);
+  const visible = countries.slice(0, MAX_SHOWN);
   return (
     <div className={isOld ? "grid gap-2 opacity-60" : "grid gap-2"} aria-busy={isOld}>
       <table className="w-full border-collapse">
@@ -49,15 +49,15 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => (
-            <tr key={one.iso2} title={t("unit", { amount: money(one.unit_price, currency, 4) })}>
+          {visible.map((item) => (
+            <tr key={item.iso2} title={t("unit", { amount: money(item.unit_price, currency, 4) })}>
               <th scope="row" className={`${cell} text-left font-normal`}>
-                {country(one.iso2)}
+                {country(item.iso2)}
               </th>
-              <td className={`${cell} ${right}`}>{count(one.messages)}</td>
-              <td className={`${cell} ${right}`}>{count(one.parts)}</td>
+              <td className={`${cell} ${right}`}>{count(item.messages)}</td>
+              <td className={`${cell} ${right}`}>{count(item.parts)}</td>
               <td className={`${cell} ${right}`}>
-                <Money amount={one.cost} currency={currency} />
+                <Money amount={item.cost} currency={currency} />
               </td>
             </tr>
           ))}

@@ -27,7 +27,7 @@ export function TextNotes({
         <p className="text-warn-ink">
           {t("unknown", {
             count: unknown.length,
-            names: unknown.map((one) => `[${one}]`).join(", "),
+            names: unknown.map((item) => `[${item}]`).join(", "),
           })}
         </p>
       )}

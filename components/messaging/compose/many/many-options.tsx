@@ -52,7 +52,7 @@ function WindowFields({ bulk, onChange }: PartProps) {
 function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; error: boolean }) {
   const t = useTranslations("many.options");
   const deadline = bulk.not_after;
-  const first = () => {
+  const createFirstTime = () => {
     const day = wallTimeAt(startOfDay(getServerTime(), zone, 1), zone);
     return { ...toDateAndTime({ ...day, ...EVENING }), zone, occurrence: null };
   };
@@ -62,7 +62,9 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
         label={t("notAfter")}
         hint={t("notAfterHint")}
         checked={deadline !== null}
-        onChange={(event) => onChange({ not_after: event.target.checked ? first() : null })}
+        onChange={(event) =>
+          onChange({ not_after: event.target.checked ? createFirstTime() : null })
+        }
       />
       {deadline !== null && (
         <div className="flex flex-wrap gap-2 pl-6">
@@ -99,7 +101,7 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
     end !== null && t("notAfterIs", { date: end.date, time: end.time }),
     rate !== null && t("rateIs", { count: rate }),
     bulk.skip_empty && t("skipEmpty"),
-  ].filter((one) => one !== false);
+  ].filter((item) => item !== false);
   const isOpen = isExpanded || error !== undefined;
   const offered = [t("window"), t("notAfter"), t("rate"), t("skipEmpty")];
   return (
@@ -132,8 +134,8 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
             className="max-w-40"
             value={rate === null ? "" : String(rate)}
             onChange={(event) => {
-              const typed = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
-              const next = Math.min(MAX_PER_SECOND, typed);
+              const input = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
+              const next = Math.min(MAX_PER_SECOND, input);
               change({ messages_per_second: next >= 1 ? next : null });
             }}
           />

@@ -113,13 +113,13 @@ function NumberChips({
         {t("numbers", { count: count(entries.length) })}
       </Chip>
     );
-  const without = (index: number) => entries.filter((_, at) => at !== index).join("\n");
+  const omitEntry = (index: number) => entries.filter((_, at) => at !== index).join("\n");
   return entries.map((entry, index) => (
     <Chip
       // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand there twice
       key={`${entry}/${index}`}
       removeLabel={t("remove", { name: entry })}
-      onRemove={() => onChange(without(index))}
+      onRemove={() => onChange(omitEntry(index))}
     >
       {formatPhone(entry)}
     </Chip>
@@ -141,10 +141,10 @@ export function ManyRecipients(props: ManyRowProps) {
   const except = getExceptGroups(bulk);
   const hasGroups = chosenGroups(bulk).length > 0;
   const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
-  const removeGroup = (groupId: number) =>
+  const deleteGroup = (groupId: number) =>
     change({
       msg_groups: bulk.msg_groups.filter((one) => one !== groupId),
-      except_groups: except.filter((one) => one !== groupId),
+      except_groups: except.filter((item) => item !== groupId),
     });
   return (
     <ComposeRow label={t("label")} controlId={id}>
@@ -154,7 +154,7 @@ export function ManyRecipients(props: ManyRowProps) {
             <Chip
               key={group.id}
               removeLabel={t("remove", { name: group.name })}
-              onRemove={() => removeGroup(group.id)}
+              onRemove={() => deleteGroup(group.id)}
             >
               {group.name} · {count(group.count_items)}
             </Chip>
@@ -164,7 +164,7 @@ export function ManyRecipients(props: ManyRowProps) {
               key={`except-${group.id}`}
               variant="except"
               removeLabel={t("remove", { name: t("except", { name: group.name }) })}
-              onRemove={() => change({ except_groups: except.filter((one) => one !== group.id) })}
+              onRemove={() => change({ except_groups: except.filter((item) => item !== group.id) })}
             >
               {t("except", { name: group.name })} · {count(group.count_items)}
             </Chip>
@@ -177,7 +177,7 @@ export function ManyRecipients(props: ManyRowProps) {
                 key={groupId}
                 variant={isTo ? "to" : "except"}
                 removeLabel={t("remove", { name: String(groupId) })}
-                onRemove={() => removeGroup(groupId)}
+                onRemove={() => deleteGroup(groupId)}
               >
                 {isTo ? t("groupGone") : t("except", { name: t("groupGone") })}
               </Chip>

@@ -10,10 +10,10 @@ const isField = (name: string): name is ComposeField => FIELDS.has(name);
 /** Empty for other than validation errors. */
 export function refusedFields(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
-  const found: Problems = {};
+  const result: Problems = {};
   for (const { propertyPath, message } of error.violations) {
     const [field = ""] = propertyPath.split("[");
-    if (isField(field)) found[field] = message;
+    if (isField(field)) result[field] = message;
   }
-  return found;
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
 /** Maximum samples shown, and maximum group entries fetched for them. */
@@ -23,7 +23,7 @@ export interface SampleSource {
 function toSampleValues(group: Group | undefined, entry: Entry): Map<string, string | null> {
   if (group === undefined) return new Map();
   return new Map(
-    namedColumns(group).map(({ column, name }) => {
+    listNamedColumns(group).map(({ column, name }) => {
       const value = entry[column];
       return [columnKey(name), typeof value === "string" ? value : null];
     }),
@@ -36,7 +36,7 @@ export function createSamples(
   { groups, entries, alone, excluded }: SampleSource,
 ): Sample[] {
   if (excluded === null) return [];
-  const names = groups.flatMap((one) => namedColumns(one).map(({ name }) => name));
+  const names = groups.flatMap((group) => listNamedColumns(group).map(({ name }) => name));
   const template = parseTemplate(text, names);
   const ofGroup = entries.map((entry) => {
     const values = toSampleValues(groups[0], entry);

@@ -29,7 +29,7 @@ import { calculateMissingFunds } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 export interface ManyReviewAnalysis {
   draft: Draft;
@@ -64,12 +64,12 @@ function usePreflightChecks(
       ? t("optOutMissing")
       : t("optOutReply", {
           sender: content.sender_id.trim(),
-          countries: countries.slice(0, NAMED).map(country).join(", "),
+          countries: countries.slice(0, MAX_NAMED).map(country).join(", "),
         });
   return (): Check[] => {
     if (preflight === undefined) return [];
     const { messages, dropped, countries, currency, cost } = preflight;
-    const left = dropped.reduce((sum, { count }) => sum + count, 0);
+    const remaining = dropped.reduce((sum, { count }) => sum + count, 0);
     const noPrice = dropped.find(({ reason }) => reason === "no_route");
     const missing = me === undefined ? 0 : calculateMissingFunds(cost, me);
     const ruled = isTextSender(content.sender_id)
@@ -83,7 +83,7 @@ function usePreflightChecks(
     return [
       messages === 0
         ? check("recipients", "block", t("nobody"))
-        : check("recipients", "pass", t("recipients", { count: messages, dropped: left })),
+        : check("recipients", "pass", t("recipients", { count: messages, dropped: remaining })),
       rule !== null && ruled !== undefined
         ? check("sender", "warn", rules(rule, { country: country(ruled.iso2) }))
         : check("sender", "pass", t("sender", { sender: shownSender(content) })),
@@ -132,14 +132,14 @@ function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
     return preflight.countries
       .map(({ iso2 }) => ({ iso2, zones: getZones(iso2) }))
       .filter(({ zones }) => zones.some((zone) => !isWithinHours(at, zone, DAYTIME)))
-      .slice(0, NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ iso2, zones }) =>
         t("offHours", { time: clockIn(at, zones) ?? "", country: country(iso2), ...DAYTIME }),
       );
   };
 }
 
-const WAITING = ["recipients", "sender", "text", "price", "balance"] as const;
+const REVIEW_STEPS = ["recipients", "sender", "text", "price", "balance"] as const;
 
 export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewAnalysis {
   const t = useTranslations("many.review");
@@ -168,6 +168,6 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
       ? listChecks()
       : blocked !== undefined
         ? [check("recipients", "block", blocked)]
-        : WAITING.map((name) => check(name, "wait", wait));
+        : REVIEW_STEPS.map((name) => check(name, "wait", wait));
   return { draft, content, analysis, many, preflight, checks: [...rest, ofTime], needsApproval };
 }

@@ -57,9 +57,9 @@ export function useMany(
   const numbers = useNumberList(isMany ? bulk.phones : "", settings.country);
   const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NO_GROUPS);
   const { isLoading } = loaded;
-  const inOrder = (ids: readonly number[]) =>
+  const sortGroups = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
-  const [groups, excluded] = [inOrder(bulk.msg_groups), inOrder(getExceptGroups(bulk))];
+  const [groups, excluded] = [sortGroups(bulk.msg_groups), sortGroups(getExceptGroups(bulk))];
   const missingGroups = isLoading ? NO_GROUPS : findMissingGroups(bulk, loaded.groups);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
   const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;

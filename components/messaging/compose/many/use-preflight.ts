@@ -8,7 +8,7 @@ import { dryRunBulk } from "@/lib/queries/bulks";
 
 /** Longer for large bulks, which take the gateway longer. */
 const DEBOUNCE_MS = 800;
-const LONG_REST_MS = 3_000;
+const SLOW_DEBOUNCE_MS = 3_000;
 const LARGE_LIST_SIZE = 5_000;
 
 export interface PreflightAnalysis {
@@ -30,7 +30,7 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     lastId += 1;
     return { id: lastId, body };
   }, [body]);
-  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? LONG_REST_MS : DEBOUNCE_MS);
+  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? SLOW_DEBOUNCE_MS : DEBOUNCE_MS);
   const { body: wanted } = settled;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["bulks", "preflight", settled.id],

@@ -26,8 +26,8 @@ export function useSamples(
     };
   }, [group, rows, numbers.list]);
   const isUnknown = isLoading || (isSeparate && without.length > 0);
-  const found = usePhonesWithin(isUnknown ? NO_GROUPS : without.map(({ id }) => id), phones);
-  const excluded = isUnknown ? null : found;
+  const result = usePhonesWithin(isUnknown ? NO_GROUPS : without.map(({ id }) => id), phones);
+  const excluded = isUnknown ? null : result;
   return useMemo(
     () => createSamples(text, { groups, entries, alone, excluded }),
     [text, groups, entries, alone, excluded],

@@ -22,16 +22,16 @@ const MAX_TLV_LENGTH = 0xffff;
 
 /** `end` precedes the frame's end if the last parameter is truncated. */
 function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
-  const found: Tlv[] = [];
+  const result: Tlv[] = [];
   let next = at;
   while (next + HEAD <= frame.length) {
     const start = next + HEAD;
     const end = start + frame.readUInt16BE(next + 2);
     if (end > frame.length) break;
-    found.push({ tag: frame.readUInt16BE(next), value: frame.subarray(start, end) });
+    result.push({ tag: frame.readUInt16BE(next), value: frame.subarray(start, end) });
     next = end;
   }
-  return { found, end: next };
+  return { found: result, end: next };
 }
 
 /** Skips stray octets: some SMSCs terminate `short_message` with an uncounted NUL, or pad their PDUs. */

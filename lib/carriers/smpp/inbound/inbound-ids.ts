@@ -11,15 +11,15 @@ export interface InboundIds {
   recordAnswered: (part: InboundMessage) => void;
 }
 
-const STEP_MS = 300_000;
+const ID_STEP_MS = 300_000;
 
 /** `now` returns Unix milliseconds. */
 export function createInboundIds(now: () => number): InboundIds {
   let step = 0;
   let answered = new Map<string, number>();
 
-  function turn(): number {
-    const current = Math.floor(now() / STEP_MS);
+  function getStep(): number {
+    const current = Math.floor(now() / ID_STEP_MS);
     if (current !== step) answered = new Map();
     step = current;
     return step;
@@ -28,11 +28,11 @@ export function createInboundIds(now: () => number): InboundIds {
   return {
     toId({ givenId, digest }) {
       if (givenId !== null) return `given-${givenId}`;
-      const at = turn();
+      const at = getStep();
       return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;
     },
     recordAnswered({ digest }) {
-      turn();
+      getStep();
       answered.set(digest, (answered.get(digest) ?? 0) + 1);
     },
   };

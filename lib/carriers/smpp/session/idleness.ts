@@ -23,13 +23,13 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
 
   function checkIdle(): void {
     const limit = isWaiting() ? waitingMs : idleMs;
-    const left = limit - (clock.now() - lastActivityAt);
-    if (left <= 0) {
+    const remaining = limit - (clock.now() - lastActivityAt);
+    if (remaining <= 0) {
       lastActivityAt = clock.now();
       onIdle();
     }
     // A request may start waiting meanwhile.
-    cancel = clock.after(left <= 0 ? waitingMs : Math.min(left, waitingMs), checkIdle);
+    cancel = clock.after(remaining <= 0 ? waitingMs : Math.min(remaining, waitingMs), checkIdle);
   }
 
   return {

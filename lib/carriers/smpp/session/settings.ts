@@ -11,10 +11,10 @@ const numbering = (ton: number, npi: number) =>
 
 const milliseconds = (standard: number) => z.number().int().min(1).max(3_600_000).default(standard);
 
-const credential = (most: number) =>
+const credential = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\x20-\x7e]*$/, "Only printable ASCII characters can be sent.");
 
 const PEM = /^\s*-----BEGIN CERTIFICATE-----/;

@@ -36,12 +36,12 @@ export function createSlots(options: SlotsOptions): Slots {
   const waiters: Waiter[] = [];
   let cancelTimer: (() => void) | null = null;
 
-  function leastLoaded(): Session | null {
+  function findLeastLoaded(): Session | null {
     let best: Session | null = null;
-    let least = window;
+    let min = window;
     for (const session of options.sessions()) {
       const used = session.inFlight();
-      if (used < least) [best, least] = [session, used];
+      if (used < min) [best, min] = [session, used];
     }
     return best;
   }
@@ -71,7 +71,7 @@ export function createSlots(options: SlotsOptions): Slots {
       const [first] = waiters;
       if (first === undefined) return;
       const delay = throttle.delay();
-      const session = delay > 0 ? null : leastLoaded();
+      const session = delay > 0 ? null : findLeastLoaded();
       if (session === null) {
         scheduleWake(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
         return;

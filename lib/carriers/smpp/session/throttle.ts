@@ -17,7 +17,7 @@ const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
 const TOLERATED_THROTTLE_SHARE = 0.02;
 /** Upper bound learned from throttling; relaxes over time. */
-const CEILING_KEPT = 0.9;
+const CEILING_DECAY = 0.9;
 
 export function createThrottle(clock: SmppClock): Throttle {
   /** Submits per second; null is unlimited. */
@@ -68,7 +68,7 @@ export function createThrottle(clock: SmppClock): Throttle {
       if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * TOLERATED_THROTTLE_SHARE)
         return;
       const current = rate ?? Math.max(recent, MIN_PARTS_PER_SECOND * 2);
-      if (rate === null) ceiling = Math.max(current, ceiling * CEILING_KEPT);
+      if (rate === null) ceiling = Math.max(current, ceiling * CEILING_DECAY);
       rate = Math.max(current / 2, MIN_PARTS_PER_SECOND);
       halvedAt = now;
       grownAt = now;

@@ -16,7 +16,7 @@ export interface TextLayout {
   isPart: boolean;
 }
 
-const WHOLE: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPart: false };
+const SINGLE_PART_LAYOUT: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPart: false };
 
 /** UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
 function decodeUcs2(octets: Buffer): string {
@@ -60,7 +60,7 @@ export function decodeText(
   dataCoding: number,
   octets: Buffer,
   settings: TextSettings,
-  layout: TextLayout = WHOLE,
+  layout: TextLayout = SINGLE_PART_LAYOUT,
 ): string | null {
   return decode(getCoding(dataCoding), octets, settings, layout);
 }

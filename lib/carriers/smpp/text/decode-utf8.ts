@@ -1,6 +1,6 @@
 import { replaceControlOctets } from "@/lib/core/text/half-characters";
 
-const STRICT = new TextDecoder("utf-8", { fatal: true });
+const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 /** Octets of a split character on either side. */
 const MAX_CUT = 3;
 
@@ -14,7 +14,7 @@ function sequenceLength(first: number): number {
 
 export function decodeUtf8(octets: Uint8Array): string | null {
   try {
-    return STRICT.decode(octets);
+    return STRICT_UTF8.decode(octets);
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -15,7 +15,7 @@ export interface EncodedText {
 }
 
 /** One segment (3GPP TS 23.040, 9.2.3.16). */
-const AIR_OCTETS = 140;
+const SEGMENT_OCTETS = 140;
 
 /** UTF-16 big-endian, as handsets read UCS-2. */
 function encodeUcs2(text: string): EncodedText {
@@ -43,7 +43,7 @@ function encodeOther(
 ): EncodedText | null {
   const encoded = encodeSingleByte(text, alphabet === "ascii" ? 0x7f : 0xff);
   if (encoded !== null) return encoded;
-  const isShort = text.length * 2 + headerLength <= AIR_OCTETS;
+  const isShort = text.length * 2 + headerLength <= SEGMENT_OCTETS;
   return isShort || !isBounded ? encodeUcs2(text) : null;
 }
 

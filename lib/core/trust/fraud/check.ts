@@ -7,8 +7,8 @@ import { checkIp } from "./ip";
 import { checkPhone } from "./phone";
 import { type FraudReasonCode, scoreReasons } from "./reasons";
 
-const differ = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one !== other;
+const differ = (item: string | null, other: string | null): boolean =>
+  item !== null && other !== null && item !== other;
 
 function compare(
   phone: string | null,

@@ -1,5 +1,5 @@
 /** Cyrillic, Greek, digits. Domains contain them literally or as punycode. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
+const LOOKALIKES: Readonly<Record<string, string>> = {
   а: "a",
   е: "e",
   о: "o",
@@ -17,24 +17,24 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "5": "s",
 };
 
-const LETTERS = new RegExp(`[${Object.keys(LOOKS_LIKE).join("")}]`, "gu");
+const LETTERS = new RegExp(`[${Object.keys(LOOKALIKES).join("")}]`, "gu");
 
 export const toSkeleton = (text: string): string =>
   text
-    .replace(LETTERS, (letter) => LOOKS_LIKE[letter] ?? letter)
+    .replace(LETTERS, (letter) => LOOKALIKES[letter] ?? letter)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
-export function isOneEditApart(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+export function isOneEditApart(item: string, other: string): boolean {
+  if (item === other || Math.abs(item.length - other.length) > 1) return false;
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let [end, otherEnd] = [one.length, other.length];
-  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+  while (start < item.length && item[start] === other[start]) start += 1;
+  let [end, otherEnd] = [item.length, other.length];
+  while (end > start && otherEnd > start && item[end - 1] === other[otherEnd - 1]) {
     end -= 1;
     otherEnd -= 1;
   }
-  const [rest, otherRest] = [one.slice(start, end), other.slice(start, otherEnd)];
+  const [rest, otherRest] = [item.slice(start, end), other.slice(start, otherEnd)];
   if (rest.length <= 1 && otherRest.length <= 1) return true;
   return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
 }

@@ -38,7 +38,7 @@ export function parseEmailAddress(email: string): EmailParts | null {
   return isDomain(domain) ? { local, domain } : null;
 }
 
-const POPULAR = [
+const POPULAR_DOMAINS = [
   "gmail.com",
   "googlemail.com",
   "outlook.com",
@@ -60,9 +60,16 @@ const POPULAR = [
   "protonmail.com",
   "paypal.com",
 ];
-const REAL = new Set([...POPULAR, "gmx.at", "gmx.ch", "mail.com", "email.com", "ymail.com"]);
+const GENUINE_DOMAINS = new Set([
+  ...POPULAR_DOMAINS,
+  "gmx.at",
+  "gmx.ch",
+  "mail.com",
+  "email.com",
+  "ymail.com",
+]);
 
-const IMITATED = POPULAR.map((popular) => {
+const POPULAR_SKELETONS = POPULAR_DOMAINS.map((popular) => {
   const dot = popular.indexOf(".");
   const [name, rest] = [popular.slice(0, dot), popular.slice(dot)];
   return { popular, skeleton: toSkeleton(popular), name, rest };
@@ -73,12 +80,12 @@ const PUNYCODE = "xn--";
 
 /** Ignores short names, which have too many legitimate neighbours. */
 export function isLookalike(domain: string): boolean {
-  if (REAL.has(domain)) return false;
-  const shown = toSkeleton(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
-  const dot = shown.indexOf(".");
-  const [ownName, ownRest] = [shown.slice(0, dot), shown.slice(dot)];
-  return IMITATED.some(({ popular, skeleton, name, rest }) => {
-    if (shown === popular || shown === skeleton) return true;
+  if (GENUINE_DOMAINS.has(domain)) return false;
+  const visible = toSkeleton(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
+  const dot = visible.indexOf(".");
+  const [ownName, ownRest] = [visible.slice(0, dot), visible.slice(dot)];
+  return POPULAR_SKELETONS.some(({ popular, skeleton, name, rest }) => {
+    if (visible === popular || visible === skeleton) return true;
     return name.length >= 5 && rest === ownRest && isOneEditApart(ownName, name);
   });
 }
@@ -99,7 +106,7 @@ function isRandomName(local: string): boolean {
   return (letters.match(VOWELS) ?? []).length / letters.length < 0.15;
 }
 
-function nameReasons(local: string): FraudReasonCode[] {
+function findNameReasons(local: string): FraudReasonCode[] {
   const plain = local.split("+")[0]?.toLowerCase() ?? "";
   if (ROLES.has(plain)) return ["email_role"];
   const reasons: FraudReasonCode[] = [];
@@ -129,7 +136,7 @@ export async function checkEmail(
   else if (hasServer === false) reasons.push("email_no_mail_server");
   else if (isLookalike(domain)) reasons.push("email_lookalike");
   else reasons.push(data.isFreeDomain(domain) ? "email_free_domain" : "email_company_domain");
-  reasons.push(...nameReasons(local));
+  reasons.push(...findNameReasons(local));
   return {
     findings: {
       status_code: FRAUD_COMPLETED,

@@ -4,7 +4,7 @@ import type { IpFindings } from "./findings";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 
 /** No public hosts (RFC 6890 and the IANA special-purpose address registries). */
-const SPECIAL = NetworkSet.of([
+const SPECIAL_NETWORKS = NetworkSet.of([
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -34,7 +34,7 @@ const SPECIAL = NetworkSet.of([
 export const unmapped = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-export const isPublicIp = (ip: string): boolean => isIP(ip) !== 0 && !SPECIAL.has(ip);
+export const isPublicIp = (ip: string): boolean => isIP(ip) !== 0 && !SPECIAL_NETWORKS.has(ip);
 
 const TOR_NETWORKS = new Set([60_729, 205_100, 208_323, 4_224, 62_744]);
 const VPN_NETWORKS = new Set([

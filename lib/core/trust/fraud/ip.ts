@@ -51,7 +51,7 @@ function detectProxyType(ip: string, network: Network | null, data: FraudData): 
 const detectConnectionType = ({ connection_type }: IpLocation, network: Network | null) =>
   connection_type ?? (network === null ? null : classifyConnection(network));
 
-const NOWHERE = {
+const UNKNOWN_LOCATION = {
   iso2: null,
   state: null,
   city: null,
@@ -64,13 +64,13 @@ const NOWHERE = {
 };
 
 export function checkIp(
-  given: string,
+  input: string,
   data: FraudData,
 ): { findings: IpFindings; reasons: FraudReasonCode[] } {
-  const ip = unmapped(given);
+  const ip = unmapped(input);
   if (!isPublicIp(ip)) {
     return {
-      findings: { status_code: FRAUD_INVALID_DATA, ...NOWHERE, is_ok: false },
+      findings: { status_code: FRAUD_INVALID_DATA, ...UNKNOWN_LOCATION, is_ok: false },
       reasons: ["ip_not_public"],
     };
   }

@@ -76,15 +76,15 @@ function networks(): Reader {
       const [ip = "", prefix, more] = entry.split("/");
       const family = isIP(ip);
       const bits = Number(prefix ?? 0);
-      const most = family === 4 ? 32 : 128;
+      const max = family === 4 ? 32 : 128;
       const isPrefix =
-        prefix === undefined || (/^\d{1,3}$/.test(prefix) && bits >= 8 && bits <= most);
+        prefix === undefined || (/^\d{1,3}$/.test(prefix) && bits >= 8 && bits <= max);
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
       const ipv4 = unmapped(ip);
       // IPv6 has several spellings per IP, which the set normalises.
       if (prefix === undefined && isIP(ipv4) === 4) single.add(ipv4);
-      else if (prefix === undefined) networks.add(ip, most);
+      else if (prefix === undefined) networks.add(ip, max);
       else if (ipv4 !== ip && bits >= MAPPED_BITS + 8) networks.add(ipv4, bits - MAPPED_BITS);
       else networks.add(ip, bits);
       return null;

@@ -63,9 +63,9 @@ const BY_CODE = new Map(entries as [string, FraudReason][]);
 export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
 
 function getReason(code: FraudReasonCode): FraudReason {
-  const found = BY_CODE.get(code);
-  if (found === undefined) throw new Error(`There is no reason ${code}`);
-  return found;
+  const existing = BY_CODE.get(code);
+  if (existing === undefined) throw new Error(`There is no reason ${code}`);
+  return existing;
 }
 
 const [LEAST, MOST] = [0, 100];

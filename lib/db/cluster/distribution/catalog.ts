@@ -71,7 +71,7 @@ export interface DistributionStep {
 const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 /** Referenced tables first; throws for circular references. */
-function inReferenceOrder(
+function sortByReferences(
   names: readonly string[],
   references: readonly CatalogReference[],
 ): string[] {
@@ -98,18 +98,20 @@ function inReferenceOrder(
  * no placement.
  */
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
-  const of = (placement: Placement) =>
+  const listByPlacement = (placement: Placement) =>
     tables.filter(({ comment }) => comment === placement).map(({ name }) => name);
   const known = new Set<string | null>(["distributed", "reference", "local"]);
   const silent = tables.filter(({ comment }) => !known.has(comment)).map(({ name }) => name);
   if (silent.length > 0)
     throw new Error(`No comment says how these tables live: ${silent.join(", ")}`);
-  const distributed = inReferenceOrder(
-    of("distributed").sort((a, b) => Number(b === "accounts") - Number(a === "accounts")),
+  const distributed = sortByReferences(
+    listByPlacement("distributed").sort(
+      (a, b) => Number(b === "accounts") - Number(a === "accounts"),
+    ),
     references,
   );
   return [
-    ...inReferenceOrder(of("reference"), references).map((table) => {
+    ...sortByReferences(listByPlacement("reference"), references).map((table) => {
       const sql = `SELECT create_reference_table(${literal(table)})`;
       return { table, placement: "reference" as const, sql };
     }),

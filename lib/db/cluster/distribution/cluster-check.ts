@@ -25,7 +25,7 @@ async function schemaProblems(client: pg.Client): Promise<Problem[]> {
   return problems;
 }
 
-const FILLED = `
+const FILLED_TABLES_SQL = `
 SELECT c.relname AS name FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY 1`;
@@ -34,11 +34,11 @@ export async function filledTables(
   client: pg.Client,
   isPlaced: (table: string) => boolean,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(FILLED);
+  const { rows } = await client.query<{ name: string }>(FILLED_TABLES_SQL);
   const filled: string[] = [];
   for (const { name } of rows.filter((table) => !isPlaced(table.name))) {
-    const one = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
-    if (one.rowCount !== 0) filled.push(name);
+    const item = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
+    if (item.rowCount !== 0) filled.push(name);
   }
   return filled;
 }
@@ -105,7 +105,7 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
       remedy: "npm run db:distribute gives it them there",
     });
   if (problems.length > 0) return problems;
-  const tries = LOGIN_ROLES.map(async (role): Promise<Problem[]> => {
+  const attempts = LOGIN_ROLES.map(async (role): Promise<Problem[]> => {
     const remedy =
       "allow it from the addresses of the nodes in pg_hba.conf, or give them its password with npm run db:distribute -- --authinfo";
     try {
@@ -121,19 +121,19 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
       return [{ message: `${createLogin(role).user}: ${(error as Error).message}`, remedy }];
     }
   });
-  return (await Promise.all(tries)).flat();
+  return (await Promise.all(attempts)).flat();
 }
 
 export async function shardProblems(client: pg.Client): Promise<Problem[]> {
-  const found = await shardDifferences(client);
-  return found.map(({ node, table, what, shards }) => ({
+  const result = await shardDifferences(client);
+  return result.map(({ node, table, what, shards }) => ({
     message: `${table}: ${shards} of its shards on ${node} differ in ${what}`,
     remedy:
       "npm run db:distribute repeats what the table has; what only a shard has must be taken away there",
   }));
 }
 
-async function withoutCitus(client: pg.Client): Promise<Problem[]> {
+async function checkCitusMissing(client: pg.Client): Promise<Problem[]> {
   const { rows } = await client.query<{ settings: string }>(
     `SELECT s AS settings FROM (${SETTINGS}) q (s)`,
   );
@@ -179,7 +179,7 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
   const problems = await schemaProblems(client);
   if (isCluster && problems.length === 0) problems.push(...(await unplacedProblems(client)));
   problems.push(...(await rowProblems(client)));
-  const nodes = isCluster ? await nodeProblems(client) : await withoutCitus(client);
+  const nodes = isCluster ? await nodeProblems(client) : await checkCitusMissing(client);
   problems.push(...nodes);
   if (!isCluster || nodes.length > 0) return problems;
   return [...problems, ...(await loginProblems(client, url)), ...(await shardProblems(client))];

@@ -4,7 +4,7 @@ import { planDistribution, readCatalog } from "./catalog";
 import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
 import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
-import { NOT_YOUR_TURN, acquireTurn } from "./one-at-a-time";
+import { ALREADY_RUNNING, acquireTurn } from "./one-at-a-time";
 import { repeatRights, shardDifferences } from "./shard-rights";
 
 export class DistributionError extends Error {}
@@ -38,10 +38,10 @@ async function repairShards(client: pg.Client, report: (line: string) => void): 
     await repeatRights(client, table);
     report(`${table}: rights repeated on its shards`);
   }
-  const left = tables.size === 0 ? [] : await shardProblems(client);
-  if (left.length > 0)
+  const remaining = tables.size === 0 ? [] : await shardProblems(client);
+  if (remaining.length > 0)
     throw new DistributionError(
-      left.map(({ message, remedy }) => `${message}: ${remedy}.`).join("\n"),
+      remaining.map(({ message, remedy }) => `${message}: ${remedy}.`).join("\n"),
     );
 }
 
@@ -83,7 +83,7 @@ export function distribute(
 ): Promise<void> {
   return withClient(url, async (client) => {
     await assertCoordinator(client);
-    if (!(await acquireTurn(client))) throw new DistributionError(NOT_YOUR_TURN);
+    if (!(await acquireTurn(client))) throw new DistributionError(ALREADY_RUNNING);
     for (const name of await migrate(url)) report(`${name}: applied`);
     const steps = await stepsFor(client);
     const placed = await placedTables(client);

@@ -2,14 +2,14 @@ import type pg from "pg";
 
 /** Arbitrary, but different from that of migrations, which these commands run, too. */
 const LOCK_KEY = 727_401_002;
-const WAIT = "10s";
+const LOCK_TIMEOUT = "10s";
 
 /**
  * Until the connection ends; false if taken. Waits a little, since statements of a killed command may still hold the
  * lock.
  */
 export async function acquireTurn(client: pg.Client): Promise<boolean> {
-  await client.query(`SET lock_timeout = '${WAIT}'`);
+  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     return true;
@@ -21,5 +21,5 @@ export async function acquireTurn(client: pg.Client): Promise<boolean> {
   }
 }
 
-export const NOT_YOUR_TURN =
+export const ALREADY_RUNNING =
   "Another db:distribute is at work on this database: wait until it has ended, or end it, then repeat this.";

@@ -37,10 +37,10 @@ export class AccountGuard<Pool extends string> {
   }
 
   /** Ends the connection if the account's node, or any, becomes silent; returns an undo function. */
-  hold(accounts: number | "all", client: pg.PoolClient): () => void {
+  watchClient(accounts: number | "all", client: pg.PoolClient): () => void {
     const end = () => closeConnection(client);
     if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);
-    const all = this.#watch.names().map((name) => this.#watch.onSilent(name, end));
+    const all = this.#watch.listNodes().map((name) => this.#watch.onSilent(name, end));
     return () => {
       for (const release of all) release();
     };
@@ -58,8 +58,8 @@ export class AccountGuard<Pool extends string> {
   }
 
   #slotsOf(pool: Pool): AccountSlots {
-    const known = this.#slots.get(pool);
-    if (known !== undefined) return known;
+    const existing = this.#slots.get(pool);
+    if (existing !== undefined) return existing;
     const many = Number.MAX_SAFE_INTEGER;
     const slots = new AccountSlots({
       total: many,

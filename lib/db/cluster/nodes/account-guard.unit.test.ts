@@ -51,7 +51,7 @@ test("work of a node that hangs is ended and refused, that of others goes on", a
   const [other = 0] = idsOf(false);
   const { client, statement } = hangingClient();
   const underWay = guard.run("accept", lost, async () => {
-    const letGo = guard.hold(lost, client);
+    const letGo = guard.watchClient(lost, client);
     return statement.finally(letGo);
   });
   const ended = underWay.catch((error: unknown) => error);
@@ -73,7 +73,7 @@ test("before that is noticed, its accounts don't have all connections", async ()
     const { client, statement } = hangingClient();
     return guard.run("accept", accountId, async () => {
       begun.push(accountId);
-      const letGo = guard.hold(accountId, client);
+      const letGo = guard.watchClient(accountId, client);
       return statement.finally(letGo);
     });
   });

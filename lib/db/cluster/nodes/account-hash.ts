@@ -2,9 +2,9 @@
 export function accountHash(accountId: number): number {
   // `hash_bytes_uint32`: Bob Jenkins' lookup3 for one word; the upper half is 0 for numbers up to 2^32.
   const high = Math.floor(accountId / 2 ** 32);
-  let a = START + (accountId ^ high);
-  let b = START;
-  let c = START;
+  let a = SEED + (accountId ^ high);
+  let b = SEED;
+  let c = SEED;
   c = (c ^ b) - rotate(b, 14);
   a = (a ^ c) - rotate(c, 11);
   b = (b ^ a) - rotate(a, 25);
@@ -15,6 +15,6 @@ export function accountHash(accountId: number): number {
   return c | 0;
 }
 
-const START = (0x9e3779b9 + 4 + 3_923_095) | 0;
+const SEED = (0x9e3779b9 + 4 + 3_923_095) | 0;
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));

@@ -3,18 +3,19 @@ import { closeConnection } from "./account-guard";
 import type { NodeWatch } from "./node-watch";
 import { log } from "@/lib/log";
 
-const IS_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
+const UNAVAILABLE_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
 /** Frozen server: connections are accepted without a response; the driver sets no error code. */
-const IS_SILENT = "Connection terminated due to connection timeout";
+const HUNG_SERVER_MESSAGE = "Connection terminated due to connection timeout";
 /** Silent nodes cost seconds per attempt. */
-const AWAY_MS = 2_000;
-const SILENT_MS = 15_000;
+const UNAVAILABLE_SKIP_MS = 2_000;
+const HUNG_SKIP_MS = 15_000;
 
 /** Returns how long to skip the node after this error (ms); null if the node isn't to blame. */
 function getRetryDelay(error: unknown): number | null {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (message === IS_SILENT) return SILENT_MS;
-  return IS_AWAY.test(String(code)) ? AWAY_MS : null;
+  if (message === HUNG_SERVER_MESSAGE) return HUNG_SKIP_MS;
+  return UNAVAILABLE_CODE.test(String(code)) ? UNAVAILABLE_SKIP_MS : null;
 }
 
 type Role = "accept" | "worker";

@@ -9,7 +9,7 @@ const IDENTITY: ByTopology<string> = {
     (SELECT nodename || ':' || nodeport FROM pg_catalog.pg_dist_node WHERE groupid = 0)) AS identity`,
 };
 
-const NO_SUCH_TABLE = "42P01";
+const UNDEFINED_TABLE = "42P01";
 
 export async function readIdentity(
   client: Pick<pg.PoolClient, "query">,
@@ -19,7 +19,7 @@ export async function readIdentity(
     const { rows } = await client.query<{ identity: string }>(IDENTITY[topology]);
     return rows[0]?.identity ?? "";
   } catch (error) {
-    if ((error as { code?: string }).code !== NO_SUCH_TABLE) throw error;
+    if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
     return "not a cluster";
   }
 }

@@ -18,8 +18,8 @@ export interface NodeWatchOptions {
 
 /** Ping interval, and the silence after which a node counts as hanging. */
 const PING_INTERVAL_MS = 1_000;
-const SILENT_MS = 3_000;
-const REREAD_MS = 30_000;
+const HUNG_AFTER_MS = 3_000;
+const PLACEMENTS_INTERVAL_MS = 30_000;
 
 interface Node {
   name: string;
@@ -57,15 +57,15 @@ export class NodeWatch {
 
   findNode(accountId: number): string | null {
     const hash = accountHash(accountId);
-    const found = this.#placements.find(({ from, to }) => from <= hash && hash <= to);
-    return found === undefined ? null : `${found.host}:${found.port}`;
+    const placement = this.#placements.find(({ from, to }) => from <= hash && hash <= to);
+    return placement === undefined ? null : `${placement.host}:${placement.port}`;
   }
 
   isSilent(name: string | null): boolean {
     return name !== null && this.#nodes.get(name)?.isSilent === true;
   }
 
-  names(): string[] {
+  listNodes(): string[] {
     return [...this.#nodes.keys()];
   }
 
@@ -101,11 +101,11 @@ export class NodeWatch {
       this.#placements = await this.#options.readPlacements();
       for (const { host, port } of this.#placements) this.watch(host, port);
     } catch {}
-    this.#after(REREAD_MS, () => this.#readAgain());
+    this.#after(PLACEMENTS_INTERVAL_MS, () => this.#readAgain());
   }
 
   async #ask(node: Node, host: string, port: number): Promise<void> {
-    const isAnswer = await this.#options.ping(host, port, SILENT_MS);
+    const isAnswer = await this.#options.ping(host, port, HUNG_AFTER_MS);
     if (this.#isClosed) return;
     if (isAnswer) node.hasAnswered = true;
     this.#note(node, !isAnswer && node.hasAnswered);

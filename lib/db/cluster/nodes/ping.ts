@@ -10,20 +10,20 @@ const SERVER_DOWN_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, host);
-    const end = (isAnswer: boolean) => {
+    const finish = (isAnswer: boolean) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(isAnswer);
     };
     // If this process was busy, it reads pending input first.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(end, false)), ms);
+    const timer = setTimeout(() => setImmediate(() => setImmediate(finish, false)), ms);
     timer.unref();
     socket.unref();
     socket.once("connect", () => socket.write(SSL_REQUEST));
-    socket.once("data", () => end(true));
-    socket.once("end", () => end(true));
+    socket.once("data", () => finish(true));
+    socket.once("end", () => finish(true));
     socket.on("error", ({ code }: NodeJS.ErrnoException) =>
-      end(SERVER_DOWN_ERRORS.has(code ?? "")),
+      finish(SERVER_DOWN_ERRORS.has(code ?? "")),
     );
   });
 }

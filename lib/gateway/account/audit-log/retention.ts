@@ -1,9 +1,9 @@
 import type { AccountWork } from "@/lib/db/retention/step";
-import { findOldAudit, removeOldAudit } from "./store-retention";
+import { findOldAudit, deleteOldAudit } from "./store-retention";
 
 /** Older than two years, from the start of each chain; the rest remains a valid chain. */
 export const OLD_AUDIT: AccountWork = {
   name: "audit log",
   find: findOldAudit,
-  clear: removeOldAudit,
+  clear: deleteOldAudit,
 };

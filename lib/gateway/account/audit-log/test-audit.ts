@@ -1,4 +1,4 @@
-import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { type AuditFinding, checkAudit } from "./check";
 
 /** What the log says of one account, oldest first. */
@@ -27,6 +27,6 @@ export async function auditOf(accountId: number): Promise<LoggedAct[]> {
 
 /** What is wrong with the logs of these accounts; other suites may be at work in the same database. */
 export async function auditFindingsOf(...accountIds: number[]): Promise<AuditFinding[]> {
-  const findings = await readAsOwnerAtOneMoment(checkAudit);
+  const findings = await readAsOwner(checkAudit, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }

@@ -1,7 +1,7 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, nothing, type Permission, route } from "@/lib/http/route";
 import { logoSchema, logoWriteSchema } from "./schema";
-import { getLogo, removeLogo, setLogo } from "./service";
+import { getLogo, deleteAccountLogo, setLogo } from "./service";
 
 const read: Permission = { members: rolesWith("read", "accountSettings"), keys: [] };
 const write: Permission = { members: rolesWith("write", "accountSettings"), keys: [] };
@@ -37,6 +37,6 @@ export const logoRoutes = [
     permission: write,
     returns: nothing,
     status: 204,
-    run: (ctx) => removeLogo(ctx),
+    run: (ctx) => deleteAccountLogo(ctx),
   }),
 ] as const;

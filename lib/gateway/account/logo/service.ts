@@ -38,7 +38,7 @@ export async function setLogo(ctx: WriteContext, body: LogoWrite): Promise<Logo>
 const logoAuditObject = ({ account }: WriteContext) =>
   ({ kind: "account", id: account.id }) as const;
 
-export async function removeLogo(ctx: WriteContext): Promise<void> {
+export async function deleteAccountLogo(ctx: WriteContext): Promise<void> {
   const { tx, account } = ctx;
   if (!(await deleteLogo(tx, account.id))) return;
   const after = { logo: null };

@@ -11,8 +11,8 @@ import {
   type TestSender,
 } from "@/lib/api-suites/test-api";
 import type { NotificationEvent } from "./schema";
-import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/public";
-import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
+import { runBalanceChecks } from "@/lib/gateway/billing/balance-alerts/public";
+import { checkBalances } from "@/lib/gateway/billing/balance-alerts/check-balances";
 import { DAY_MS } from "@/lib/core/time/units";
 import { runWrite } from "@/lib/db/write-context";
 

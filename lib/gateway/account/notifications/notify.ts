@@ -22,13 +22,13 @@ export async function notifyMembers(tx: Tx, notification: Notification): Promise
   const { accountId, accountName, text, except } = notification;
   const { scope, mails } = RULES[text.event];
   const members = await findMembers(tx, accountId, rolesWith("read", scope));
-  const chosen = members
+  const selected = members
     .filter(({ choices }) => choices[text.event]?.email ?? mails)
     .map(({ userId }) => userId)
     .filter((userId) => except?.has(userId) !== true);
-  const users = await findUsers(tx, chosen);
+  const users = await findUsers(tx, selected);
   const notified = new Set<number>();
-  for (const userId of chosen) {
+  for (const userId of selected) {
     const user = users.get(userId);
     if (user === undefined || user.confirmed_at === null || user.disabled_at !== null) continue;
     await queueMail(

@@ -24,7 +24,7 @@ import type {
 import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
 
 /** Omitted keeps the value, null or empty clears it. */
-function kept(input: string | null | undefined, stored: string | null): string | null {
+function toStoredText(input: string | null | undefined, stored: string | null): string | null {
   return input === undefined ? stored : input || null;
 }
 
@@ -105,26 +105,26 @@ function assertXrechnung(before: AccountSettings, after: AccountSettings): void 
   );
 }
 
-function withAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): SettingsRecord {
+function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): SettingsRecord {
   const address = input.address ?? {};
   assertCountry(address.iso2, "address.iso2");
   return {
     ...row,
     name: input.name ?? row.name,
-    street: kept(address.street, row.street),
-    street_more: kept(address.street_more, row.street_more),
-    postal_code: kept(address.postal_code, row.postal_code),
-    city: kept(address.city, row.city),
+    street: toStoredText(address.street, row.street),
+    street_more: toStoredText(address.street_more, row.street_more),
+    postal_code: toStoredText(address.postal_code, row.postal_code),
+    city: toStoredText(address.city, row.city),
     address_iso2: address.iso2 ?? row.address_iso2,
-    vat_id: kept(input.vat_id && parseVatId(input.vat_id), row.vat_id),
-    invoice_email: kept(input.invoice_email, row.invoice_email),
+    vat_id: toStoredText(input.vat_id && parseVatId(input.vat_id), row.vat_id),
+    invoice_email: toStoredText(input.invoice_email, row.invoice_email),
     document_lang: input.document_lang ?? row.document_lang,
     document_mails: input.document_mails ?? row.document_mails,
-    document_reference: kept(input.document_reference, row.document_reference),
+    document_reference: toStoredText(input.document_reference, row.document_reference),
   };
 }
 
-function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): SettingsRecord {
+function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): SettingsRecord {
   assertCountry(input.country, "country");
   if (input.time_zone != null && !isTimeZone(input.time_zone)) {
     throw invalid("time_zone", "This time zone doesn't exist. Use a name such as Europe/Berlin.");
@@ -146,7 +146,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
       input.click_ip_retention_days === undefined
         ? row.click_ip_retention_days
         : input.click_ip_retention_days,
-    default_sender: kept(
+    default_sender: toStoredText(
       input.default_sender && parseSenderId(input.default_sender, "default_sender").value,
       row.default_sender,
     ),
@@ -164,7 +164,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
 }
 
 /** One audit entry. */
-async function change<T extends object>(
+async function updateAndRecord<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],
   read: (row: SettingsRecord) => T,
@@ -188,11 +188,11 @@ export function updateAccountSettings(
   ctx: WriteContext,
   input: AccountSettingsUpdate,
 ): Promise<AccountSettings> {
-  return change(
+  return updateAndRecord(
     ctx,
     "account.settings_changed",
     toAccountSettings,
-    (row) => withAccountInput(row, input),
+    (row) => applyAccountInput(row, input),
     (before, after) => {
       assertOnlyAddress(ctx, before, after);
       assertXrechnung(before, after);
@@ -205,7 +205,7 @@ export function updateSendingSettings(
   ctx: WriteContext,
   input: SendingSettingsUpdate,
 ): Promise<SendingSettings> {
-  return change(ctx, "account.sending_changed", toSendingSettings, (row) =>
-    withSendingInput(row, input),
+  return updateAndRecord(ctx, "account.sending_changed", toSendingSettings, (row) =>
+    applySendingInput(row, input),
   );
 }

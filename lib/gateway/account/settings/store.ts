@@ -32,7 +32,7 @@ const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_mo
   text_retention_days, click_ip_retention_days, address_iso2, vat_id, invoice_email, document_lang, document_mails,
   document_reference, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount`;
 
-function first(rows: SettingsRecord[]): SettingsRecord {
+function getOnlySettings(rows: SettingsRecord[]): SettingsRecord {
   const [row] = rows;
   if (row === undefined) throw new Error("An account has no settings");
   return row;
@@ -43,7 +43,7 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
     `SELECT ${COLUMNS} FROM accounts JOIN account_settings USING (account_id) WHERE account_id = $1`,
     [accountId],
   );
-  return first(rows);
+  return getOnlySettings(rows);
 }
 
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
@@ -52,7 +52,7 @@ export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsR
      WHERE account_id = $1 FOR UPDATE OF s`,
     [accountId],
   );
-  return first(rows);
+  return getOnlySettings(rows);
 }
 
 export async function updateSettings(

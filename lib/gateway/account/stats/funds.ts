@@ -6,10 +6,10 @@ import { DAY_MS } from "@/lib/core/time/units";
 /** Averaged from the first day with spending: days before an account started don't count. */
 const PACE_DAYS = 14;
 /** History needed for a displayed estimate. */
-const EARLY_DAYS = 2;
-/** Averaging period while spending is younger than `EARLY_DAYS`, so that a single busy day doesn't dominate. */
-const EARLY_PACE_DAYS = 7;
-const LOW_DAYS = 14n;
+const MIN_HISTORY_DAYS = 2;
+/** Averaging period while spending is younger than `MIN_HISTORY_DAYS`, so that a single busy day doesn't dominate. */
+const SHORT_HISTORY_PACE_DAYS = 7;
+const LOW_BALANCE_DAYS = 14n;
 
 /** Micro-units. */
 export interface Funds {
@@ -31,8 +31,8 @@ function toPace(spent: PaceRecord | undefined, now: Date) {
   const messages = BigInt(spent?.messages ?? 0);
   const since = spent?.first_hour ?? now;
   const age = (now.getTime() - since.getTime()) / DAY_MS;
-  const isEarly = age < EARLY_DAYS;
-  const days = isEarly ? EARLY_PACE_DAYS : Math.min(PACE_DAYS, Math.round(age));
+  const isEarly = age < MIN_HISTORY_DAYS;
+  const days = isEarly ? SHORT_HISTORY_PACE_DAYS : Math.min(PACE_DAYS, Math.round(age));
   return {
     dailyCost: cost / BigInt(days),
     isEarly,
@@ -81,5 +81,5 @@ export function estimateDaysLeft(funds: Funds): number | null {
  */
 export function toBalanceState({ usable, dailyCost, messageCost }: Funds): BalanceState {
   if (usable <= 0n || usable < messageCost) return "empty";
-  return dailyCost > 0n && usable < dailyCost * LOW_DAYS ? "low" : "fine";
+  return dailyCost > 0n && usable < dailyCost * LOW_BALANCE_DAYS ? "low" : "fine";
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MIN_SAMPLE } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
@@ -49,7 +49,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     sums.set(key, sum);
   }
   if (sums.size === 0) return;
-  await addToRequestStats(tx, inOrder(sums));
+  await addToRequestStats(tx, sortByKey(sums));
 }
 
 /**

@@ -13,7 +13,7 @@ export const unixTime = z.coerce
 /** `iso2[]=DE&iso2[]=AT` */
 export const several = <S extends z.ZodType>(value: S) =>
   z
-    .union([z.array(value).max(100), value.transform((one) => [one])])
+    .union([z.array(value).max(100), value.transform((item) => [item])])
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 

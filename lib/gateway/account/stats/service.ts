@@ -4,8 +4,7 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
-import type { Tx } from "@/lib/db/transaction";
-import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
 import { estimateQuantile } from "./requests";
@@ -32,7 +31,7 @@ import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 import { startOfHour } from "@/lib/core/time/units";
 
 /** Dashboard messages in the sums. */
-const WITHOUT_KEY = 0;
+const NO_KEY = 0;
 const DEFAULT_DAYS = 30;
 
 interface StatsOptions {
@@ -95,7 +94,7 @@ async function readPrevious(
 }
 
 const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
-  keyIds.map((key) => (key === dashboardKeyId(accountId) ? WITHOUT_KEY : key));
+  keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));
 
 /** A null filter matches all. */
 export async function sumMessages(
@@ -122,10 +121,10 @@ export async function getMessageStats(
     keyIds: query.key_id == null ? null : summedKeys(id, query.key_id),
   };
   const group = query.group_by ?? null;
-  const isDashboard = (value: string | null) => group === "key_id" && value === `${WITHOUT_KEY}`;
+  const isDashboard = (value: string | null) => group === "key_id" && value === `${NO_KEY}`;
   const toGroupValue = ({ group_value: value }: { group_value: string | null }) =>
     isDashboard(value) ? String(dashboardKeyId(id)) : value;
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const toStatsFilter = ({ from, to }: Range): StatsFilter => ({

@@ -5,7 +5,7 @@ import { startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfHour } from "@/lib/core/time/units";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
@@ -19,7 +19,7 @@ import {
 
 const DEFAULT_DAYS = 30;
 /** Dashboard messages in the sums. */
-const WITHOUT_KEY = "0";
+const NO_KEY = "0";
 
 const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
 
@@ -56,7 +56,7 @@ export async function readSpendingGroups(
   group: SpendingGroup,
 ): Promise<SpendingStats["groups"]> {
   const rows = await sumSpendingByGroup(tx, accountId, toDates(range), group);
-  const isDashboard = (value: string) => group === "key_id" && value === WITHOUT_KEY;
+  const isDashboard = (value: string) => group === "key_id" && value === NO_KEY;
   return rows.map((row) => ({
     group: isDashboard(row.group_value) ? String(dashboardKeyId(accountId)) : row.group_value,
     ...toSpendingSums(row),
@@ -93,7 +93,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
   });
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     return {
       currency,

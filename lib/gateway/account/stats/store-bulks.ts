@@ -20,7 +20,7 @@ export interface BulkStatsDelta {
   stopped: number;
 }
 
-const ADD = groupStatement(
+const ADD_SQL = groupStatement(
   "bulk_stats_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO bulk_stats AS s (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused, stopped)
@@ -37,7 +37,7 @@ const ADD = groupStatement(
 /** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): Promise<void> {
   await tx.query({
-    ...(await ADD()),
+    ...(await ADD_SQL()),
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.bulkId),
@@ -104,20 +104,20 @@ export async function readBulkBreakdown(
   accountId: number,
   bulkId: string,
 ): Promise<BulkBreakdown> {
-  const OF_BULK = "FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid";
+  const BULK_SQL = "FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid";
   const values = [accountId, bulkId];
   const { rows: minutes } = await tx.query(
     `SELECT minute AS at, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed
-     ${OF_BULK} GROUP BY minute ORDER BY minute`,
+     ${BULK_SQL} GROUP BY minute ORDER BY minute`,
     values,
   );
   const { rows: countries } = await tx.query(
     `SELECT iso2, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed, sum(cost) AS cost
-     ${OF_BULK} GROUP BY iso2 ORDER BY sum(sent) DESC, iso2`,
+     ${BULK_SQL} GROUP BY iso2 ORDER BY sum(sent) DESC, iso2`,
     values,
   );
   const { rows: problems } = await tx.query(
-    `SELECT code::int, ${FAILED}::int AS messages ${OF_BULK} AND code <> 0
+    `SELECT code::int, ${FAILED}::int AS messages ${BULK_SQL} AND code <> 0
      GROUP BY code HAVING ${FAILED} > 0 ORDER BY 2 DESC, code`,
     values,
   );

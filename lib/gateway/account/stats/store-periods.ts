@@ -1,9 +1,9 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { NOT_COUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
+import { UNCOUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
 
-const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
+const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /*
  * Combines three sources, so each figure matches the list of messages:
@@ -60,7 +60,7 @@ const filterValues = (accountId: number, filter: StatsFilter): unknown[] => [
   ...(filter.waiting === undefined ? [] : [JSON.stringify(filter.waiting)]),
 ];
 
-const less = (condition: string) => `-(${condition})::int`;
+const subtractWhen = (condition: string) => `-(${condition})::int`;
 
 const QUEUED = `
   SELECT q.account_id, date_trunc('hour', coalesce(m.delivery_at, m.created_at), 'UTC') AS hour, m.iso2, m.service_code,
@@ -68,7 +68,7 @@ const QUEUED = `
   FROM dispatch_queue q JOIN messages m USING (account_id, uuid)
   WHERE q.account_id = $1 AND m.origin <> '${TEST_ORIGIN}' AND m.status_code = ${WAITING} AND (m.delivery_at IS NULL OR m.delivery_at <= now())
   GROUP BY 1, 2, 3, 4, 5`;
-const GIVEN = `
+const GIVEN_SQL = `
   SELECT * FROM jsonb_to_recordset($7::jsonb) AS given
     (account_id bigint, hour timestamptz, iso2 text, service_code text, key_id bigint, waiting bigint)`;
 
@@ -77,12 +77,12 @@ const counted = ({ waiting }: StatsFilter) => `(
     0 AS waiting
   FROM message_stats WHERE ${FILTER}
   UNION ALL
-  SELECT hour, iso2, service_code, key_id, ${less(MEASURE_SQL.sent)}, 0, 0, 0, ${less(MEASURE_SQL.delivered)},
-    ${less(MEASURE_SQL.undelivered)}, ${less(MEASURE_SQL.refused)}, 0
-  FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${NOT_COUNTED})
+  SELECT hour, iso2, service_code, key_id, ${subtractWhen(MEASURE_SQL.sent)}, 0, 0, 0, ${subtractWhen(MEASURE_SQL.delivered)},
+    ${subtractWhen(MEASURE_SQL.undelivered)}, ${subtractWhen(MEASURE_SQL.refused)}, 0
+  FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
   UNION ALL
   SELECT hour, iso2, service_code, key_id, 0, 0, 0, 0, 0, 0, 0, waiting
-  FROM (${waiting === undefined ? QUEUED : GIVEN}) queued WHERE ${FILTER}
+  FROM (${waiting === undefined ? QUEUED : GIVEN_SQL}) queued WHERE ${FILTER}
 ) AS counted`;
 
 const SUMS = MEASURES.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(", ");

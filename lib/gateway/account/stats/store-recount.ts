@@ -1,9 +1,9 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
+import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL, MEASURES } from "./store";
 
-const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
+const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /**
  * See `lib/retention/messages.ts`. Read separately, because it lies on a cluster's coordinator; comparisons read
@@ -19,7 +19,7 @@ async function findClosedBefore(tx: Tx): Promise<string> {
 }
 
 /** Account $1, messages since $2, including deleted ones. */
-const RECOUNT = `
+const RECOUNT_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
     coalesce(sum(parts_count) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS parts,
@@ -32,10 +32,10 @@ const RECOUNT = `
   FROM (
     SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
       service_code, coalesce(key_id, 0) AS key_id, parts_count, price, links_count, links_price, status_code, dlr_code
-    FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= first_uuid7($2)
+    FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) AND uuid >= first_uuid7($2)
     UNION ALL
     SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, links_count, links_price, status_code, dlr_code
-    FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${NOT_COUNTED})
+    FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
@@ -43,7 +43,7 @@ const RECOUNT = `
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")})
-     ${RECOUNT}`,
+     ${RECOUNT_SQL}`,
     [accountId, await findClosedBefore(tx)],
   );
 }
@@ -59,7 +59,7 @@ export interface StatsDifference {
 }
 
 /** Closed messages that count in hours not yet closed. */
-const CLOSED_LATER = `
+const CLOSED_IN_OPEN_HOURS_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
   WHERE account_id = $1 AND before <= $2`;
 
@@ -70,7 +70,7 @@ export async function compareWithRecount(tx: Tx, accountId: number): Promise<Sta
   const { rows } = await tx.query<StatsDifference>(
     `WITH counted AS (
          SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(", ")}
-         FROM (${RECOUNT} UNION ALL ${CLOSED_LATER}) parts
+         FROM (${RECOUNT_SQL} UNION ALL ${CLOSED_IN_OPEN_HOURS_SQL}) parts
          WHERE hour >= $2 GROUP BY 1, 2, 3, 4, 5),
        stored AS (SELECT * FROM message_stats WHERE account_id = $1 AND hour >= $2)
      SELECT hour, iso2, service_code, key_id, measure.key AS measure, measure.value #>> '{}' AS stored,

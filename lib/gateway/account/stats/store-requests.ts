@@ -11,9 +11,9 @@ export interface RequestStatsDelta {
 }
 
 const BUCKETS = Array.from({ length: 13 }, (_, index) => index + 1);
-const ADDED_BUCKETS = BUCKETS.map((n) => `s.buckets[${n}] + excluded.buckets[${n}]`).join(", ");
+const ADDED_BUCKETS_SQL = BUCKETS.map((n) => `s.buckets[${n}] + excluded.buckets[${n}]`).join(", ");
 
-const ADD_REQUESTS = groupStatement(
+const ADD_REQUESTS_SQL = groupStatement(
   "request_stats_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
@@ -21,13 +21,13 @@ const ADD_REQUESTS = groupStatement(
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
        AS d (account_id, hour, operation_id, class, key_id, requests, buckets) ${anchor}
      ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET
-       requests = s.requests + excluded.requests, buckets = ARRAY[${ADDED_BUCKETS}]`,
+       requests = s.requests + excluded.requests, buckets = ARRAY[${ADDED_BUCKETS_SQL}]`,
 );
 
 /** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
   await tx.query({
-    ...(await ADD_REQUESTS()),
+    ...(await ADD_REQUESTS_SQL()),
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.hour),
@@ -48,7 +48,7 @@ export interface RequestSumRecord {
   buckets: string[];
 }
 
-const SUMMED_BUCKETS = BUCKETS.map((n) => `sum(buckets[${n}])`).join(", ");
+const SUMMED_BUCKETS_SQL = BUCKETS.map((n) => `sum(buckets[${n}])`).join(", ");
 
 export interface RequestFilter {
   from: Date;
@@ -69,7 +69,7 @@ export async function sumRequests(
   const operation = by === "operation" ? "operation_id" : "NULL::text";
   const { rows } = await tx.query<RequestSumRecord>(
     `SELECT ${period} AS period, ${operation} AS operation_id, class, sum(requests) AS requests,
-       ARRAY[${SUMMED_BUCKETS}] AS buckets
+       ARRAY[${SUMMED_BUCKETS_SQL}] AS buckets
      FROM request_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3
        AND ($4::boolean IS NULL OR (key_id > 0) = $4)
        AND ($5::text[] IS NULL OR operation_id = ANY ($5)) AND ($6::bigint[] IS NULL OR key_id = ANY ($6))

@@ -1,9 +1,9 @@
-import { IS_SENT } from "@/lib/core/messages/message-conditions";
+import { SENT_CONDITION } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import type { CostRecord } from "./store-costs";
 
-const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
+const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${SENT_CONDITION} AND origin <> '${TEST_ORIGIN}'`;
 
 /** Highest first. `id` 0 is unknown. */
 export async function findCostsByPerson(

@@ -16,7 +16,7 @@ const spendingSql = (accounts: string, hours: string): string => `(
   FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
 ) AS spent`;
 
-const OF_RANGE = spendingSql("= $1", "hour >= $2 AND hour < $3");
+const RANGE_SQL = spendingSql("= $1", "hour >= $2 AND hour < $3");
 
 const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
   coalesce(sum(entries) FILTER (WHERE item = 'short_link'), 0) AS links,
@@ -48,7 +48,7 @@ export async function sumSpending(
   accountId: number,
   { from, to }: Range,
 ): Promise<SpendingSums> {
-  const { rows } = await tx.query<SpendingSums>(`SELECT ${SUMS} FROM ${OF_RANGE}`, [
+  const { rows } = await tx.query<SpendingSums>(`SELECT ${SUMS} FROM ${RANGE_SQL}`, [
     accountId,
     from,
     to,
@@ -66,7 +66,7 @@ export async function sumSpendingByPeriod(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<(SpendingSums & { period: Date })[]> {
   const { rows } = await tx.query<SpendingSums & { period: Date }>(
-    `SELECT date_trunc($4, hour, $5) AS period, ${SUMS} FROM ${OF_RANGE} GROUP BY 1 ORDER BY 1`,
+    `SELECT date_trunc($4, hour, $5) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
     [accountId, from, to, interval, timeZone],
   );
   return rows;
@@ -80,7 +80,7 @@ export async function sumSpendingByGroup(
   group: SpendingGroup,
 ): Promise<(SpendingSums & { group_value: string })[]> {
   const { rows } = await tx.query<SpendingSums & { group_value: string }>(
-    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${OF_RANGE}
+    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${RANGE_SQL}
      GROUP BY 1 HAVING sum(cost) > 0 OR sum(entries) > 0 ORDER BY sum(cost) DESC, 1`,
     [accountId, from, to],
   );
@@ -106,7 +106,7 @@ export async function findSpendingLines(
   const { rows } = await tx.query<SpendingLine>(
     `SELECT item, CASE item WHEN 'message' THEN service_code ELSE '' END AS service_code, iso2,
        sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost
-     FROM ${OF_RANGE} GROUP BY 1, 2, 3 HAVING sum(cost) > 0 ORDER BY sum(cost) DESC, 1, 2, 3`,
+     FROM ${RANGE_SQL} GROUP BY 1, 2, 3 HAVING sum(cost) > 0 ORDER BY sum(cost) DESC, 1, 2, 3`,
     [accountId, from, to],
   );
   return rows;
@@ -127,7 +127,7 @@ export async function findSpendingDetails(
   const { rows } = await tx.query<SpendingDetail & { read_at: Date }>(
     `SELECT item, service_code, iso2, key_id, sum(entries) AS entries,
        sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost, clock_timestamp() AS read_at
-     FROM ${OF_RANGE} GROUP BY 1, 2, 3, 4 HAVING sum(entries) > 0`,
+     FROM ${RANGE_SQL} GROUP BY 1, 2, 3, 4 HAVING sum(entries) > 0`,
     [accountId, from, to],
   );
   return rows;
@@ -142,7 +142,7 @@ export async function sumSpendingByKey(
   const { rows } = await tx.query<{ id: string; messages: string; parts: string; cost: string }>(
     `SELECT key_id AS id, coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages,
        sum(parts) AS parts, sum(cost) AS cost
-     FROM ${OF_RANGE} GROUP BY key_id HAVING sum(entries) > 0`,
+     FROM ${RANGE_SQL} GROUP BY key_id HAVING sum(entries) > 0`,
     [accountId, from, to],
   );
   return rows;

@@ -10,7 +10,7 @@ export interface BulkVariantDelta {
   delivered: number;
 }
 
-const ADD = groupStatement(
+const ADD_SQL = groupStatement(
   "bulk_variants_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO bulk_variants AS s (account_id, bulk_id, variant, since, sent, delivered)
@@ -28,7 +28,7 @@ export async function addToBulkVariants(
   now: Date,
 ): Promise<void> {
   await tx.query({
-    ...(await ADD()),
+    ...(await ADD_SQL()),
     values: [
       rows.map(({ accountId }) => accountId),
       rows.map(({ bulkId }) => bulkId),

@@ -1,8 +1,8 @@
 import {
-  IS_DELIVERED,
-  IS_ENDED_UNSENT,
-  IS_SENT,
-  IS_UNDELIVERED,
+  DELIVERED_CONDITION,
+  ENDED_UNSENT_CONDITION,
+  SENT_CONDITION,
+  UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
@@ -26,7 +26,7 @@ export interface MessageStatsDelta {
   refused: number;
 }
 
-const ADD_MESSAGES = groupStatement(
+const ADD_MESSAGES_SQL = groupStatement(
   "message_stats_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost)
@@ -59,7 +59,7 @@ export const measureArrays = (
 /** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
-    ...(await ADD_MESSAGES()),
+    ...(await ADD_MESSAGES_SQL()),
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.hour),
@@ -86,8 +86,8 @@ export const MEASURES = [
 
 /** For messages neither queued nor cancelled. */
 export const MEASURE_SQL = {
-  sent: IS_SENT,
-  delivered: IS_DELIVERED,
-  undelivered: IS_UNDELIVERED,
-  refused: IS_ENDED_UNSENT,
+  sent: SENT_CONDITION,
+  delivered: DELIVERED_CONDITION,
+  undelivered: UNDELIVERED_CONDITION,
+  refused: ENDED_UNSENT_CONDITION,
 } as const;

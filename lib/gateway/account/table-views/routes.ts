@@ -12,7 +12,7 @@ import {
   tableViewUpdateSchema,
 } from "./schema";
 import {
-  changeTableView,
+  updateTableView,
   createTableView,
   deleteTableView,
   getTableSettings,
@@ -67,7 +67,7 @@ export const tableViewRoutes = [
     returns: item(tableViewResource),
     status: 200,
     errors: ["already_exists"],
-    run: (ctx, { params, body }) => changeTableView(ctx, Number(params.view_id), body),
+    run: (ctx, { params, body }) => updateTableView(ctx, Number(params.view_id), body),
   }),
   route({
     method: "delete",

@@ -29,7 +29,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 
 const MAX_OWN = 200;
 
-function nameTaken(): DomainError {
+function createNameTakenError(): DomainError {
   return new DomainError("already_exists", "You already have a view with this name.", {
     reason: "view_named",
     path: "name",
@@ -65,7 +65,7 @@ export async function createTableView(
   }
   const view = { table_name: table, name, is_shared: is_shared ?? false, state };
   const row = await insertView(tx, id, userId, view);
-  if (row === undefined) throw nameTaken();
+  if (row === undefined) throw createNameTakenError();
   return toTableView(row, userId);
 }
 
@@ -90,7 +90,7 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
 }
 
 /** Omitted fields stay unchanged. */
-export async function changeTableView(
+export async function updateTableView(
   ctx: WriteContext,
   viewId: number,
   input: TableViewUpdate,
@@ -111,7 +111,7 @@ export async function changeTableView(
       density: input.density ?? state.density,
     },
   };
-  if (await hasNamesake(tx, ctx.account.id, changed)) throw nameTaken();
+  if (await hasNamesake(tx, ctx.account.id, changed)) throw createNameTakenError();
   return toTableView(await updateView(tx, ctx.account.id, changed), userId);
 }
 
@@ -126,7 +126,7 @@ export function deletePrivateTableViews(tx: Tx, accountId: number, userId: numbe
   return deletePrivateViews(tx, accountId, userId);
 }
 
-const AS_IT_COMES: TableSettingsUpdate = {
+const DEFAULT_TABLE_SETTINGS: TableSettingsUpdate = {
   columns: null,
   order: null,
   density: "default",
@@ -142,7 +142,7 @@ export async function getTableSettings(
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   const stored = await readAccount(id, (tx) => findTableSettings(tx, id, userId, table));
-  return { table, ...AS_IT_COMES, ...stored };
+  return { table, ...DEFAULT_TABLE_SETTINGS, ...stored };
 }
 
 export async function updateTableSettings(

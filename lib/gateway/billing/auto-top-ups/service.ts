@@ -17,7 +17,7 @@ import { watchBalance } from "./watch-balance";
 
 const DEFAULT_DAILY_LIMIT = 2;
 
-const UNSET: AutoTopUp = {
+const DEFAULT_AUTO_TOP_UP: AutoTopUp = {
   is_enabled: false,
   threshold: null,
   target: null,
@@ -32,7 +32,7 @@ async function toResource(
   accountId: number,
   row: AutoTopUpRecord | undefined,
 ): Promise<AutoTopUp> {
-  if (row === undefined) return UNSET;
+  if (row === undefined) return DEFAULT_AUTO_TOP_UP;
   const paymentId = row.payment_id === null ? null : Number(row.payment_id);
   const result = paymentId === null ? null : await readPaymentResult(tx, accountId, paymentId);
   return {

@@ -1,1 +1,2 @@
 export { runBalanceAlerts } from "./run";
+export { runBalanceChecks } from "./scheduled-checks";

@@ -4,7 +4,7 @@ import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { BalanceAlerts, BalanceAlertsUpdate } from "./schema";
-import { type AlertRecord, findAlerts, lockAlerts, removeOtherAlerts, saveAlert } from "./store";
+import { type AlertRecord, findAlerts, lockAlerts, deleteOtherAlerts, saveAlert } from "./store";
 import { watchBalance } from "./watch-balance";
 
 const toResource = (rows: readonly AlertRecord[]): BalanceAlerts => ({
@@ -26,7 +26,7 @@ export async function updateBalanceAlerts(
 ): Promise<BalanceAlerts> {
   const { tx, account } = ctx;
   const before = await lockAlerts(tx, account.id);
-  await removeOtherAlerts(
+  await deleteOtherAlerts(
     tx,
     account.id,
     alerts.map(({ email }) => email),

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueQuery, withinScope } from "@/lib/ledger/store-thresholds";
+import { type DueQuery, toScopeCondition } from "@/lib/ledger/store-thresholds";
 
 export interface AlertRecord {
   email: string;
@@ -39,7 +39,7 @@ export async function saveAlert(
   );
 }
 
-export async function removeOtherAlerts(
+export async function deleteOtherAlerts(
   tx: Tx,
   accountId: number,
   emails: readonly string[],
@@ -68,7 +68,7 @@ export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueQuery): 
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a
      JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'
-     WHERE ${withinScope("l", scope)} AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
+     WHERE ${toScopeCondition("l", scope)} AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
      ORDER BY a.account_id LIMIT $2`,
     [after, limit],
   );

@@ -10,7 +10,7 @@ import { MAX_COST_CENTRES, type CostCentresOfAccount, type CostCentreUpdate } fr
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 
 /** Dashboard messages in the sums. */
-const WITHOUT_KEY = 0;
+const NO_KEY = 0;
 
 const toResource = (
   accountId: number,
@@ -18,7 +18,7 @@ const toResource = (
 ): CostCentresOfAccount => ({
   cost_centres: rows.map(({ kind, subject_id, cost_centre }) => {
     const id = Number(subject_id);
-    const isDashboard = kind === "key" && id === WITHOUT_KEY;
+    const isDashboard = kind === "key" && id === NO_KEY;
     return { kind, id: isDashboard ? dashboardKeyId(accountId) : id, cost_centre };
   }),
 });
@@ -47,7 +47,7 @@ export async function updateCostCentre(
   const { tx, account } = ctx;
   const { kind, cost_centre: costCentre } = input;
   const isDashboard = kind === "key" && input.id === dashboardKeyId(account.id);
-  const id = isDashboard ? WITHOUT_KEY : input.id;
+  const id = isDashboard ? NO_KEY : input.id;
   if (costCentre !== null) await assertThere(tx, account.id, input);
   const before = await findCostCentres(tx, account.id);
   const old = before.find((row) => row.kind === kind && Number(row.subject_id) === id);

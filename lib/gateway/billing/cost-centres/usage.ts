@@ -1,13 +1,13 @@
 import {
   type CentreCosts,
   type CostCentres,
-  byCostCentre,
+  groupByCostCentre,
   findCostCentre,
 } from "@/lib/core/billing/cost-centres";
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import { readBulkCosts, readKeyCosts, resolveRange } from "@/lib/gateway/account/stats/public";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
@@ -49,7 +49,7 @@ export async function sumByCostCentre(
 ): Promise<CentreCosts[]> {
   const centres = await readCostCentres(tx, accountId);
   const keys = await readKeyCosts(tx, accountId, from, to);
-  if (centres.groups.size === 0) return byCostCentre(keys, [], centres);
+  if (centres.groups.size === 0) return groupByCostCentre(keys, [], centres);
   const costs = await readBulkCosts(tx, accountId, from, to);
   const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
   const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
@@ -60,7 +60,7 @@ export async function sumByCostCentre(
     cost: 0n,
     ...costs.get(uuid),
   }));
-  return byCostCentre(keys, bulks, centres);
+  return groupByCostCentre(keys, bulks, centres);
 }
 
 export async function getCostCentreUsage(
@@ -69,7 +69,7 @@ export async function getCostCentreUsage(
 ): Promise<CostCentreUsage> {
   const { id, currency } = ctx.account;
   const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
-  const sums = await readAccountAtOneMoment(id, (tx) =>
+  const sums = await readSnapshot(id, (tx) =>
     sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
   );
   return {

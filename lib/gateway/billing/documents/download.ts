@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import type { Download } from "@/lib/http/route";
 import type { DocumentKind, XmlProfile } from "./schema-values";
 import { getRecord } from "./service";
-import { fromStored } from "./stored-document";
+import { parseStoredDocument } from "./stored-document";
 
 /** The number has only letters, digits and a hyphen. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
@@ -26,7 +26,7 @@ export async function downloadPdf(
   return toDownload(
     fileName(number, "pdf"),
     "application/pdf",
-    await renderPdf(fromStored(document)),
+    await renderPdf(parseStoredDocument(document)),
   );
 }
 
@@ -37,7 +37,7 @@ export async function downloadXml(
   profile: XmlProfile,
 ): Promise<Download> {
   const { document, number } = await getRecord(ctx, documentId, kind);
-  const xml = renderXml(fromStored(document), profile);
+  const xml = renderXml(parseStoredDocument(document), profile);
   return toDownload(
     fileName(number, "xml"),
     "application/xml; charset=utf-8",

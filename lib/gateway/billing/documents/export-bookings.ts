@@ -9,7 +9,7 @@ import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
 import { monthSpan } from "@/lib/gateway/billing/seller/public";
 import { assertFewDocuments, iterateDocuments } from "./export";
 import type { DocumentRecord } from "./store";
-import { fromStored } from "./stored-document";
+import { parseStoredDocument } from "./stored-document";
 
 /** SKR03: telephone expenses, and the first creditor. */
 const DEFAULTS = { expense_account: 4_920, creditor_account: 70_000 } as const;
@@ -33,12 +33,12 @@ export const BOOKING_FILTERS = {
 } as const satisfies Record<AccountField, Filter>;
 
 function accountIn({ conditions }: CollectionQuery, field: AccountField): number {
-  const found = conditions.find((one) => one.field === field);
-  return found?.op === "in" ? Number(found.values[0]) : DEFAULTS[field];
+  const condition = conditions.find((condition) => condition.field === field);
+  return condition?.op === "in" ? Number(condition.values[0]) : DEFAULTS[field];
 }
 
 function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "costCentre"> {
-  const { issuedOn, amount, vatCategory, vatRate, seller, buyer } = fromStored(document);
+  const { issuedOn, amount, vatCategory, vatRate, seller, buyer } = parseStoredDocument(document);
   const text = [buyer.reference, seller.name].filter(Boolean).join(", ");
   return { kind, day: issuedOn, number, amount, vatCategory, vatRate, text };
 }

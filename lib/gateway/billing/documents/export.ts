@@ -15,7 +15,7 @@ import { toDocumentItem } from "./resource";
 import type { BillingDocumentItem } from "./schema";
 import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
-import { fromStored } from "./stored-document";
+import { parseStoredDocument } from "./stored-document";
 
 /** In memory at once. */
 const PAGE = 50;
@@ -108,7 +108,7 @@ async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerat
   for await (const record of iterateDocuments(ctx, query)) {
     const name = `${record.number}.pdf`;
     try {
-      const document = fromStored(record.document);
+      const document = parseStoredDocument(record.document);
       const bytes = await renderPdf(document);
       const item = toDocumentItem(record, ctx.basePath);
       manifest.push(manifestRow(name, item, { document, bytes }));

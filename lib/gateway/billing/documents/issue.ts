@@ -18,7 +18,7 @@ import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import type { DocumentKind } from "./schema-values";
 import { type DocumentMailing, queueDocumentMails, readMailing } from "./mail";
 import { insertDocument } from "./store";
-import { insertNumber, takeSequence } from "./store-numbers";
+import { insertNumber, nextSequence } from "./store-numbers";
 import { type DocumentWithoutRate, insertWithoutRate } from "./store-without-rate";
 import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
@@ -172,7 +172,7 @@ export async function issueDocument(
   const issuedOn = issueDay(createdAt);
   const { accounting, missingRates } = await readDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
-  const sequence = await takeSequence(tx, series);
+  const sequence = await nextSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
   const document = toDocument(draft, recipient, {
     number,

@@ -1,7 +1,7 @@
 import type { Charge } from "@/lib/core/billing/charge";
 import { uncredited } from "@/lib/core/billing/charge-back";
 import { readAsWorker, type Tx } from "@/lib/db/transaction";
-import { creditInvoice } from "@/lib/ledger/payments";
+import { creditInvoice } from "@/lib/ledger/book-payments";
 import { lockInvoice, readDocument, sumCredited } from "./service";
 import {
   findByNumber,
@@ -47,9 +47,9 @@ export async function payInvoice(
 export async function findDocumentByNumber(
   number: string,
 ): Promise<{ accountId: number; documentId: number } | null> {
-  const found = await readAsWorker((tx) => findByNumber(tx, number));
-  if (found === undefined) return null;
-  return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
+  const result = await readAsWorker((tx) => findByNumber(tx, number));
+  if (result === undefined) return null;
+  return { accountId: Number(result.account_id), documentId: Number(result.document_id) };
 }
 
 export interface Received {
@@ -69,8 +69,8 @@ export async function payByTransfer(
   const document = await readDocument(tx, accountId, documentId);
   if (document.kind !== "invoice") return "needs_review";
   if (document.currency !== currency) return "wrong_currency";
-  const left = await readOpen(tx, accountId, documentId);
-  if (left.amount !== amount) return "wrong_amount";
+  const remaining = await readOpen(tx, accountId, documentId);
+  if (remaining.amount !== amount) return "wrong_amount";
   const isPaid = await payInvoice(tx, accountId, documentId, document.number);
   return isPaid ? "paid" : "paid_already";
 }

@@ -29,4 +29,4 @@ export {
   listWithoutExchangeRate,
   settleInvoice,
 } from "./staff";
-export { fromStored } from "./stored-document";
+export { parseStoredDocument } from "./stored-document";

@@ -13,7 +13,7 @@ import {
 } from "./schema";
 import { DOCUMENT_OPEN, type DocumentKind } from "./schema-values";
 import type { DocumentRecord } from "./store";
-import { fromStored } from "./stored-document";
+import { parseStoredDocument } from "./stored-document";
 
 export const documentResource: Resource<typeof documentSchema> = {
   name: "billing_documents",
@@ -50,7 +50,7 @@ function endOfDay(day: string): number {
 }
 
 export function toSharedFields(record: DocumentRecord, basePath: string) {
-  const document = fromStored(record.document);
+  const document = parseStoredDocument(record.document);
   const { buyer } = document;
   const url = documentUrl(basePath, record.kind, record.document_id);
   return {
@@ -91,7 +91,7 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
   return {
     kind: record.kind,
     ...toSharedFields(record, basePath),
-    issued_on: fromStored(record.document).issuedOn,
+    issued_on: parseStoredDocument(record.document).issuedOn,
     related: relatedUrl(record, basePath),
     url: documentUrl(basePath, record.kind, record.document_id),
     open_val: record.status === DOCUMENT_OPEN ? toUnits(openAmount(record)) : 0,
@@ -140,7 +140,7 @@ function toVatAccounting({ vatInSellerCurrency }: BillingDocument) {
 }
 
 export function toDocumentDetail(record: DocumentRecord, basePath: string): BillingDocumentDetail {
-  const document = fromStored(record.document);
+  const document = parseStoredDocument(record.document);
   const { corrects } = document;
   return {
     ...toDocumentItem(record, basePath),

@@ -16,7 +16,7 @@ import {
   lockInvoiceByPayment,
   sumCredited,
 } from "./store";
-import { fromStored } from "./stored-document";
+import { parseStoredDocument } from "./stored-document";
 
 export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
 
@@ -55,7 +55,7 @@ export async function readDocument(
 ): Promise<BillingDocument> {
   const record = await findDocument(tx, accountId, documentId);
   if (record === undefined) throw notFound("document with this ID");
-  return fromStored(record.document);
+  return parseStoredDocument(record.document);
 }
 
 export function listDocuments(

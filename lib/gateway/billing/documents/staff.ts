@@ -16,9 +16,9 @@ export const listWithoutExchangeRate = () =>
 export async function findDocumentOwner(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {
-  const found = await readAsOwner((tx) => findByNumber(tx, number));
-  if (found === undefined) throw notFound(`document ${number}`);
-  return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
+  const result = await readAsOwner((tx) => findByNumber(tx, number));
+  if (result === undefined) throw notFound(`document ${number}`);
+  return { accountId: Number(result.account_id), documentId: Number(result.document_id) };
 }
 
 /** Returns false if it isn't open, so repeating it credits once. Throws `not_found`. */

@@ -23,13 +23,13 @@ export async function insertWithoutRate(
   );
 }
 
-export async function findWithoutRate(tx: Tx, most: number): Promise<DocumentWithoutRate[]> {
+export async function findWithoutRate(tx: Tx, max: number): Promise<DocumentWithoutRate[]> {
   const { rows } = await tx.query<
     Record<"number" | "account_id" | "document_id" | "currency" | "day", string>
   >(
     `SELECT number, account_id, document_id, currency, day::text AS day FROM documents_without_rate
      ORDER BY issued_at DESC LIMIT $1`,
-    [most],
+    [max],
   );
   return rows.map(({ account_id, document_id, ...row }) => ({
     ...row,

@@ -38,7 +38,7 @@ const COLUMNS = `document_id, kind, number, created_at, status, paid_at, correct
   (SELECT coalesce(sum(c.amount), 0) FROM billing_documents c
    WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited_amount`;
 
-const IN_UNITS = "(amount / 100.0)";
+const AMOUNT_SQL = "(amount / 100.0)";
 
 export const documentSource = (
   kind: DocumentKind | null,
@@ -52,7 +52,7 @@ export const documentSource = (
     id: "document_id",
     issued_on: "issued_on",
     number: { sql: "number", own: numberContains },
-    amount: IN_UNITS,
+    amount: AMOUNT_SQL,
     paymentType: "payment_type",
     paid_at: { sql: "paid_at", zeroIsNull: true },
   },

@@ -21,7 +21,7 @@ function toStoredAccounting({ currency, vat, rates }: VatAccounting): StoredAcco
   return { currency, vat: String(vat), rates: stored };
 }
 
-function fromStoredAccounting({ currency, vat, rates }: StoredAccounting): VatAccounting {
+function parseStoredAccounting({ currency, vat, rates }: StoredAccounting): VatAccounting {
   const read = rates.map((rate) => ({ ...rate, perEuro: BigInt(rate.perEuro) }));
   return { currency, vat: BigInt(vat), rates: read };
 }
@@ -44,14 +44,14 @@ export function toStored(document: BillingDocument): StoredDocument {
   };
 }
 
-export function fromStored(stored: StoredDocument): BillingDocument {
+export function parseStoredDocument(stored: StoredDocument): BillingDocument {
   return {
     ...stored,
     net: BigInt(stored.net),
     fee: BigInt(stored.fee),
     vat: BigInt(stored.vat),
     vatInSellerCurrency: stored.vatInSellerCurrency
-      ? fromStoredAccounting(stored.vatInSellerCurrency)
+      ? parseStoredAccounting(stored.vatInSellerCurrency)
       : null,
     amount: BigInt(stored.amount),
     lines: stored.lines.map((line) => ({

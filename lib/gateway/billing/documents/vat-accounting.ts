@@ -35,7 +35,7 @@ export async function readDraftVat(
   if (to === null || to === currency || vatCategory !== "S") return NO_ACCOUNTING;
   const needed = ratesNeeded(currency, to);
   const rates = corrects?.rates ?? (await readRatesOn(tx, needed, period.to));
-  const missingRates = needed.filter((one) => !rates.some((rate) => rate.currency === one));
+  const missingRates = needed.filter((item) => !rates.some((rate) => rate.currency === item));
   if (missingRates.length > 0) return { accounting: null, missingRates };
   const before = corrects?.creditedVat ?? 0n;
   return { accounting: accountVat({ vat: charge.vat, before, currency }, to, rates), missingRates };

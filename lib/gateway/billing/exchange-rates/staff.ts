@@ -8,15 +8,15 @@ import { findLatestRates, findRate, upsertRate } from "./store";
 const FIRST_MONTH = "2024-01";
 const MAX_PER_EURO = 100_000n * 1_000_000n;
 /** The euro's own rates move less in a month; an inverted rate moves more. */
-const USUAL_PERCENT = 10n;
+const MAX_USUAL_PERCENT = 10n;
 const RATES_PER_CURRENCY = 12;
 
 const refuse = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
 
 function parseCurrency(text: string): ForeignCurrency {
-  const found = FOREIGN_CURRENCIES.find((currency) => currency === text);
-  if (found !== undefined) return found;
+  const foreignCurrency = FOREIGN_CURRENCIES.find((currency) => currency === text);
+  if (foreignCurrency !== undefined) return foreignCurrency;
   throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
 }
 
@@ -55,10 +55,10 @@ function parsePerEuro(text: string): Micro {
 function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined): void {
   if (latest === undefined) return;
   const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
-  if (difference * 100n <= latest.perEuro * USUAL_PERCENT) return;
+  if (difference * 100n <= latest.perEuro * MAX_USUAL_PERCENT) return;
   throw refuse(
     "rate",
-    `The rate is more than ${USUAL_PERCENT} % off ${microToDecimal(latest.perEuro)} of ${latest.period}. Confirm it if it is right.`,
+    `The rate is more than ${MAX_USUAL_PERCENT} % off ${microToDecimal(latest.perEuro)} of ${latest.period}. Confirm it if it is right.`,
   );
 }
 

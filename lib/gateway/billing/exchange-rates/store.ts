@@ -59,12 +59,12 @@ export async function upsertRate(
 export async function findLatestRates(
   tx: Tx,
   currency: ForeignCurrency,
-  most: number,
+  max: number,
 ): Promise<ExchangeRate[]> {
   const { rows } = await tx.query<RateRecord>(
     `SELECT currency, period, per_euro FROM exchange_rates WHERE currency = $1
      ORDER BY period DESC LIMIT $2`,
-    [currency, most],
+    [currency, max],
   );
   return rows.map(toRate);
 }

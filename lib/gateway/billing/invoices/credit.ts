@@ -8,16 +8,16 @@ import {
   type DocumentRecord,
   findCreditNote,
   findDocumentOwner,
-  fromStored,
+  parseStoredDocument,
   issueDocument,
   lockInvoice,
   markPaid,
   readDocument,
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
-import { creditUsage } from "@/lib/ledger/payments";
+import { creditUsage } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
-import { draftCredit, oneLine } from "./issue";
+import { draftCredit, createLine } from "./issue";
 
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
@@ -37,7 +37,7 @@ async function findRepeat(
 
 async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
   const credited = await sumCredited(tx, accountId, Number(record.document_id));
-  return uncredited(fromStored(record.document), credited);
+  return uncredited(parseStoredDocument(record.document), credited);
 }
 
 /** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
@@ -57,7 +57,7 @@ function issueSetOff(
     vatCategory,
     paymentType,
     paidAt,
-    lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
+    lines: (inLang) => [createLine(CREDIT_LINE[inLang], charge.net)],
     period: invoice.period,
     paymentId: null,
     month: null,
@@ -78,7 +78,7 @@ async function creditLocked(
   if (net !== undefined && net > rest.net) {
     throw refuse(`Only ${rest.net} cents (net) are left of ${record.number}.`);
   }
-  const invoice = fromStored(record.document);
+  const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
   const charge = chargeBack(rest, invoice.vatRate, net);
   // The remaining amount shrinks with each credit note, so the reference is unique.

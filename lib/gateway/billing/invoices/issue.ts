@@ -11,7 +11,7 @@ import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import {
   type DocumentDraft,
-  fromStored,
+  parseStoredDocument,
   issueDocument,
   lockInvoiceByPayment,
   sumCredited,
@@ -35,7 +35,7 @@ export interface PaidPayment {
 
 const MICRO_PER_CENT = 10_000n;
 
-export const oneLine = (name: string, net: Cents): DocumentLine => ({
+export const createLine = (name: string, net: Cents): DocumentLine => ({
   name,
   description: null,
   quantity: 1n,
@@ -59,7 +59,7 @@ export async function issueForPayment(
     feeRate: paid.feeRate,
     vatRate: paid.vatRate,
     vatCategory: paid.vatCategory,
-    lines: (lang) => [oneLine(CREDIT_LINE[lang], paid.charge.net)],
+    lines: (lang) => [createLine(CREDIT_LINE[lang], paid.charge.net)],
     period: { from: day, to: day },
     paymentType: paid.type,
     paidAt: paid.paidAt,
@@ -86,7 +86,7 @@ export function draftCredit(
     feeRate: charge.fee === 0n ? 0 : invoice.feeRate,
     vatRate: invoice.vatRate,
     vatCategory: invoice.vatCategory,
-    lines: (lang) => (isWhole ? [...invoice.lines] : [oneLine(RETURNED_LINE[lang], charge.net)]),
+    lines: (lang) => (isWhole ? [...invoice.lines] : [createLine(RETURNED_LINE[lang], charge.net)]),
     period: invoice.period,
     paidAt: new Date(),
     paymentId: null,
@@ -119,7 +119,7 @@ export async function creditForReturn(
 ): Promise<number | null> {
   const record = await lockInvoiceByPayment(tx, accountId, paymentId);
   if (record === undefined) return null;
-  const invoice = fromStored(record.document);
+  const invoice = parseStoredDocument(record.document);
   const invoiceId = Number(record.document_id);
   const rest = uncredited(invoice, await sumCredited(tx, accountId, invoiceId));
   if (rest.net <= 0n || (net !== undefined && net <= 0n)) return null;

@@ -3,7 +3,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import type { StoredDocument } from "@/lib/gateway/billing/documents/stored-document";
-import { fromStored } from "@/lib/gateway/billing/documents/public";
+import { parseStoredDocument } from "@/lib/gateway/billing/documents/public";
 import { creditForReturn, issueForPayment, type PaidPayment } from "./issue";
 
 let lastPayment = 0;
@@ -56,6 +56,6 @@ export function readDocument({ account }: Context, documentId: number): Promise<
     );
     const [row] = rows;
     if (row === undefined) throw new Error("The document is not there");
-    return fromStored(row.document);
+    return parseStoredDocument(row.document);
   });
 }

@@ -13,12 +13,12 @@ export interface BilledMonth {
 }
 
 /** Messages of a month's last minutes may be recorded in the next. */
-const SETTLED_AFTER_MS = 6 * HOUR_MS;
+const SETTLEMENT_DELAY_MS = 6 * HOUR_MS;
 
 /** Returns the last final month, in the seller's time zone. */
 export function billedMonth(now: Date): BilledMonth {
   const { timeZone } = readSeller();
-  const settled = (now.getTime() - SETTLED_AFTER_MS) / 1_000;
+  const settled = (now.getTime() - SETTLEMENT_DELAY_MS) / 1_000;
   const from = fromUnix(startOfMonth(settled, timeZone, -1));
   const to = fromUnix(startOfMonth(settled, timeZone));
   const first = issueDay(from);

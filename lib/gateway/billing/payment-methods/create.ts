@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { configuredProvider } from "@/lib/payments/registry/providers";
+import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 import type { PaymentMethodCreate, PaymentMethodSetup } from "./schema";
 import { insertPending, nextMethodId } from "./store";
 

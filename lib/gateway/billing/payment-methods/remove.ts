@@ -4,11 +4,11 @@ import { withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/public";
 import { log } from "@/lib/log";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { lockMethodOrThrow, toAuditObject } from "./service";
-import { removeMethod } from "./store";
+import { deleteMethod } from "./store";
 
-export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
+export async function deletePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
   // Own transaction: the provider is notified after COMMIT.
   const removed = await withAccount(id, async (tx) => {
@@ -20,7 +20,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
         { reason: "payment_method_in_use" },
       );
     }
-    const known = await removeMethod(tx, id, methodId);
+    const known = await deleteMethod(tx, id, methodId);
     await recordAudit(tx, ctx, { action: "payment_method.removed", object: toAuditObject(method) });
     return known;
   });

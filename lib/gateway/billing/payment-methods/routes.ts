@@ -7,7 +7,7 @@ import {
 } from "./schema";
 import { paymentMethodsResource } from "./resource";
 import { getPaymentMethods, setDefaultMethod } from "./service";
-import { removePaymentMethod } from "./remove";
+import { deletePaymentMethod } from "./remove";
 import { createPaymentMethod } from "./create";
 
 const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
@@ -81,6 +81,6 @@ export const paymentMethodRoutes = [
     // The provider is notified after COMMIT.
     transaction: "own",
     idempotency: "off",
-    run: (ctx, { params }) => removePaymentMethod(ctx, Number(params.method_id)),
+    run: (ctx, { params }) => deletePaymentMethod(ctx, Number(params.method_id)),
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { syncMandate } from "@/lib/gateway/billing/top-up-rules/public";
-import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
 import {
   activatePending,
   findMethods,
@@ -8,7 +8,7 @@ import {
   isPending,
   lockMethods,
   nextMethodId,
-  removeMethod,
+  deleteMethod,
   saveUsed,
 } from "./store";
 
@@ -23,7 +23,7 @@ async function fillIn(
   if (!(await isPending(tx, accountId, methodId))) return;
   const methods = await findMethods(tx, accountId);
   const replaced = methods.find(({ kind }) => facts.kind === "sepa" && kind === "sepa");
-  if (replaced !== undefined) await removeMethod(tx, accountId, Number(replaced.method_id));
+  if (replaced !== undefined) await deleteMethod(tx, accountId, Number(replaced.method_id));
   const isDefault = replaced?.is_default ?? methods.length === 0;
   await activatePending(tx, accountId, methodId, facts, isDefault);
   if (replaced !== undefined) {

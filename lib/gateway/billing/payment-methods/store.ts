@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import type { MethodFacts, ProviderName } from "@/lib/payment-providers/provider";
 
 export interface MethodRecord {
   method_id: string;
@@ -104,7 +104,7 @@ export async function activatePending(
 /**
  * Soft-deletes: payments keep its number; its holder's name and address are erased. Returns the provider's reference.
  */
-export async function removeMethod(
+export async function deleteMethod(
   tx: Tx,
   accountId: number,
   methodId: number,

@@ -1,7 +1,7 @@
 import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
-import { reporterNamed } from "@/lib/payments/registry/providers";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
+import { reporterNamed } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 

@@ -3,7 +3,7 @@ import { isOpenPayment, canTransition, PAYMENT_STATUS } from "@/lib/core/billing
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 import { applyToInvoice } from "./apply-invoice";
 import { applyRefund } from "./apply-refund";
 import { credit } from "./credit";
@@ -28,8 +28,8 @@ import { findRefundsByPayment } from "./store-refunds";
 
 type Outcome = Pick<EventEnd, "state" | "reason">;
 
-const APPLIED: Outcome = { state: "applied", reason: null };
-const IGNORED: Outcome = { state: "ignored", reason: null };
+const APPLIED_OUTCOME: Outcome = { state: "applied", reason: null };
+const IGNORED_OUTCOME: Outcome = { state: "ignored", reason: null };
 const park = (reason: ParkReason): Outcome => ({ state: "parked", reason });
 
 function findMismatch(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
@@ -42,14 +42,14 @@ async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, even
   if (mismatch !== null) return park(mismatch);
   if (!canTransition(payment.status, PAYMENT_STATUS.paid)) {
     // A second transfer is real, unexpected money; a provider's second report is a duplicate.
-    return payment.provider === "bank" ? park("paid_already") : IGNORED;
+    return payment.provider === "bank" ? park("paid_already") : IGNORED_OUTCOME;
   }
   await credit(tx, accountId, payment, event);
   const paymentId = Number(payment.id);
   for (const ref of event.aliases) {
     await insertRef(tx, { provider: payment.provider, ref, accountId, paymentId });
   }
-  return APPLIED;
+  return APPLIED_OUTCOME;
 }
 
 async function applyReturned(
@@ -58,19 +58,19 @@ async function applyReturned(
   payment: PaymentRecord,
   event: ProviderEvent,
 ) {
-  if (payment.returned_at !== null) return IGNORED;
+  if (payment.returned_at !== null) return IGNORED_OUTCOME;
   const reason = event.returned ?? "refund";
   const refunds = await findRefundsByPayment(tx, accountId, Number(payment.id));
   // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by number.
   const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
-  if (isOurs && refunds.length > 0) return IGNORED;
+  if (isOurs && refunds.length > 0) return IGNORED_OUTCOME;
   const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
   const mismatch = findMismatch(event, payment.currency, BigInt(payment.amount) - before);
   if (mismatch !== null) return park(mismatch);
   if (payment.status !== PAYMENT_STATUS.paid) return park("not_paid_yet");
   if (refunds.some(isOpenRefund)) return park("refund_open");
   await returnFunds(tx, accountId, payment, { reason, refunds });
-  return APPLIED;
+  return APPLIED_OUTCOME;
 }
 
 async function applyToPayment(
@@ -85,21 +85,21 @@ async function applyToPayment(
     case "returned":
       return applyReturned(tx, accountId, payment, event);
     case "failed":
-      if (!isOpenPayment(payment.status)) return IGNORED;
+      if (!isOpenPayment(payment.status)) return IGNORED_OUTCOME;
       await failPayment(tx, accountId, payment, event.problem ?? "refused");
-      return APPLIED;
+      return APPLIED_OUTCOME;
     case "canceled":
-      if (!isOpenPayment(payment.status)) return IGNORED;
+      if (!isOpenPayment(payment.status)) return IGNORED_OUTCOME;
       await markEnded(tx, accountId, Number(payment.id), {
         status: PAYMENT_STATUS.canceledByPayer,
         problem: null,
       });
-      return APPLIED;
+      return APPLIED_OUTCOME;
     case "refunded":
     case "refund_failed": {
       const outcome = await applyRefund(tx, accountId, payment, event);
-      if (outcome === "applied") return APPLIED;
-      return outcome === "ignored" ? IGNORED : park(outcome);
+      if (outcome === "applied") return APPLIED_OUTCOME;
+      return outcome === "ignored" ? IGNORED_OUTCOME : park(outcome);
     }
     default:
       return park("needs_review");
@@ -141,10 +141,10 @@ async function applyTo(
   if (isForeign(target, event)) return park("wrong_account");
   if (event.kind === "method_ready" && methodId !== null && event.method !== null) {
     await activateMethod(tx, accountId, methodId, event.method);
-    return APPLIED;
+    return APPLIED_OUTCOME;
   }
   // An abandoned set-up has no effect.
-  if (paymentId === null) return IGNORED;
+  if (paymentId === null) return IGNORED_OUTCOME;
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined || payment.provider !== provider) return park("unknown_payment");
   if (!isNamed && payment.provider_ref !== null) return park("unknown_payment");

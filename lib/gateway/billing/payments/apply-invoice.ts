@@ -1,6 +1,6 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/public";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 import { finishEvent, lockOpenEvent } from "./store-events";
 
 export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ProviderEvent } from "@/lib/payments/provider";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
 import { bookRefund } from "./book-refund";
 import { isOpenRefund } from "./refund-sums";
 import type { PaymentRecord } from "./store";

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { readBuyer } from "@/lib/gateway/billing/documents/public";
 import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { readVat } from "@/lib/gateway/billing/vat/public";
-import { configuredProvider } from "@/lib/payments/registry/providers";
+import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
 
@@ -27,7 +27,7 @@ export async function readPaymentResult(
   return payment.status === PAYMENT_STATUS.paid && payment.returned_at === null ? "paid" : "failed";
 }
 
-const withinLimits = (net: bigint) => {
+const clampToLimits = (net: bigint) => {
   if (net < MIN_PAYMENT) return MIN_PAYMENT;
   return net > MAX_PAYMENT ? MAX_PAYMENT : net;
 };
@@ -40,7 +40,7 @@ export async function storeAutoPayment(
   tx: Tx,
   account: AccountSnapshot,
   methodId: number,
-  wanted: bigint,
+  requested: bigint,
 ): Promise<number> {
   const now = new Date();
   const method = await findStoredMethod(tx, account.id, methodId);
@@ -56,7 +56,7 @@ export async function storeAutoPayment(
     vatCategory,
     methodId,
     provider,
-    charge: calculateCharge(withinLimits(wanted), feeRate, vatRate),
+    charge: calculateCharge(clampToLimits(requested), feeRate, vatRate),
     savesMethod: false,
     isAuto: true,
     request: null,

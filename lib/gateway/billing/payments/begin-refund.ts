@@ -1,6 +1,6 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import type { RefundOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import type { RefundOrder } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { acceptEvents } from "./accept-events";
 import { findPayment, type PaymentRecord } from "./store";
 import {
@@ -10,11 +10,11 @@ import {
   saveRefundAsking,
 } from "./store-refunds";
 
-const ASK_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 function isToAsk({ state, looked_at, is_manual }: RefundRecord): boolean {
   if (is_manual) return false;
-  return state === "new" || (state === "asking" && Date.now() - +looked_at > ASK_AGAIN_MS);
+  return state === "new" || (state === "asking" && Date.now() - +looked_at > RETRY_MS);
 }
 
 export function createRefundOrder(

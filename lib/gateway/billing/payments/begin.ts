@@ -3,8 +3,8 @@ import { requiresPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { StartedPayment, PaymentOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import type { StartedPayment, PaymentOrder } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { failPayment } from "./fail";
 import { acceptEvents } from "./accept-events";
 import {
@@ -15,14 +15,14 @@ import {
   markRequested,
 } from "./store";
 
-const ASK_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 function isToAsk({ status, asked_at }: PaymentRecord): boolean {
   if (status === PAYMENT_STATUS.new) return true;
   return (
     status === PAYMENT_STATUS.requested &&
     asked_at !== null &&
-    Date.now() - asked_at.getTime() > ASK_AGAIN_MS
+    Date.now() - asked_at.getTime() > RETRY_MS
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
-import { reversePart } from "@/lib/ledger/payments";
+import { reversePart } from "@/lib/ledger/book-payments";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
 import { RETURN_REASON_TEXTS } from "./return-words";

@@ -7,7 +7,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readBuyer } from "@/lib/gateway/billing/documents/public";
 import { findUsableMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { log } from "@/lib/log";
-import { ProviderUnavailable } from "@/lib/payments/provider";
+import { ProviderUnavailable } from "@/lib/payment-providers/provider";
 import { startPayment } from "./begin";
 import type { PaymentCreate, PaymentDetail } from "./schema";
 import { getPayment } from "./service";
@@ -74,16 +74,16 @@ async function draft(
 
 /** Throws if the earlier request differs. */
 async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
-  const known = await findPaymentByIdempotencyKey(tx, accountId, request.key);
-  if (known === undefined) return null;
-  if (known.fingerprint !== request.fingerprint) {
+  const payment = await findPaymentByIdempotencyKey(tx, accountId, request.key);
+  if (payment === undefined) return null;
+  if (payment.fingerprint !== request.fingerprint) {
     throw new DomainError(
       "idempotency_mismatch",
       "This Idempotency-Key was already used for a different request. Use a new key.",
     );
   }
   request.replayed = true;
-  return Number(known.id);
+  return Number(payment.id);
 }
 
 /** Returns the id of an earlier request with the same key. */

@@ -5,8 +5,8 @@ import type { Tx } from "@/lib/db/transaction";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/public";
 import { recordUse, saveMethod } from "@/lib/gateway/billing/payment-methods/public";
 import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
-import { creditPayment } from "@/lib/ledger/payments";
-import type { ProviderEvent } from "@/lib/payments/provider";
+import { creditPayment } from "@/lib/ledger/book-payments";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
 import { paymentCompletedEvent } from "./schema-events";
 import { type PaymentRecord, savePaid, saveInvoice } from "./store";
 

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Tx } from "@/lib/db/transaction";
-import type { PaymentProblem } from "@/lib/payments/provider";
+import type { PaymentProblem } from "@/lib/payment-providers/provider";
 import { notifyPayers } from "./notify";
 import { type PaymentRecord, markEnded } from "./store";
 

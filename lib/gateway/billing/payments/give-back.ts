@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
-import { reversePart, reversePayment } from "@/lib/ledger/payments";
-import type { ReturnReason } from "@/lib/payments/provider";
+import { reversePart, reversePayment } from "@/lib/ledger/book-payments";
+import type { ReturnReason } from "@/lib/payment-providers/provider";
 import { notifyPayers } from "./notify";
 import { calculateRemaining, sumRefunds } from "./refund-sums";
 import { RETURN_REASON_TEXTS } from "./return-words";

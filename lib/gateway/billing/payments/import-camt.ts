@@ -1,11 +1,11 @@
 import { CURRENCIES } from "@/lib/core/context";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import type { BankEntry } from "@/lib/payments/bank/camt";
-import { findInvoiceNumbers } from "@/lib/payments/bank/invoice-number";
-import { findReferences } from "@/lib/payments/bank/reference";
-import { readStatementFile } from "@/lib/payments/bank/statement-file";
-import type { ProviderEvent } from "@/lib/payments/provider";
+import type { BankEntry } from "@/lib/payment-providers/bank/camt";
+import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
+import { findReferences } from "@/lib/payment-providers/bank/reference";
+import { readStatementFile } from "@/lib/payment-providers/bank/statement-file";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
 import { applyEvent } from "./apply-event";
 import {
   finishEvent,

@@ -6,7 +6,7 @@ import {
 import { PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import type { PaymentProblem } from "@/lib/payments/provider";
+import type { PaymentProblem } from "@/lib/payment-providers/provider";
 import { insertPayment, type NewPayment, markEnded, saveInvoice, savePaid } from "./store";
 
 export interface PastPayment

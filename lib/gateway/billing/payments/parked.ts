@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readAsWorker, readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 import { applyEvent } from "./apply-event";
 import { parsePurpose } from "./import-camt";
 import {

@@ -5,9 +5,9 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { signEvent } from "@/lib/payments/sandbox/signature";
+import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
-import { sandboxProvider } from "@/lib/payments/sandbox/provider";
+import { sandboxProvider } from "@/lib/payment-providers/sandbox/provider";
 import { repeatEvents, watchPayments } from "./watch-payments";
 import {
   balanceOf,

@@ -2,8 +2,10 @@ import { microToNumber } from "@/lib/core/money/money";
 import type { Funds } from "@/lib/gateway/account/stats/public";
 import type { PaymentOptions } from "./schema";
 
-const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];
-const WITHOUT_USAGE = [25, 50, 100, 250];
+const ROUND_AMOUNTS = [
+  10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000,
+];
+const DEFAULT_PRESETS = [25, 50, 100, 250];
 const PRESET_DAYS = [14, 30, 60, 90];
 
 /**
@@ -14,9 +16,11 @@ export function presetsFor({
   dailyCost,
   isEarly,
 }: Pick<Funds, "dailyCost" | "isEarly">): PaymentOptions["presets"] {
-  if (dailyCost <= 0n) return WITHOUT_USAGE.map((net_val) => ({ net_val, days: null }));
+  if (dailyCost <= 0n) return DEFAULT_PRESETS.map((net_val) => ({ net_val, days: null }));
   const perDay = microToNumber(dailyCost);
-  const amounts = PRESET_DAYS.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
+  const amounts = PRESET_DAYS.map(
+    (days) => ROUND_AMOUNTS.find((net) => net >= days * perDay) ?? 10_000,
+  );
   return [...new Set(amounts)].map((net_val) => ({
     net_val,
     days: isEarly ? null : Math.floor(net_val / perDay),

@@ -1,4 +1,4 @@
-import type { PaymentProblem } from "@/lib/payments/provider";
+import type { PaymentProblem } from "@/lib/payment-providers/provider";
 
 /** For API readers; pages translate the code. */
 export const PROBLEM_TEXT: Readonly<Record<PaymentProblem, string>> = {

@@ -6,6 +6,6 @@ export { cancelPayment } from "./cancel";
 export { importPayment, linkInvoice, type PastPayment } from "./import";
 export { importCamt } from "./import-camt";
 export { assignTransfer, listParked, settleParked } from "./parked";
-export { confirmRefund, dropRefund, getRefund, startRefund } from "./refunds";
+export { confirmRefund, cancelRefund, getRefund, startRefund } from "./refunds";
 export { repeatEvents, watchPayments } from "./watch-payments";
 export { watchRefunds } from "./watch-refunds";

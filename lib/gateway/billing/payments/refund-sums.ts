@@ -4,14 +4,14 @@ import type { RefundRecord, RefundState } from "./store-refunds";
 
 type Parts = Omit<Charge, "amount">;
 
-const OPEN: readonly RefundState[] = ["new", "asking", "pending"];
+const OPEN_STATES: readonly RefundState[] = ["new", "asking", "pending"];
 
-export const isOpenRefund = ({ state }: RefundRecord): boolean => OPEN.includes(state);
+export const isOpenRefund = ({ state }: RefundRecord): boolean => OPEN_STATES.includes(state);
 
 /** Returns cents. */
 export const sumRefunds = (refunds: readonly RefundRecord[], state: "done" | "notFailed"): bigint =>
   refunds
-    .filter((one) => (state === "done" ? one.state === "done" : one.state !== "failed"))
+    .filter((refund) => (state === "done" ? refund.state === "done" : refund.state !== "failed"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 /** Amounts not covered by refunds. */
@@ -19,10 +19,10 @@ export function calculateRemaining(
   payment: PaymentRecord,
   refunds: readonly RefundRecord[],
 ): Parts {
-  const given = refunds.filter(({ state }) => state !== "failed");
-  const left = (part: "net" | "fee" | "vat") =>
-    given.reduce((rest, refund) => rest - BigInt(refund[part]), BigInt(payment[part]));
-  return { net: left("net"), fee: left("fee"), vat: left("vat") };
+  const active = refunds.filter(({ state }) => state !== "failed");
+  const subtractRefunds = (part: "net" | "fee" | "vat") =>
+    active.reduce((rest, refund) => rest - BigInt(refund[part]), BigInt(payment[part]));
+  return { net: subtractRefunds("net"), fee: subtractRefunds("fee"), vat: subtractRefunds("vat") };
 }
 
 export const chargeOfRefund = ({ net, fee, vat, amount }: RefundRecord): Charge => ({

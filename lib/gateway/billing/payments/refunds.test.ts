@@ -7,11 +7,11 @@ import { adjust } from "@/lib/ledger/ledger";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { providerNamed } from "@/lib/payments/registry/providers";
-import { refundInSandbox } from "@/lib/payments/sandbox/refund";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
+import { refundInSandbox } from "@/lib/payment-providers/sandbox/refund";
 import { executeRefund } from "./begin-refund";
 import { watchRefunds } from "./watch-refunds";
-import { confirmRefund, dropRefund, startRefund } from "./refunds";
+import { confirmRefund, cancelRefund, startRefund } from "./refunds";
 import { repeatEvents } from "./watch-payments";
 import {
   balanceOf,
@@ -356,7 +356,7 @@ describe("refund sent by the operator", () => {
 
   test("can be cancelled, unlike a provider's refund", async () => {
     const id = await payByTransfer();
-    const drop = (refundId: number) => runWrite(operator(), (ctx) => dropRefund(ctx, refundId));
+    const drop = (refundId: number) => runWrite(operator(), (ctx) => cancelRefund(ctx, refundId));
     await drop(await start(id));
     expect(await read(id)).toMatchObject({ refunds: [{ status: "failed" }] });
     const { id: byCard } = await pay();

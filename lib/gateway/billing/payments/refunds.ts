@@ -104,7 +104,7 @@ export async function confirmRefund(
 }
 
 /** Only if the operator hasn't transferred it. */
-export async function dropRefund(ctx: WriteContext, refundId: number): Promise<void> {
+export async function cancelRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);
   await saveRefundEnded(tx, account.id, refundId, "failed");

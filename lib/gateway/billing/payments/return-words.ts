@@ -1,5 +1,5 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
-import type { ReturnReason } from "@/lib/payments/provider";
+import type { ReturnReason } from "@/lib/payment-providers/provider";
 
 /** Not page translations: documents are rendered without a page's locale. */
 export const RETURN_REASON_TEXTS: Readonly<

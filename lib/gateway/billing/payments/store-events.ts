@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 
 /** Parked events wait for an operator. */
 export type ParkReason =

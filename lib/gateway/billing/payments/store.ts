@@ -6,7 +6,7 @@ import type { PaymentType } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { PaymentProblem, ProviderName, ReturnReason } from "@/lib/payments/provider";
+import type { PaymentProblem, ProviderName, ReturnReason } from "@/lib/payment-providers/provider";
 import { PAYMENT_LIST } from "./schema-list";
 
 export interface PaymentRecord {

@@ -6,9 +6,9 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { readVat } from "@/lib/gateway/billing/vat/public";
-import { bankProvider } from "@/lib/payments/bank/provider";
-import type { PaymentProvider } from "@/lib/payments/provider";
-import { configuredProvider } from "@/lib/payments/registry/providers";
+import { bankProvider } from "@/lib/payment-providers/bank/provider";
+import type { PaymentProvider } from "@/lib/payment-providers/provider";
+import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 
 /** Direct debits and instant transfers exist only in the euro area. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Context } from "@/lib/core/context";
 import type { makeTestApi, TestSender } from "@/lib/api-suites/test-api";
-import { asOwner, readAsOwnerAtOneMoment, withAccount } from "@/lib/db/transaction";
+import { asOwner, readAsOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import type { ProviderEvent } from "@/lib/payments/provider";
-import { deliverReports } from "@/lib/payments/sandbox/deliver";
-import { signEvent } from "@/lib/payments/sandbox/signature";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
+import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
+import { signEvent } from "@/lib/payment-providers/sandbox/signature";
 import { answerPage } from "@/lib/sandbox-pages/answer";
 import { acceptReport } from "./accept-events";
 
@@ -72,7 +72,7 @@ export async function paymentTransfers({ account }: Context): Promise<string[]> 
 }
 
 export const booksOf = ({ account }: Context) =>
-  readAsOwnerAtOneMoment(checkLedger).then((all) =>
+  readAsOwner(checkLedger, { isSnapshot: true }).then((all) =>
     all.filter(({ accountId }) => accountId === account.id),
   );
 

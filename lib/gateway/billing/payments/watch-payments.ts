@@ -1,8 +1,8 @@
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
-import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import { type PaymentProvider, ProviderUnavailable } from "@/lib/payment-providers/provider";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { startPayment } from "./begin";
 import { acceptEvents } from "./accept-events";
@@ -12,7 +12,7 @@ import { findUnwatched, type OpenPayment } from "./store-work";
 
 const BATCH_SIZE = 100;
 /** Age after which any process applies a stored event: the one that stored it has probably died. */
-const REPEAT_AFTER_MS = 5_000;
+const REAPPLY_AGE_MS = 5_000;
 /** Polling interval for unreported payments. */
 const POLL_INTERVAL_MS = 60_000;
 
@@ -20,7 +20,7 @@ type Log = (message: string, error: unknown) => void;
 
 /** Applies events whose process died, and those that arrived before their payment. */
 export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
-  const olderThan = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const olderThan = new Date(now.getTime() - REAPPLY_AGE_MS);
   const youngerThan = new Date(now.getTime() - HOUR_MS);
   const open = await readAsWorker((tx) =>
     findEventsToRepeat(tx, { olderThan, youngerThan, limit: BATCH_SIZE }),

@@ -1,5 +1,5 @@
 import { readAllAccounts, withAccount } from "@/lib/db/transaction";
-import { providerNamed } from "@/lib/payments/registry/providers";
+import { providerNamed } from "@/lib/payment-providers/registry/providers";
 import { createRefundOrder, executeRefund } from "./begin-refund";
 import { acceptEvents } from "./accept-events";
 import { findPayment } from "./store";

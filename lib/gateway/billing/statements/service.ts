@@ -4,7 +4,7 @@ import { type Micro, microToNumber } from "@/lib/core/money/money";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -13,7 +13,7 @@ import type { Statement, StatementQuery } from "./schema";
 
 export type Changes = Record<BalanceItem, Micro>;
 
-const noChanges = (): Changes => ({
+const createChanges = (): Changes => ({
   top_up: 0n,
   refund: 0n,
   correction: 0n,
@@ -48,7 +48,7 @@ async function readPeriods(
   const periods = new Map<number, Changes>();
   for (const change of await sumChangesByPeriod(tx, accountId, dates, { interval, timeZone })) {
     const start = startOfTruncated(change.period, interval, timeZone);
-    const changes = periods.get(start) ?? noChanges();
+    const changes = periods.get(start) ?? createChanges();
     changes[change.item] += change.amount;
     periods.set(start, changes);
   }
@@ -60,14 +60,14 @@ export async function readStatement(ctx: Context, query: StatementQuery): Promis
   const { id } = ctx.account;
   const { interval } = query;
   const now = toUnix(ctx.now());
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const to = query.to ?? now;
     const from = query.from ?? startOfMonth(to - 1, timeZone);
     const range = resolveRange(ctx, { from, to }, { longest: MAX_RANGE_DAYS[interval], usual: 1 });
     const { available, held } = await readBalances(tx, id);
     const opening = available + held - (await sumChangesSince(tx, id, fromUnix(range.from)));
-    const totals = noChanges();
+    const totals = createChanges();
     let balance = opening;
     const periods: ExactStatement["periods"] = [];
     for (const [period, changes] of await readPeriods(tx, id, range, { interval, timeZone })) {

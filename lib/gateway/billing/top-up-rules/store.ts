@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueQuery, withinScope } from "@/lib/ledger/store-thresholds";
+import { type DueQuery, toScopeCondition } from "@/lib/ledger/store-thresholds";
 
 export interface AutoTopUpRecord {
   is_enabled: boolean;
@@ -97,7 +97,7 @@ export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueQuery): 
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t
      JOIN ledger_accounts l ON l.account_id = t.account_id AND l.kind = 'available'
-     WHERE ${withinScope("l", scope)} AND t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
+     WHERE ${toScopeCondition("l", scope)} AND t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
      ORDER BY t.account_id LIMIT $2`,
     [after, limit],
   );

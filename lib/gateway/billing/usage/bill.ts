@@ -4,7 +4,7 @@ import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
-import { readAccount, readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readAccount, type Tx, readSnapshot } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
 import { findUsers } from "@/lib/gateway/account/users/public";
 import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/public";
@@ -86,7 +86,7 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
         charges.filter(({ item }) => item === kind).map(({ subject_id: id }) => id);
       const codes = await findBilledCodes(tx, accountId, listSubjectIds("messenger_code"));
       const checks = await findBilledChecks(tx, accountId, listSubjectIds("fraud_check"));
-      const details = new Map([...codes, ...checks].map((one) => [one.id, one]));
+      const details = new Map([...codes, ...checks].map((item) => [item.id, item]));
       return charges.map((charge) => ({ charge, detail: details.get(charge.subject_id) }));
     },
     ({ charge }) => charge.transfer_id,
@@ -122,7 +122,7 @@ async function toCells(
 ): Promise<Record<BillColumn, Cell>[]> {
   const { id: accountId, currency } = ctx.account;
   const bulkIds = [...new Set(lines.flatMap(({ bulkId }) => bulkId ?? []))];
-  const keyNames = await readKeyNames(tx, accountId, [...new Set(lines.map((one) => one.keyId))]);
+  const keyNames = await readKeyNames(tx, accountId, [...new Set(lines.map((line) => line.keyId))]);
   const users = await findUsers(tx, [...new Set(lines.flatMap(({ userId }) => userId ?? []))]);
   const findCentre = await readCentreLookup(tx, accountId, bulkIds);
   const campaigns = new Map<string, string[]>();
@@ -164,12 +164,12 @@ export interface BillStart {
   listed: SpendingDetail[];
 }
 
-const RECENT_MS = HOUR_MS;
+const UNSETTLED_MS = HOUR_MS;
 
 export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
   const { id } = ctx.account;
-  const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - RECENT_MS));
-  return readAccountAtOneMoment(id, async (tx) => {
+  const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - UNSETTLED_MS));
+  return readSnapshot(id, async (tx) => {
     const { sums, readAt } = await readSpendingDetails(tx, id, from, to);
     const until = new Date(Math.min(readAt.getTime(), to.getTime()));
     const listed = await sumBilledMessages(tx, id, { from: recent, to: until });
@@ -202,6 +202,6 @@ export async function* billPages(
     rests.subtract(lines);
     yield toPage(lines);
   }
-  const left = [...rests.toLines(), ...gone.toLines()];
-  if (left.length > 0) yield toPage(left);
+  const remaining = [...rests.toLines(), ...gone.toLines()];
+  if (remaining.length > 0) yield toPage(remaining);
 }

@@ -3,7 +3,7 @@ import { microToNumber } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS, HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
-import { readAccount, readAccountAtOneMoment, type Tx, withAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx, withAccount, readSnapshot } from "@/lib/db/transaction";
 import { assertFitsExcel } from "@/lib/export/excel-limit";
 import { rowsDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
@@ -92,7 +92,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   });
   // One hour more, because clocks may be set back.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const services = await readSpendingGroups(tx, id, range, "service");
     const countries = await readSpendingGroups(tx, id, range, "iso2");

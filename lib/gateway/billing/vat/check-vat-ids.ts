@@ -32,11 +32,11 @@ async function notifyVatStatus(
 }
 
 /** Notifies the account if its VAT ID became invalid. Runs in the transaction that reschedules the check. */
-async function settle(tx: Tx, request: VatIdRequest, answer: ViesAnswer): Promise<void> {
+async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = request;
   const before = toVatIdStatus(await findLatestCheck(tx, accountId, vatId), now);
-  await storeAnswer(tx, accountId, vatId, answer, now);
-  if (!answer.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
+  await storeAnswer(tx, accountId, vatId, response, now);
+  if (!response.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
 }
 
 /** The previous result stands; the account is notified once it expires. */
@@ -69,16 +69,16 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
   const { accountId, vatId } = due;
   const retryAt = new Date(now.getTime() + RETRY_MS);
   if (!(await claim(due, retryAt))) return false;
-  const answer = await requestVies(url, vatId, readSeller().seller.vatId);
+  const response = await requestVies(url, vatId, readSeller().seller.vatId);
   return withAccount(accountId, async (tx) => {
     const request = { ...due, now };
-    if (answer === null) {
+    if (response === null) {
       await settleWithoutAnswer(tx, request);
       return false;
     }
     const next = new Date(now.getTime() + RECHECK_INTERVAL_MS);
     if (!(await moveVatCheck(tx, { accountId, vatId, dueAt: retryAt }, next))) return false;
-    await settle(tx, request, answer);
+    await settle(tx, request, response);
     return true;
   });
 }

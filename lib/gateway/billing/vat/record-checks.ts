@@ -52,12 +52,12 @@ export function storeManualCheck(
 /** Returns null without a response: VAT is charged until another check. */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
-  const answer = await requestVies(url, vatId, readSeller().seller.vatId);
-  if (answer === null) return null;
+  const response = await requestVies(url, vatId, readSeller().seller.vatId);
+  if (response === null) return null;
   const now = new Date();
   await asOwner(async (tx) => {
-    await storeAnswer(tx, accountId, vatId, answer, now);
+    await storeAnswer(tx, accountId, vatId, response, now);
     await planVatCheck(tx, accountId, vatId, new Date(now.getTime() + RECHECK_INTERVAL_MS));
   });
-  return answer;
+  return response;
 }

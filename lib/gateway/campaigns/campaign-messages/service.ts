@@ -1,6 +1,6 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -17,7 +17,7 @@ import {
 export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
 /** A bulk's campaigns are written with it and never change. */
-const KNOWN_BULKS = 1_000;
+const MAX_CACHED_BULKS = 1_000;
 const known = new Map<string, readonly CampaignOfBulk[]>();
 
 export interface CountedCampaignMessage {
@@ -41,21 +41,21 @@ async function cacheCampaignsOfBulks(
   for (const { accountId, bulkId } of counted)
     if (bulkId !== null && !known.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
   if (missing.size === 0) return;
-  const found = await findCampaignsOfBulks(tx, [...missing.values()]);
+  const campaigns = await findCampaignsOfBulks(tx, [...missing.values()]);
   for (const id of missing.keys()) {
     known.set(
       id,
-      found.filter(({ bulk_id }) => bulk_id === id),
+      campaigns.filter(({ bulk_id }) => bulk_id === id),
     );
-    if (known.size <= KNOWN_BULKS) continue;
+    if (known.size <= MAX_CACHED_BULKS) continue;
     const [oldest] = known.keys();
     if (oldest !== undefined) known.delete(oldest);
   }
 }
 
-const ofBulk = (bulkId: string, variant: Variant | null) =>
+const findCampaigns = (bulkId: string, variant: Variant | null) =>
   (known.get(bulkId) ?? [])
-    .filter((one) => one.variant === null || one.variant === variant)
+    .filter((item) => item.variant === null || item.variant === variant)
     .map(({ campaign }) => campaign);
 
 /** Runs in the transaction that changes the messages. Messages without links cost no query. */
@@ -67,7 +67,7 @@ export async function countForCampaigns(
   const sums = new Map<string, CampaignDelta>();
   for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of counted) {
     const quarter = startOfUnit(at, QUARTER_MS);
-    const names = bulkId === null ? (campaigns?.split(",") ?? []) : ofBulk(bulkId, variant);
+    const names = bulkId === null ? (campaigns?.split(",") ?? []) : findCampaigns(bulkId, variant);
     for (const campaign of names) {
       const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
       const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
@@ -77,5 +77,5 @@ export async function countForCampaigns(
       sums.set(key, sum);
     }
   }
-  if (sums.size > 0) await addToCampaigns(tx, inOrder(sums));
+  if (sums.size > 0) await addToCampaigns(tx, sortByKey(sums));
 }

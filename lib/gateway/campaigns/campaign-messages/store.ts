@@ -13,7 +13,7 @@ export interface CampaignDelta {
   delivered: number;
 }
 
-const ADD = groupStatement(
+const ADD_MESSAGES_SQL = groupStatement(
   "campaign_messages_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO campaign_messages AS s (account_id, campaign, bulk_id, at, sent, delivered)
@@ -27,7 +27,7 @@ const ADD = groupStatement(
 /** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Promise<void> {
   await tx.query({
-    ...(await ADD()),
+    ...(await ADD_MESSAGES_SQL()),
     values: [
       rows.map(({ accountId }) => accountId),
       rows.map(({ campaign }) => campaign),
@@ -39,7 +39,7 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Pr
   });
 }
 
-const FIND = groupStatement(
+const FIND_CAMPAIGNS_SQL = groupStatement(
   "campaigns_of_bulks",
   ({ within }) =>
     `SELECT b.account_id, b.bulk_id, b.campaign, b.variant FROM unnest($1::bigint[], $2::uuid[]) AS w (account_id, bulk_id)
@@ -59,7 +59,7 @@ export async function findCampaignsOfBulks(
   bulks: readonly { accountId: number; bulkId: string }[],
 ): Promise<CampaignOfBulk[]> {
   const { rows } = await tx.query<CampaignOfBulk>({
-    ...(await FIND()),
+    ...(await FIND_CAMPAIGNS_SQL()),
     values: [bulks.map(({ accountId }) => accountId), bulks.map(({ bulkId }) => bulkId)],
   });
   return rows;

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -19,7 +19,7 @@ export function getCampaignFigures(
 ): Promise<{ campaigns: CampaignFigures[] }> {
   const codes = [...new Set(campaign ?? [])];
   const accountId = ctx.account.id;
-  return readAccountAtOneMoment(accountId, async (tx) => {
+  return readSnapshot(accountId, async (tx) => {
     const zone = await readTimeZone(tx, accountId);
     const starts = daysUntil(toUnix(ctx.now()), zone);
     const from = fromUnix(starts[0] ?? 0);
@@ -35,7 +35,7 @@ export function getCampaignFigures(
     );
     const campaigns = codes.map((code): CampaignFigures => {
       const clicks = starts.map(() => 0);
-      for (const row of days.filter((one) => one.campaign === code)) {
+      for (const row of days.filter((day) => day.campaign === code)) {
         // A day of another time zone counts towards the day with the larger overlap.
         const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
         clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);

@@ -8,7 +8,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { periodStart } from "@/lib/core/time/period-start";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
 import { markPersonClicks } from "@/lib/gateway/campaigns/short-links/public";
@@ -68,7 +68,7 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
 }
 
 /** Adds or subtracts, in the transaction that changes the clicks. Call it last: its rows are contended. */
-export async function changeClickSums(
+export async function addClickSums(
   tx: Tx,
   accountId: number,
   changes: readonly ClickChange[],
@@ -100,19 +100,19 @@ export async function changeClickSums(
     add(sums.days, { ...place, from: toDay(from, click.day_zone) });
     add(sums.months, { ...place, from: toMonth(from, click.day_zone) });
   }
-  await insertKinds(tx, accountId, inOrder(kinds));
+  await insertKinds(tx, accountId, sortByKey(kinds));
   await insertZones(tx, accountId, [...new Set(changes.map(({ click }) => click.day_zone))].sort());
   for (const grain of ["quarters", "days", "months"] as const)
-    await addClicks(tx, accountId, grain, inOrder(sums[grain]));
-  await addTotals(tx, accountId, inOrder(totals));
+    await addClicks(tx, accountId, grain, sortByKey(sums[grain]));
+  await addTotals(tx, accountId, sortByKey(totals));
 }
 
-function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
+function findFirstByPerson(clicks: readonly CountedClick[]): CountedClick[] {
   const first = new Map<string, CountedClick>();
   for (const click of clicks) {
     if (click.class !== "person") continue;
-    const known = first.get(click.link_id);
-    if (known === undefined || BigInt(click.request_id) < BigInt(known.request_id))
+    const existing = first.get(click.link_id);
+    if (existing === undefined || BigInt(click.request_id) < BigInt(existing.request_id))
       first.set(click.link_id, click);
   }
   return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
@@ -124,7 +124,7 @@ export function countPeople(
   accountId: number,
   clicks: readonly CountedClick[],
 ): Promise<Set<string>> | Set<string> {
-  const first = firstOfPeople(clicks);
+  const first = findFirstByPerson(clicks);
   if (first.length === 0) return new Set();
   return markPersonClicks(
     tx,
@@ -143,5 +143,5 @@ export async function countClicks(
   const changes = clicks.map(
     (click): ClickChange => ({ click, clicks: 1, people: people.has(click.request_id) ? 1 : 0 }),
   );
-  await changeClickSums(tx, accountId, changes);
+  await addClickSums(tx, accountId, changes);
 }

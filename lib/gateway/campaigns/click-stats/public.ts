@@ -1,5 +1,5 @@
 export {
-  changeClickSums,
+  addClickSums,
   type ClickChange,
   countClicks,
   type CountedClick,

@@ -41,7 +41,7 @@ function daysOfYear(at: number, zone: string): number {
   return Math.round((Date.UTC(year, month - 1, day) - before) / 1000 / DAY_SECONDS);
 }
 
-const inWeeks = (days: number, isRoundedUp: boolean) =>
+const roundToWeeks = (days: number, isRoundedUp: boolean) =>
   (isRoundedUp ? Math.ceil(days / 7) : Math.round(days / 7)) * 7;
 
 function daysBefore(
@@ -51,7 +51,7 @@ function daysBefore(
 ): number {
   const isYear = compare === "year";
   const days = isYear ? daysOfYear(from, zone) : Math.round((to - from) / DAY_SECONDS);
-  return match_weekday === "true" ? inWeeks(days, !isYear) : Math.max(1, days);
+  return match_weekday === "true" ? roundToWeeks(days, !isYear) : Math.max(1, days);
 }
 
 /**

@@ -18,13 +18,13 @@ export async function readVariantClicks(
   const sums = kinds.length === 0 ? [] : await sumVariantClicks(tx, accountId, bulkId);
   return new Map(
     VARIANTS.map((variant) => {
-      const found = kinds.filter((one) => one.variant === null || one.variant === variant);
-      const sum = sums.find((one) => one.variant === variant);
+      const matches = kinds.filter((kind) => kind.variant === null || kind.variant === variant);
+      const sum = sums.find((sum) => sum.variant === variant);
       return [
         variant,
         {
-          clicks: found.length === 0 ? null : Number(sum?.clicks ?? 0),
-          clickers: found.some(({ type }) => type === 2) ? Number(sum?.clickers ?? 0) : null,
+          clicks: matches.length === 0 ? null : Number(sum?.clicks ?? 0),
+          clickers: matches.some(({ type }) => type === 2) ? Number(sum?.clickers ?? 0) : null,
         },
       ];
     }),

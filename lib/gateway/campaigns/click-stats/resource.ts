@@ -25,16 +25,20 @@ const toKindKey = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
 /** Subtracts by kind. */
-export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
+export function subtractSums(
+  all: readonly KindSums[],
+  part: readonly KindSums[],
+): readonly KindSums[] {
   if (part.length === 0) return all;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
-  const rest = (value: string, off: string | undefined) => String(Number(value) - Number(off ?? 0));
+  const subtract = (value: string, off: string | undefined) =>
+    String(Number(value) - Number(off ?? 0));
   return all.map((kind) => {
     const off = parts.get(toKindKey(kind));
     return {
       ...kind,
-      clicks: rest(kind.clicks, off?.clicks),
-      people: rest(kind.people, off?.people),
+      clicks: subtract(kind.clicks, off?.clicks),
+      people: subtract(kind.people, off?.people),
     };
   });
 }

@@ -2,12 +2,12 @@ import { CLICK_DIMENSIONS } from "@/lib/core/clicks/click-kind";
 import type { Context } from "@/lib/core/context";
 import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { countPeriods, type Span, spanBefore, resolveSpan } from "./range";
-import { type ComparedKinds, toBreakdown, toPeriods, sumAllKinds, without } from "./resource";
+import { type ComparedKinds, toBreakdown, toPeriods, sumAllKinds, subtractSums } from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
 import { UNKNOWN } from "./schema-values";
 import {
@@ -26,8 +26,8 @@ import {
 function toClickFilter(query: ClickStatsQuery): ClickFilter {
   const values: ClickFilter["values"] = {};
   for (const name of CLICK_DIMENSIONS) {
-    const wanted = query[name];
-    if (wanted != null) values[name] = wanted.map((one) => (one === UNKNOWN ? "" : one));
+    const requested = query[name];
+    if (requested != null) values[name] = requested.map((item) => (item === UNKNOWN ? "" : item));
   }
   return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
 }
@@ -52,7 +52,7 @@ class Reader {
       to: fromUnix(to),
       grain: GRAINS[this.query.interval],
       zone: this.zone,
-      hasOtherZones: this.zones.some((one) => one !== this.zone),
+      hasOtherZones: this.zones.some((zone) => zone !== this.zone),
     };
   }
 
@@ -80,12 +80,12 @@ async function readPrevious(
   const until = Math.max(span.from, Math.min(span.to, periodStart(now, interval, zone)));
   const before = spanBefore(span, query, zone);
   const finishedPeriods = countPeriods({ from: span.from, to: until }, interval, zone);
-  const finished = without(kinds, await reader.kinds({ from: until, to: span.to }));
+  const finished = subtractSums(kinds, await reader.kinds({ from: until, to: span.to }));
   const all = await reader.kindsAndPeriods(before);
   const end = periodStart(before.from, interval, zone, finishedPeriods);
   const previous =
     end <= before.to
-      ? without(all.kinds, await reader.kinds({ from: end, to: before.to }))
+      ? subtractSums(all.kinds, await reader.kinds({ from: end, to: before.to }))
       : await reader.kinds({ from: before.from, to: end });
   return {
     ...before,
@@ -101,7 +101,7 @@ async function readPrevious(
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
     const span = resolveSpan(query, now, zone);
     const filter = toClickFilter(query);

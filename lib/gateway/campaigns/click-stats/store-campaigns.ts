@@ -75,7 +75,7 @@ export async function readDays(
 }
 
 /** Clicks scanned in one quarter hour for the latest by a person. */
-const LATEST_LOOKED_AT = 1_000;
+const MAX_CLICKS_SCANNED = 1_000;
 
 /**
  * Sums give the quarter hour and its clicks the instant; after more than a thousand bot clicks since, the quarter
@@ -92,7 +92,7 @@ export async function readLatest(
           SELECT asked_at, class FROM short_link_requests
           WHERE account_id = $1 AND campaign = c.campaign
             AND asked_at >= l.quarter AND asked_at < l.quarter + interval '15 minutes'
-          ORDER BY asked_at DESC, request_id DESC LIMIT ${LATEST_LOOKED_AT}) r
+          ORDER BY asked_at DESC, request_id DESC LIMIT ${MAX_CLICKS_SCANNED}) r
         WHERE r.class = 'person'), l.quarter) AS at
      FROM unnest($2::text[]) AS c (campaign) LEFT JOIN LATERAL (
        SELECT q.at AS quarter FROM click_quarters q

@@ -1,7 +1,7 @@
 import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import type { Tx } from "@/lib/db/transaction";
 
-const OF_CAMPAIGN = [
+const CAMPAIGN_TABLES = [
   { table: "click_quarters", key: "campaign, at, kind_id, bulk_id, day_zone" },
   { table: "click_days", key: "campaign, day, kind_id, bulk_id, day_zone" },
   { table: "click_months", key: "campaign, month, kind_id, bulk_id, day_zone" },
@@ -10,4 +10,4 @@ const OF_CAMPAIGN = [
 
 /** Deletes a batch. Returns whether more may remain. */
 export const deleteClickSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
-  deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });
+  deleteDependentRows(tx, accountId, CAMPAIGN_TABLES, { column: "campaign", value: campaign });

@@ -27,7 +27,7 @@ export interface ClickRange {
 
 /** Rows of account $1 whose campaign isn't deleted ($2). */
 const EXISTING_CAMPAIGNS = "account_id = $1 AND campaign <> ALL ($2::text[])";
-const OF_CAMPAIGN = `${EXISTING_CAMPAIGNS} AND campaign = $3`;
+const CAMPAIGN_CONDITION = `${EXISTING_CAMPAIGNS} AND campaign = $3`;
 
 export interface ReadFilter {
   campaign: string | null;
@@ -44,8 +44,10 @@ async function findKindIds(
 ): Promise<string[] | null> {
   const params = parameters(accountId);
   const conditions = CLICK_DIMENSIONS.flatMap((name) => {
-    const wanted = values[name];
-    return wanted === undefined ? [] : [` AND ${name} = ANY (${params.add(wanted, "text[]")})`];
+    const requested = values[name];
+    return requested === undefined
+      ? []
+      : [` AND ${name} = ANY (${params.add(requested, "text[]")})`];
   });
   if (conditions.length === 0) return null;
   const { rows } = await tx.query<{ kind_id: string }>(
@@ -174,7 +176,7 @@ export async function countLinks(
   const [where, values] =
     campaign === null
       ? [EXISTING_CAMPAIGNS, [accountId, removed]]
-      : [OF_CAMPAIGN, [accountId, removed, campaign]];
+      : [CAMPAIGN_CONDITION, [accountId, removed, campaign]];
   const { rows } = await tx.query<{ links: string }>(
     `SELECT coalesce(sum(links), 0) AS links FROM campaign_links WHERE ${where}`,
     values,
@@ -190,7 +192,7 @@ export async function countUnsubscribes(
 ): Promise<number> {
   const removed = await findRemovedCampaigns(tx, accountId);
   const { rows } = await tx.query<{ answers: string }>(
-    `SELECT count(*) AS answers FROM form_answers WHERE ${OF_CAMPAIGN}`,
+    `SELECT count(*) AS answers FROM form_answers WHERE ${CAMPAIGN_CONDITION}`,
     [accountId, removed, campaign],
   );
   return Number(rows[0]?.answers);

@@ -58,7 +58,7 @@ export async function linkBulkText(
   const shared = (await findCampaignsInTexts(ctx.tx, accountId, codes)).filter(
     ({ type }) => type === 1,
   );
-  const made =
+  const created =
     bulkId === null
       ? []
       : await createLinks(
@@ -70,7 +70,7 @@ export async function linkBulkText(
   const urls = new Map(
     shared.map(({ code, link_id }, index) => [
       code,
-      urlOfLink({ accountId, linkId: made[index] ?? Number(link_id) }),
+      urlOfLink({ accountId, linkId: created[index] ?? Number(link_id) }),
     ]),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
@@ -150,5 +150,5 @@ export async function insertLinks<M extends MessageDraft>(
   // In parallel: encoding takes about as long as inserting the rows.
   const stored = storeLinks(tx, accountId, links, first.created_at);
   const [texts] = await Promise.all([fillAll(accountId, drafts, messages, ids), stored]);
-  return messages.map((message, at) => ({ ...message, text: texts[at] ?? "" }));
+  return messages.map((message, index) => ({ ...message, text: texts[index] ?? "" }));
 }

@@ -30,9 +30,9 @@ export async function findCampaignsInTexts(
   accountId: number,
   codes: readonly string[],
 ): Promise<CampaignRecord[]> {
-  const found = await findCampaigns(tx, accountId, codes);
+  const campaigns = await findCampaigns(tx, accountId, codes);
   return codes.map((code) => {
-    const campaign = found.find((one) => one.code === code);
+    const campaign = campaigns.find((item) => item.code === code);
     if (campaign !== undefined) return campaign;
     throw new DomainError("campaign_unknown", `Link campaign ${code} doesn't exist.`, {
       path: "text",
@@ -50,7 +50,11 @@ export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
 
-export const withoutLinks = (text: string): ParsedText => ({ text, campaigns: [], price: 0n });
+export const toTextWithoutLinks = (text: string): ParsedText => ({
+  text,
+  campaigns: [],
+  price: 0n,
+});
 
 const hasOwnLinks = ({ type }: CampaignRecord): boolean => type === 2;
 
@@ -62,9 +66,9 @@ function fillLinks(
 ): string {
   const urls = new Map(
     campaigns.map((campaign) => {
-      const made = links.find((link) => link.campaign === campaign.code)?.linkId;
+      const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
       // Placeholder as long as the link that replaces it.
-      const linkId = hasOwnLinks(campaign) ? (made ?? MAX_LINK_ID) : Number(campaign.link_id);
+      const linkId = hasOwnLinks(campaign) ? (ownLinkId ?? MAX_LINK_ID) : Number(campaign.link_id);
       return [campaign.code, urlOfLink({ accountId, linkId })];
     }),
   );
@@ -77,7 +81,7 @@ function fillLinks(
  */
 export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
   const codes = findSlinks(text);
-  if (codes.length === 0) return withoutLinks(text);
+  if (codes.length === 0) return toTextWithoutLinks(text);
   const { id: accountId } = ctx.account;
   const campaigns = await readAccount(accountId, (tx) =>
     findCampaignsInTexts(tx, accountId, codes),

@@ -19,6 +19,6 @@ export {
   type ParsedText,
   readLinksPrice,
   readTextLinks,
-  withoutLinks,
+  toTextWithoutLinks,
 } from "./link-texts";
 export { createCampaign, createForm, getCampaign } from "./service";

@@ -11,7 +11,7 @@ import {
 } from "./schema";
 import { CAMPAIGN_LIST } from "./schema-list";
 import {
-  changeCampaign,
+  applyCampaignUpdate,
   createCampaign,
   createForm,
   deleteCampaign,
@@ -130,7 +130,7 @@ export const campaignRoutes = [
     returns: item(campaignResource),
     status: 200,
     errors: ["unprocessable"],
-    run: (ctx, { params, body }) => changeCampaign(ctx, params.campaign_code, body),
+    run: (ctx, { params, body }) => applyCampaignUpdate(ctx, params.campaign_code, body),
   }),
   route({
     ...common,

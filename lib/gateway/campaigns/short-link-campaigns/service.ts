@@ -33,7 +33,7 @@ import {
   updateCampaign,
 } from "./store";
 
-const THIS = "campaign with this code";
+const CAMPAIGN_LABEL = "campaign with this code";
 const CODE_LENGTH = 10;
 
 const auditObject = ({ id, name }: Pick<Campaign, "id" | "name">): AuditedAction["object"] => ({
@@ -59,7 +59,7 @@ export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Pag
 export async function getCampaign(ctx: Context, code: string): Promise<Campaign> {
   const { id } = ctx.account;
   const row = await readAccount(id, (tx) => findCampaign(tx, id, code));
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(CAMPAIGN_LABEL);
   return toCampaign(id)(row);
 }
 
@@ -71,9 +71,9 @@ interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "n
   passesQuery?: boolean | null | undefined;
 }
 
-async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
+async function store(ctx: WriteContext, newCampaign: NewCampaign): Promise<Campaign> {
   const { tx, account } = ctx;
-  const { group_id: group = null, linkId, formFields, passesQuery, ...fields } = made;
+  const { group_id: group = null, linkId, formFields, passesQuery, ...fields } = newCampaign;
   await assertGroup(ctx, group);
   const row = {
     ...fields,
@@ -153,14 +153,14 @@ async function applyUpdate(
 }
 
 /** Absent fields stay unchanged. Existing links redirect to the new URL. */
-export async function changeCampaign(
+export async function applyCampaignUpdate(
   ctx: WriteContext,
   code: string,
   body: CampaignUpdate,
 ): Promise<Campaign> {
   const { tx, account } = ctx;
   const before = await lockCampaign(tx, account.id, code);
-  if (before === undefined) throw notFound(THIS);
+  if (before === undefined) throw notFound(CAMPAIGN_LABEL);
   const row = await applyUpdate(ctx, before, body);
   await updateCampaign(tx, account.id, row, ctx.now());
   const campaign = toCampaign(account.id)(row);
@@ -176,7 +176,7 @@ export async function changeCampaign(
 export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
   const { tx, account } = ctx;
   const row = await lockCampaign(tx, account.id, code);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(CAMPAIGN_LABEL);
   await markRemoved(tx, account.id, code, ctx.now());
   const { id, name, url } = toCampaign(account.id)(row);
   await recordAudit(tx, ctx, {

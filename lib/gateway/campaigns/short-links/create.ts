@@ -1,5 +1,5 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
-import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import {
   addToCampaigns,
@@ -33,7 +33,7 @@ async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<vo
     sum.links += 1;
     sums.set(key, sum);
   }
-  await addToCampaigns(tx, inOrder(sums));
+  await addToCampaigns(tx, sortByKey(sums));
 }
 
 export async function storeLinks(

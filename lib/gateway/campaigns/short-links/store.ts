@@ -15,13 +15,13 @@ export interface LinkRecord {
 }
 
 const COLUMNS = "l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count";
-const FROM = `short_links l JOIN short_link_campaigns c
+const LINKS_FROM_SQL = `short_links l JOIN short_link_campaigns c
   ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
 
 export const LINKS: ListSource<LinkRecord, typeof LINK_LIST> = {
   list: LINK_LIST,
   columns: COLUMNS,
-  from: FROM,
+  from: LINKS_FROM_SQL,
   where: "l.account_id = $1",
   orderBy: ["l.updated_at", "l.link_id"],
   sql: { url: "c.url", updated_at: "l.updated_at" },
@@ -39,7 +39,7 @@ export interface MessageClicksRecord {
 }
 
 /** Excludes deleted bulks that a worker hasn't removed yet. */
-const LIVE = `coalesce(l.bulk_id <> ALL (ARRAY(
+const NOT_DELETED_CONDITION = `coalesce(l.bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
 /** A message has one link per campaign it names. */
@@ -49,21 +49,21 @@ const REQUESTS = `(SELECT sum(o.requests_count)::bigint FROM short_links o
 export const MESSAGE_CLICKS: ListSource<MessageClicksRecord, typeof MESSAGE_CLICKS_LIST> = {
   list: MESSAGE_CLICKS_LIST,
   columns: `l.message AS uuid, l.created_at, ${REQUESTS} AS requests_count`,
-  from: FROM,
-  where: `l.account_id = $1::bigint AND l.is_first AND ${LIVE}`,
+  from: LINKS_FROM_SQL,
+  where: `l.account_id = $1::bigint AND l.is_first AND ${NOT_DELETED_CONDITION}`,
   orderBy: ["l.created_at", "l.link_id"],
   sql: { requests_count: REQUESTS, created_at: "l.created_at" },
 };
 
 export const CLICKS_OF_MESSAGE: typeof MESSAGE_CLICKS = {
   ...MESSAGE_CLICKS,
-  where: `l.account_id = $1::bigint AND l.is_first AND l.message = $2 AND ${LIVE}`,
+  where: `l.account_id = $1::bigint AND l.is_first AND l.message = $2 AND ${NOT_DELETED_CONDITION}`,
 };
 
 export async function hasLinks(tx: Tx, accountId: number, message: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM short_links l
-     WHERE l.account_id = $1::bigint AND l.message = $2 AND l.is_first AND ${LIVE} LIMIT 1`,
+     WHERE l.account_id = $1::bigint AND l.message = $2 AND l.is_first AND ${NOT_DELETED_CONDITION} LIMIT 1`,
     [accountId, message],
   );
   return rowCount !== 0;
@@ -112,7 +112,7 @@ export async function findLink(
   linkId: number,
 ): Promise<LinkRecord | undefined> {
   const { rows } = await tx.query<LinkRecord>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.account_id = $1 AND l.link_id = $2`,
+    `SELECT ${COLUMNS} FROM ${LINKS_FROM_SQL} WHERE l.account_id = $1 AND l.link_id = $2`,
     [accountId, linkId],
   );
   return rows[0];
@@ -204,7 +204,7 @@ export interface LinkDelta {
   links: number;
 }
 
-const ADD_TO_CAMPAIGNS = groupStatement(
+const ADD_TO_CAMPAIGNS_SQL = groupStatement(
   "campaign_links_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO campaign_links AS s (account_id, campaign, bulk_id, links)
@@ -216,7 +216,7 @@ const ADD_TO_CAMPAIGNS = groupStatement(
 /** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
-    ...(await ADD_TO_CAMPAIGNS()),
+    ...(await ADD_TO_CAMPAIGNS_SQL()),
     values: [
       rows.map(({ accountId }) => accountId),
       rows.map(({ campaign }) => campaign),

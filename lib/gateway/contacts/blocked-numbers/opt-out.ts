@@ -10,7 +10,7 @@ export interface Request {
 }
 
 /** Consent kind by source. */
-const OUT = { sms: "opted_out", form: "unsubscribed" } as const;
+const CONSENT_KIND_BY_SOURCE = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**
  * Returns false if blocked already; the request is then logged once, because the account may have had its own
@@ -19,7 +19,7 @@ const OUT = { sms: "opted_out", form: "unsubscribed" } as const;
 export async function optOut(
   ctx: WriteContext,
   { phone, text }: Request,
-  source: keyof typeof OUT = "sms",
+  source: keyof typeof CONSENT_KIND_BY_SOURCE = "sms",
 ): Promise<boolean> {
   const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
   const rows = [{ ...block, import_id: null }];
@@ -27,7 +27,7 @@ export async function optOut(
   const { added } = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
   const isNew = added.size === 1;
   const last = isNew ? undefined : await findLatestKind(ctx.tx, ctx.account.id, phone);
-  const kind = OUT[source];
+  const kind = CONSENT_KIND_BY_SOURCE[source];
   if (last !== kind) await recordConsents(ctx.tx, ctx, [{ phone, kind, text }], source);
   return isNew;
 }

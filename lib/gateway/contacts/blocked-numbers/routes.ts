@@ -16,7 +16,7 @@ import {
   createBlockedNumbers,
   getBlockedNumber,
   listBlockedNumbers,
-  removeBlockedNumber,
+  unblockNumber,
 } from "./service";
 
 const read: Permission = {
@@ -91,7 +91,6 @@ export const blockedNumberRoutes = [
     query: unblockQuerySchema,
     returns: nothing,
     status: 204,
-    run: (ctx, { params, query }) =>
-      removeBlockedNumber(ctx, Number(params.blocked_id), query.note),
+    run: (ctx, { params, query }) => unblockNumber(ctx, Number(params.blocked_id), query.note),
   }),
 ] as const;

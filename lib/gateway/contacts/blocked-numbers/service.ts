@@ -111,14 +111,14 @@ export async function createBlockedNumbers(
     if (entry instanceof RefusedEntry) throw entry.error;
     return toBlock(ctx, entry);
   });
-  const right = read.filter((one): one is NewBlock => !(one instanceof DomainError));
+  const right = read.filter((item): item is NewBlock => !(item instanceof DomainError));
   const added = (await blockAll(ctx, right)).values();
-  const results = read.map((one) => {
-    const result = one instanceof DomainError ? one : added.next().value;
+  const results = read.map((item) => {
+    const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");
     return result instanceof DomainError ? { error: result } : { item: toBlockedNumber(result) };
   });
-  const refused = results.filter((one) => "error" in one).length;
+  const refused = results.filter((result) => "error" in result).length;
   await recordAudit(ctx.tx, ctx, {
     action: "blocked_number.batch_added",
     object: { kind: "blocked_number" },
@@ -128,7 +128,7 @@ export async function createBlockedNumbers(
 }
 
 /** Lifts even a block requested by the person; both logs record who did it. */
-export async function removeBlockedNumber(
+export async function unblockNumber(
   ctx: WriteContext,
   id: number,
   note: string | undefined,

@@ -19,7 +19,7 @@ export async function insertClaims(
   return rowCount ?? 0;
 }
 
-const LOCK = `ORDER BY number COLLATE "C" FOR UPDATE`;
+const LOCK_SQL = `ORDER BY number COLLATE "C" FOR UPDATE`;
 
 export async function deleteClaims(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function deleteClaims(
   const ids = rows.map(({ block_id }) => block_id);
   // Handing over requires the lock.
   await tx.query(
-    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) ${LOCK}`,
+    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) ${LOCK_SQL}`,
     [accountId, ids],
   );
   await tx.query(
@@ -88,7 +88,7 @@ export async function deleteImported(
   // The block may have been claimed since it was read.
   const { rows: locked } = await tx.query<{ id: string }>(
     `SELECT id FROM blocked_numbers
-     WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1 ${LOCK}`,
+     WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1 ${LOCK_SQL}`,
     [accountId, importId, next.map(({ id }) => id)],
   );
   const ids = locked.map(({ id }) => id);

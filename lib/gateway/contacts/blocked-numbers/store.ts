@@ -55,7 +55,7 @@ export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
 };
 
 /** `keep`: detached, so that no import lifts it. `share`: only locked, and returned if another import made it. */
-const IF_BLOCKED = {
+const ON_CONFLICT_SQL = {
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
   share: "DO UPDATE SET import_id = b.import_id WHERE b.import_id <> excluded.import_id",
 } as const;
@@ -70,7 +70,7 @@ export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
   rows: readonly NewBlockedNumber[],
-  ifBlocked: keyof typeof IF_BLOCKED,
+  ifBlocked: keyof typeof ON_CONFLICT_SQL,
 ): Promise<InsertedNumbers> {
   const added = new Map<string, string>();
   const imported: string[] = [];
@@ -83,7 +83,7 @@ export async function insertBlockedNumbers(
   // Sorted, otherwise concurrent transactions with the same numbers deadlock.
   const sorted = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
-    .sort((one, other) => (one.number < other.number ? -1 : 1));
+    .sort((item, other) => (item.number < other.number ? -1 : 1));
   for (let at = 0; at < sorted.length; at += ROWS_PER_STATEMENT) {
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
       `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
@@ -91,7 +91,7 @@ export async function insertBlockedNumbers(
        FROM json_to_recordset($2::json) AS n (id bigint, number text, type smallint, added_at timestamptz, note text,
          source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
-       ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
+       ON CONFLICT (account_id, number) ${ON_CONFLICT_SQL[ifBlocked]} RETURNING id, number`,
       [accountId, JSON.stringify(sorted.slice(at, at + ROWS_PER_STATEMENT))],
     );
     // Existing rows return their own id.

@@ -1,7 +1,7 @@
 import { testModule } from "@/lib/api-suites/test-module";
 import { expect, test } from "vitest";
 import { withAccount } from "@/lib/db/transaction";
-import { removeGroups } from "@/lib/retention/contacts";
+import { deleteGroups } from "@/lib/retention/contacts";
 import { runSteps } from "@/lib/retention/steps";
 import { recordConsents } from "./service";
 
@@ -24,7 +24,7 @@ test("keeps consents after the number, its group and its block are deleted", asy
   expect((await send(owner, "DELETE", `/phones/${phone.id}`)).status).toBe(204);
   await send(owner, "DELETE", `/groups/${group.body.id}`);
   await send(owner, "DELETE", `/blocked_numbers/${block.body.id}`);
-  await runSteps([removeGroups()], {
+  await runSteps([deleteGroups()], {
     budgetMs: 60_000,
     isStopping: () => false,
     log: (message) => expect.fail(message),

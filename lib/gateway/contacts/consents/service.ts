@@ -41,7 +41,7 @@ export function recordConsents(
 ): Promise<void> {
   const actor = { actor_kind: ctx.actor.kind, actor_id: toActorId(ctx) };
   const created_at = ctx.now();
-  const rows = consents.map((one) => ({ ...one, source, ...actor, created_at }));
+  const rows = consents.map((consent) => ({ ...consent, source, ...actor, created_at }));
   return insertConsents(tx, ctx.account.id, rows);
 }
 
@@ -63,19 +63,22 @@ export async function findErasedAt(
 }
 
 /** Adds the pseudonyms of erased persons. */
-function withErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
-  return conditions.map((one) =>
-    one.field === "phone" && one.op === "in"
+function addErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
+  return conditions.map((condition) =>
+    condition.field === "phone" && condition.op === "in"
       ? {
-          ...one,
-          values: one.values.flatMap((phone) => [phone, erasedName(accountId, String(phone))]),
+          ...condition,
+          values: condition.values.flatMap((phone) => [
+            phone,
+            erasedName(accountId, String(phone)),
+          ]),
         }
-      : one,
+      : condition,
   );
 }
 
 export function listConsents(ctx: Context, query: CollectionQuery): Promise<Page<Consent>> {
   const phones = resolvePhones(query.conditions, "phone", ctx.account.iso2);
-  const conditions = withErasedNames(ctx.account.id, phones);
+  const conditions = addErasedNames(ctx.account.id, phones);
   return listPage(ctx, CONSENTS, { ...query, conditions }, (rows) => rows.map(toConsent));
 }

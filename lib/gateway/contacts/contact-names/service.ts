@@ -18,8 +18,8 @@ async function findColumnNames(
   accountId: number,
   phones: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  if (phones.length === 0) return found;
+  const result = new Map<string, string>();
+  if (phones.length === 0) return result;
   const entries = await findNamingEntries(tx, accountId, phones);
   const ids = [...new Set(entries.map(({ group_id }) => Number(group_id)))];
   const groups = ids.length === 0 ? [] : await findGroupRecords(tx, accountId, ids);
@@ -27,9 +27,9 @@ async function findColumnNames(
   for (const entry of entries) {
     const group = byId.get(entry.group_id);
     const name = group === undefined ? null : toContactName(group, entry);
-    if (name !== null && !found.has(entry.phone)) found.set(entry.phone, name);
+    if (name !== null && !result.has(entry.phone)) result.set(entry.phone, name);
   }
-  return found;
+  return result;
 }
 
 /** Returns display names by number (E.164): the one set by hand, otherwise the one from group columns. */
@@ -89,7 +89,7 @@ export async function findPhonesByAnyName(
 /** True if every word of `text` is a prefix of a word of `name`. */
 export function matchesNamePrefixes(name: string, text: string): boolean {
   const own = splitWords(name);
-  return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));
+  return splitWords(text).every((word) => own.some((item) => item.startsWith(word)));
 }
 
 /** Null restores the name from its groups. */

@@ -45,7 +45,7 @@ export function toColumnName(header: string, used: readonly (string | null)[]): 
     .trim()
     .slice(0, MAX_GROUP_NAME)
     .trim();
-  const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
+  const isUsed = used.some((item) => item?.trim().toLowerCase() === name.toLowerCase());
   const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
   return isUsed || isUnnamed || findNameProblem(name) !== null ? null : name;
 }

@@ -29,7 +29,7 @@ export const toColumnNames = (group: Partial<ColumnNames>): ColumnNames => ({
   name_e: group.name_e ?? null,
 });
 
-export function namedColumns(group: ColumnNames): NamedColumn[] {
+export function listNamedColumns(group: ColumnNames): NamedColumn[] {
   return COLUMN_LETTERS.flatMap((column) => {
     const name = group[`name_${column}`];
     return name === null || name.trim() === "" ? [] : [{ column, name }];

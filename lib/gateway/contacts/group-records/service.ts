@@ -77,8 +77,8 @@ export async function findGroupRecords(
   accountId: number,
   groupIds: readonly number[],
 ): Promise<GroupRecord[]> {
-  const found = await findGroups(tx, accountId, groupIds);
-  const byId = new Map(found.map((row) => [Number(row.group_id), row]));
+  const groups = await findGroups(tx, accountId, groupIds);
+  const byId = new Map(groups.map((row) => [Number(row.group_id), row]));
   return groupIds.flatMap((groupId) => byId.get(groupId) ?? []);
 }
 

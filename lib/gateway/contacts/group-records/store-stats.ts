@@ -12,9 +12,11 @@ export interface GroupChange {
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
 const POSITIONS = REASONS.map((_, index) => index + 1);
-const ADDED = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed[${n}]`).join(", ");
-const SUMMED = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
-const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMMED}] AS unsubscribed`;
+const ADDED_SQL = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed[${n}]`).join(
+  ", ",
+);
+const SUMS_SQL = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
+const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMS_SQL}] AS unsubscribed`;
 
 /** The caller must have locked the group. */
 export async function addToGroupStats(
@@ -24,12 +26,12 @@ export async function addToGroupStats(
   hour: Date,
   { added = 0, removed = 0, unsubscribed = [] }: GroupChange,
 ): Promise<void> {
-  const reasons = REASONS.map((reason) => unsubscribed.filter((one) => one === reason).length);
+  const reasons = REASONS.map((reason) => unsubscribed.filter((item) => item === reason).length);
   await tx.query(
     `INSERT INTO contact_group_stats AS s (account_id, group_id, hour, added, removed, unsubscribed)
      VALUES ($1, $2, $3, $4, $5, $6::bigint[])
      ON CONFLICT (account_id, group_id, hour) DO UPDATE SET added = s.added + excluded.added,
-       removed = s.removed + excluded.removed, unsubscribed = ARRAY[${ADDED}]`,
+       removed = s.removed + excluded.removed, unsubscribed = ARRAY[${ADDED_SQL}]`,
     [accountId, groupId, hour, added, removed, reasons],
   );
 }

@@ -27,13 +27,13 @@ const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, na
   unsubscribed, counted_since, created_at`;
 
 /** Hides deleted and expired groups before a worker removes them. */
-const LIVE = "removed_at IS NULL AND (delete_at IS NULL OR delete_at > now())";
+const LIVE_CONDITION = "removed_at IS NULL AND (delete_at IS NULL OR delete_at > now())";
 
 export const GROUPS: ListSource<GroupRecord, typeof GROUP_LIST> = {
   list: GROUP_LIST,
   columns: COLUMNS,
   from: "contact_groups",
-  where: `account_id = $1 AND ${LIVE}`,
+  where: `account_id = $1 AND ${LIVE_CONDITION}`,
   orderBy: {
     created_at: ["created_at", "group_id"],
     name: ["lower(name)", "group_id"],
@@ -47,7 +47,7 @@ export async function findGroup(
   groupId: number,
 ): Promise<GroupRecord | undefined> {
   const { rows } = await tx.query<GroupRecord>(
-    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE}`,
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE_CONDITION}`,
     [accountId, groupId],
   );
   return rows[0];
@@ -60,7 +60,7 @@ export async function findGroupForUpdate(
   groupId: number,
 ): Promise<GroupRecord | undefined> {
   const { rows } = await tx.query<GroupRecord>(
-    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE} FOR NO KEY UPDATE`,
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE_CONDITION} FOR NO KEY UPDATE`,
     [accountId, groupId],
   );
   return rows[0];
@@ -73,7 +73,7 @@ export async function findGroupsForUpdate(
   groupIds: readonly string[],
 ): Promise<GroupRecord[]> {
   const { rows } = await tx.query<GroupRecord>(
-    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE}
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE_CONDITION}
      ORDER BY group_id FOR NO KEY UPDATE`,
     [accountId, groupIds],
   );
@@ -86,7 +86,7 @@ export async function findGroups(
   groupIds: readonly number[],
 ): Promise<GroupRecord[]> {
   const { rows } = await tx.query<GroupRecord>(
-    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE}`,
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE_CONDITION}`,
     [accountId, groupIds],
   );
   return rows;
@@ -94,7 +94,7 @@ export async function findGroups(
 
 export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ group_id: string }>(
-    `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE} ORDER BY group_id`,
+    `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE_CONDITION} ORDER BY group_id`,
     [accountId],
   );
   return rows.map((row) => Number(row.group_id));

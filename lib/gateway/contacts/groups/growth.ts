@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { type Interval, periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Range, resolveRange } from "@/lib/gateway/account/stats/public";
 import type {
@@ -22,7 +22,7 @@ import {
   sumGroupPeriods,
 } from "@/lib/gateway/contacts/group-records/public";
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 function listBounds(range: Range, interval: Interval, zone: string, now: number): number[] {
   const end = Math.min(range.to, now + 1);
@@ -40,7 +40,7 @@ const reasonCounts = (sums: readonly GroupSums[]): GroupGrowth["reasons"] =>
     count: sums.reduce((sum, row) => sum + Number(row.unsubscribed[place]), 0),
   }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.count - one.count);
+    .sort((item, other) => other.count - item.count);
 
 const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   added: sums.reduce((sum, row) => sum + Number(row.added), 0),
@@ -56,8 +56,8 @@ export function getGroupGrowth(
 ): Promise<GroupGrowth> {
   const { id } = ctx.account;
   const { interval } = query;
-  const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: USUAL_DAYS });
-  return readAccountAtOneMoment(id, async (tx) => {
+  const range = resolveRange(ctx, query, { longest: GROWTH_DAYS[interval], usual: DEFAULT_DAYS });
+  return readSnapshot(id, async (tx) => {
     const group = await getGroupRecord(tx, id, groupId);
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
     const bounds = listBounds(range, interval, zone, toUnix(ctx.now()));
@@ -92,7 +92,7 @@ export function getGroupFigures(
 ): Promise<{ groups: GroupFigures[] }> {
   const { id } = ctx.account;
   const groupIds = [...new Set(group ?? [])];
-  return readAccountAtOneMoment(id, async (tx) => {
+  return readSnapshot(id, async (tx) => {
     const zone = await readTimeZone(tx, id);
     const from = fromUnix(startOfDay(toUnix(ctx.now()), zone, 1 - NEW_DAYS));
     const there = new Map(

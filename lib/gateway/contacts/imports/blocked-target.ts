@@ -48,7 +48,7 @@ export const BLOCKED_TARGET: ImportTarget = {
   async undo(tx, record, limit, now) {
     const ctx = undoingContext(record, now);
     const { lifted, isEnd } = await unblockImported(tx, ctx, toSourceFile(record), limit);
-    const left = Number(record.added) + Number(record.shared) - Number(record.undone) - lifted;
-    return { undone: lifted, kept: isEnd ? left : 0, isEnd };
+    const remaining = Number(record.added) + Number(record.shared) - Number(record.undone) - lifted;
+    return { undone: lifted, kept: isEnd ? remaining : 0, isEnd };
   },
 };

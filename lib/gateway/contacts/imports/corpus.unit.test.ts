@@ -7,7 +7,7 @@ import { readTable } from "@/lib/import/read-table";
 import { sheetOf, utf16 } from "@/lib/import/test-files";
 import { parseEntry } from "./parse-entry";
 import type { ImportChoices } from "./record";
-import { inspectHead, withTitleRows } from "./upload";
+import { inspectHead, detectTitleRows } from "./upload";
 
 /** Files with known damage, made from a seed: each row is right, refused in words, or wrong. */
 
@@ -205,7 +205,7 @@ interface Outcome {
 
 async function readRows({ bytes }: Made) {
   const { layout: detected } = await detectFile(bytes);
-  const layout = await withTitleRows(bytes, detected);
+  const layout = await detectTitleRows(bytes, detected);
   const { columns, hasHeader } = await inspectHead(bytes, layout, {
     name_a: null,
     name_b: null,

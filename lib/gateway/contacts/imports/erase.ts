@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { withoutNumber } from "@/lib/core/phone/phone-spellings";
+import { stripNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { isBeforeStart } from "./state";
 import { deleteFile, updateImport } from "./store";
@@ -17,7 +17,7 @@ import {
 /** Also finds rows not read as a number. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findKeptImports(tx, accountId);
-  for (const one of imports) if (await isInRow(tx, one, phone)) return true;
+  for (const item of imports) if (await isInRow(tx, item, phone)) return true;
   for (const one of imports) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
   return false;
 }
@@ -34,10 +34,10 @@ function assertRead({ state }: ErasableImport): void {
 
 /** Lines whose number column isn't chosen, or which were skipped. */
 async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
-  const found = await findUnreadWith(tx, record, phone);
+  const unread = await findUnreadWith(tx, record, phone);
   const { country } = record.choices;
-  return found.flatMap(({ line, cells }) =>
-    cells.some((cell) => withoutNumber(cell, phone, country) !== cell) ? [line] : [],
+  return unread.flatMap(({ line, cells }) =>
+    cells.some((cell) => stripNumber(cell, phone, country) !== cell) ? [line] : [],
   );
 }
 

@@ -23,7 +23,7 @@ import { importingContext } from "./acting";
 import { areRenamed } from "./guess-columns";
 import { columnsIn, toFileEntries } from "./parse-entry";
 import type { FileColumn, ImportRecord } from "./record";
-import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
+import { BLOCKED_RULES, GROUP_COLUMNS, DUPLICATE_RULES } from "./schema-values";
 import { deleteChanges, findChanges, insertChanges } from "./store-changes";
 import type { ImportTarget, TargetKey } from "./target";
 
@@ -48,12 +48,12 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
 }
 
 /** Skips names changed since or still used by entries. */
-async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
+async function deleteColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
   const names = COLUMN_LETTERS.flatMap((column) => {
-    const given = record.names[`name_${column}`];
-    return given !== undefined && group[`name_${column}`] === given && filled[column] !== true
+    const name = record.names[`name_${column}`];
+    return name !== undefined && group[`name_${column}`] === name && filled[column] !== true
       ? [[`name_${column}`, null]]
       : [];
   });
@@ -62,7 +62,7 @@ async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecor
 
 export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
-  known: KNOWN_RULES,
+  known: DUPLICATE_RULES,
   blocked: BLOCKED_RULES,
   columnNames: (tx, place) => getGroupRecord(tx, ...toGroupIds(place)),
   async begin(tx, record) {
@@ -119,7 +119,7 @@ export const GROUP_TARGET: ImportTarget = {
     const ids = changes.map(({ phone_id }) => phone_id);
     await deleteChanges(tx, accountId, record.import_id, ids);
     const isEnd = changes.length < limit;
-    if (isEnd) await removeColumnNames(tx, record, group);
+    if (isEnd) await deleteColumnNames(tx, record, group);
     return { undone, kept: changes.length - undone, isEnd };
   },
 };

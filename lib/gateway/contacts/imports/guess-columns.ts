@@ -49,7 +49,7 @@ export function guessHeader(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** `names` is null for blocked numbers. */
-function byName(heading: string, names: ColumnNames | null): ColumnTarget | null {
+function findByName(heading: string, names: ColumnNames | null): ColumnTarget | null {
   const name = plain(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";
   if (names === null) return NOTE_NAMES.has(name) ? "note" : null;
@@ -69,17 +69,17 @@ function findSinglePhoneColumn(
   columns: readonly FileColumn[],
   isPhone: readonly boolean[],
 ): number {
-  const named = columns.flatMap(({ target }, at) => (target === "phone" ? [at] : []));
+  const named = columns.flatMap(({ target }, index) => (target === "phone" ? [index] : []));
   const [first = -1, second] = named;
   if (second === undefined && first !== -1) return first;
-  const among = named.length > 0 ? named : columns.map((_, at) => at);
-  const found = among.filter(
+  const among = named.length > 0 ? named : columns.map((_, index) => index);
+  const matches = among.filter(
     (at) => isPhone[at] && (named.length > 0 || columns[at]?.target === null),
   );
-  return found.length === 1 ? (found[0] ?? -1) : -1;
+  return matches.length === 1 ? (matches[0] ?? -1) : -1;
 }
 
-function keepFirst(columns: readonly FileColumn[]): void {
+function keepFirstOfEachTarget(columns: readonly FileColumn[]): void {
   const used = new Set<ColumnTarget>();
   for (const column of columns) {
     if (column.target === null || column.target === "phone") continue;
@@ -106,20 +106,20 @@ export function guessColumns(
   const columnValues = (at: number) => body.map((row) => row[at] ?? "");
   const columns = Array.from({ length: width }, (_, at): FileColumn => {
     const heading = headings[at]?.trim() ? (headings[at] ?? null) : null;
-    const target = heading === null ? null : byName(heading, names);
+    const target = heading === null ? null : findByName(heading, names);
     const filled = columnValues(at).filter((value) => value.trim() !== "");
     const samples = filled.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
     return { heading, samples, target, guess: target === null ? null : "name" };
   });
-  keepFirst(columns);
+  keepFirstOfEachTarget(columns);
   const phone = findSinglePhoneColumn(
     columns,
-    columns.map((_, at) => isPhoneColumn(columnValues(at))),
+    columns.map((_, index) => isPhoneColumn(columnValues(index))),
   );
-  for (const [at, column] of columns.entries()) {
-    if (at === phone && column.target !== "phone")
+  for (const [index, column] of columns.entries()) {
+    if (index === phone && column.target !== "phone")
       Object.assign(column, { target: "phone", guess: "content" });
-    else if (at !== phone && column.target === "phone")
+    else if (index !== phone && column.target === "phone")
       Object.assign(column, { target: null, guess: null });
   }
   if (names === null || phone === -1) return columns;
@@ -128,12 +128,12 @@ export function guessColumns(
 }
 
 /** Detects columns renamed before the start. */
-export const withNames = (
+export const applyNames = (
   columns: readonly FileColumn[],
   names: ColumnNames | null,
 ): FileColumn[] =>
   columns.map((column) => {
-    const target = COLUMN_LETTERS.find((one) => one === column.target);
+    const target = COLUMN_LETTERS.find((columnLetter) => columnLetter === column.target);
     if (target !== undefined && names !== null) return { ...column, name: names[`name_${target}`] };
     const { name: _, ...rest } = column;
     return rest;
@@ -142,12 +142,12 @@ export const withNames = (
 /** Renamed since they were chosen. */
 export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): boolean =>
   columns.some(({ target, name, heading }) => {
-    const column = COLUMN_LETTERS.find((one) => one === target);
+    const column = COLUMN_LETTERS.find((columnLetter) => columnLetter === target);
     if (column === undefined || name === undefined) return false;
     const now = names[`name_${column}`];
     if (now === null || now === name) return false;
-    const given = name ?? (heading === null ? null : toColumnName(heading, []));
-    return given === null || columnKey(given) !== columnKey(now);
+    const columnName = name ?? (heading === null ? null : toColumnName(heading, []));
+    return columnName === null || columnKey(columnName) !== columnKey(now);
   });
 
 /** Assigns unused group columns in order. */

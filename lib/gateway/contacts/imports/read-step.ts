@@ -8,9 +8,9 @@ import { lockImport, updateImport } from "./store";
 import { deleteOldReadings, insertRows } from "./store-rows";
 
 const CHUNK_SIZE = 2_000;
-const OLD_ROWS = 5_000;
+const DELETED_PER_STEP = 5_000;
 /** For fairness; the next step continues after the stored rows. */
-const STEP_MS = 5_000;
+const MAX_STEP_MS = 5_000;
 /** Lease, so that other workers don't store the same rows in vain. */
 const HOLD_MS = 10_000;
 
@@ -65,17 +65,17 @@ async function finish(
 
 async function deleteOldRows(record: ImportRecord): Promise<void> {
   const step = () =>
-    withAccount(getAccountId(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
-  while ((await step()) === OLD_ROWS);
+    withAccount(getAccountId(record), (tx) => deleteOldReadings(tx, record, DELETED_PER_STEP));
+  while ((await step()) === DELETED_PER_STEP);
 }
 
 /** Skips stored rows and headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(getAccountId(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);
-  let left = Number(record.rows_read) + above;
+  let remaining = Number(record.rows_read) + above;
   for await (const row of readTable(source, record.layout)) {
-    if (left > 0) left -= 1;
+    if (remaining > 0) remaining -= 1;
     else yield row;
   }
 }
@@ -86,7 +86,7 @@ async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
  */
 export async function readStep(record: ImportRecord): Promise<void> {
   await deleteOldRows(record);
-  const end = Date.now() + STEP_MS;
+  const end = Date.now() + MAX_STEP_MS;
   let count = Number(record.rows_read);
   let chunk: TableRow[] = [];
   try {

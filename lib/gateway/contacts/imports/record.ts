@@ -4,7 +4,7 @@ import type {
   BLOCKED_RULES,
   ColumnTarget,
   ImportState,
-  KNOWN_RULES,
+  DUPLICATE_RULES,
   LONG_RULES,
   RowFate,
   ZERO_RULES,
@@ -24,7 +24,7 @@ export interface ImportChoices {
   has_header: boolean;
   /** For national numbers, ISO 3166-1 alpha-2. */
   country: string;
-  known: (typeof KNOWN_RULES)[number];
+  known: (typeof DUPLICATE_RULES)[number];
   blocked: (typeof BLOCKED_RULES)[number];
   zeros: (typeof ZERO_RULES)[number];
   ambiguous: (typeof AMBIGUOUS_RULES)[number];

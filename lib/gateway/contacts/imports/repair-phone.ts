@@ -43,15 +43,15 @@ interface BareDigits {
 }
 
 /** Returns null for other characters, `digits_lost` if digits are missing. */
-function parseBareDigits(typed: string): BareDigits | "digits_lost" | null {
-  const [, first = "", rest = "", exponent] = EXPONENT.exec(typed) ?? [];
+function parseBareDigits(input: string): BareDigits | "digits_lost" | null {
+  const [, first = "", rest = "", exponent] = EXPONENT.exec(input) ?? [];
   if (exponent !== undefined) {
     const isWhole = rest.length === Number(exponent);
     return isWhole ? { digits: first + rest, repair: "exponent_read" } : "digits_lost";
   }
-  const decimals = DECIMALS.exec(typed)?.[1];
+  const decimals = DECIMALS.exec(input)?.[1];
   if (decimals !== undefined) return { digits: decimals, repair: "decimals_cut" };
-  const digits = typed.replace(SEPARATORS, "");
+  const digits = input.replace(SEPARATORS, "");
   return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
 }
 
@@ -66,9 +66,9 @@ function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices):
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
     if (ambiguous === "skip") return bad("ambiguous");
-    const chosen = ambiguous === "national" ? home : abroad;
-    if (chosen === null) return bad("impossible");
-    return good(chosen.e164, ambiguous === "national" ? "zero_added" : "plus_added");
+    const selected = ambiguous === "national" ? home : abroad;
+    if (selected === null) return bad("impossible");
+    return good(selected.e164, ambiguous === "national" ? "zero_added" : "plus_added");
   }
   if (abroad !== null) return good(abroad.e164, "plus_added");
   if (home !== null && hasZero(digits, home, country))
@@ -82,15 +82,15 @@ function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices):
  * another person.
  */
 export function repairPhone(text: string, choices: ImportChoices): RepairedPhone {
-  const typed = plainPhone(text);
-  if (typed === "") return bad("no_number");
-  const bare = parseBareDigits(typed);
+  const input = plainPhone(text);
+  if (input === "") return bad("no_number");
+  const bare = parseBareDigits(input);
   if (bare === "digits_lost") return bad("digits_lost");
   if (bare !== null) {
     const read = readBare(bare.digits, choices);
     return read.problem === null && bare.repair !== null ? good(read.phone, bare.repair) : read;
   }
-  const number = parse(typed, choices.country);
+  const number = parse(input, choices.country);
   return typeof number === "string" ? bad(number) : good(number.e164);
 }
 
@@ -99,5 +99,5 @@ export function listReadings(text: string, country: string): string[] {
   const bare = parseBareDigits(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];
   const { home, abroad, isAmbiguous } = readBareDigits(bare.digits, country);
-  return isAmbiguous ? [home, abroad].flatMap((one) => one?.e164 ?? []) : [];
+  return isAmbiguous ? [home, abroad].flatMap((item) => item?.e164 ?? []) : [];
 }

@@ -53,7 +53,7 @@ function toProgress(row: ImportRecord, fates: Record<string, number>): number | 
   switch (row.state) {
     case "checking":
       return share(
-        Object.values(fates).reduce((sum, one) => sum + one, 0),
+        Object.values(fates).reduce((sum, item) => sum + item, 0),
         Number(row.rows_read),
       );
     case "running": {

@@ -13,10 +13,10 @@ import {
 export { expireImports };
 
 /** Deletes a batch; the last one marks the import empty. */
-async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> {
-  const found = await lockExpired(tx, accountId);
-  if (found === undefined) return "done";
-  const { import_id: id, columns } = found;
+async function deleteImport(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const expired = await lockExpired(tx, accountId);
+  if (expired === undefined) return "done";
+  const { import_id: id, columns } = expired;
   await deleteFile(tx, accountId, id);
   const deletedCount =
     (await deleteNextRows(tx, accountId, id)) + (await deleteNextChanges(tx, accountId, id));
@@ -29,5 +29,5 @@ async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> 
 export const EXPIRED_IMPORTS: AccountWork = {
   name: "imports",
   find: findExpired,
-  clear: clearImport,
+  clear: deleteImport,
 };

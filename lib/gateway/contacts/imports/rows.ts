@@ -25,7 +25,7 @@ async function getRecord(ctx: Context, importId: number): Promise<ImportRecord> 
   return row;
 }
 
-const IN_FILE_ORDER = [{ field: "line", direction: "asc" }] as const;
+const FILE_ORDER = [{ field: "line", direction: "asc" }] as const;
 
 export async function listImportRows(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function listImportRows(
   const record = await getRecord(ctx, importId);
   const toRows = (rows: ImportRow[]) => rows.map((row) => toImportRow(row, record));
   const place = [record.import_id, record.read_no];
-  return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, place);
+  return listPage(ctx, ROWS, { ...query, order: [...FILE_ORDER] }, toRows, place);
 }
 
 /** Only rows with a problem; checks them again. */
@@ -70,7 +70,7 @@ export async function exportLeftOut(
   const headings = [
     "line",
     "reason",
-    ...record.columns.map(({ heading }, at) => heading ?? `column ${at + 1}`),
+    ...record.columns.map(({ heading }, index) => heading ?? `column ${index + 1}`),
   ];
   const columns = headings.map((_, index) => index);
   const source: TableSource<ImportRow, number> = {

@@ -53,7 +53,7 @@ export const MAX_TITLE_ROWS = 10;
 export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
 /** Existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
-export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
+export const DUPLICATE_RULES = ["keep", "overwrite", "fill"] as const;
 /** Blocked numbers stay blocked even if added to the group. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
 /** Lost leading zero: read as national, or skipped. */

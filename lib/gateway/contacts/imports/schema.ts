@@ -10,7 +10,7 @@ import {
   DELIMITER_NAMES,
   IMPORT_STATES,
   IMPORT_TARGETS,
-  KNOWN_RULES,
+  DUPLICATE_RULES,
   LONG_RULES,
   MAX_TITLE_ROWS,
   PROBLEMS,
@@ -25,7 +25,7 @@ const targets = z
   .array(target)
   .max(200)
   .refine((all) => {
-    const used = all.filter((one) => one !== null);
+    const used = all.filter((item) => item !== null);
     return new Set(used).size === used.length;
   }, "Each column can be filled once.");
 
@@ -48,7 +48,7 @@ export const importUpdateSchema = z
       description:
         "Target of each column, in order; null leaves it out. `note` is for blocked numbers, which take only `phone` and `note`.",
     }),
-    known: z.enum(KNOWN_RULES).nullish().meta({
+    known: z.enum(DUPLICATE_RULES).nullish().meta({
       description:
         "Entries the group has: kept, overwritten, or filled where they're empty. Numbers that are blocked already are kept.",
     }),
@@ -123,7 +123,7 @@ export const importSchema = z
         guess: z.enum(["name", "content"]).nullable(),
       }),
     ),
-    known: z.enum(KNOWN_RULES),
+    known: z.enum(DUPLICATE_RULES),
     blocked: z.enum(BLOCKED_RULES),
     zeros: z.enum(ZERO_RULES),
     ambiguous: z.enum(AMBIGUOUS_RULES),

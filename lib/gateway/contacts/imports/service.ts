@@ -8,11 +8,11 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { withGarbled } from "@/lib/import/detect-file";
+import { detectGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
 import { readFile } from "./file-parts";
-import { withNames } from "./guess-columns";
+import { applyNames } from "./guess-columns";
 import type { ImportChoices, FileColumn, ImportRecord } from "./record";
 import { toImport } from "./resource";
 import type { Import, ImportUpdate } from "./schema";
@@ -27,7 +27,7 @@ import {
   lockImport,
   updateImport,
 } from "./store";
-import { actingIds, inspectHead, withTitleRows } from "./upload";
+import { actingIds, inspectHead, detectTitleRows } from "./upload";
 
 const toResource = (ctx: Context, row: ImportRecord): Import =>
   toImport(row, isMasked("groups", ctx.actor), ctx.now());
@@ -56,7 +56,11 @@ export async function lockImportOrThrow(
   return row;
 }
 
-async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange): Promise<Import> {
+async function updateAndReturn(
+  ctx: WriteContext,
+  row: ImportRecord,
+  fields: ImportChange,
+): Promise<Import> {
   await updateImport(ctx.tx, ctx.account.id, row.import_id, fields);
   const after = await findImport(ctx.tx, ctx.account.id, row.import_id);
   if (after === undefined) throw unknownImport();
@@ -78,8 +82,8 @@ function assertFits(row: ImportRecord, input: ImportUpdate): void {
       violations: [{ path, message, code: "invalid_value" }],
     });
   };
-  for (const [at, one] of (input.columns ?? []).entries())
-    if (one !== null && !takes.columns.includes(one)) refuse(`columns[${at}]`, takes.columns);
+  for (const [index, one] of (input.columns ?? []).entries())
+    if (one !== null && !takes.columns.includes(one)) refuse(`columns[${index}]`, takes.columns);
   if (input.known && !takes.known.includes(input.known)) refuse("known", takes.known);
   if (input.blocked && !takes.blocked.includes(input.blocked)) refuse("blocked", takes.blocked);
 }
@@ -123,11 +127,11 @@ async function chosenColumns(
   const { columns: chosen } = input;
   if (!chosen) return [...columns];
   const names = await selectTarget(row).columnNames(ctx.tx, row);
-  const targeted = columns.map((column, at): FileColumn => {
-    const target = chosen[at] ?? null;
+  const targeted = columns.map((column, index): FileColumn => {
+    const target = chosen[index] ?? null;
     return { ...column, target, guess: target === column.target ? column.guess : null };
   });
-  return withNames(targeted, names);
+  return applyNames(targeted, names);
 }
 
 /** Options that require a new check; others only decide the handling of rows. */
@@ -138,7 +142,7 @@ const checkedBy = ({ country, zeros, ambiguous, too_long }: ImportChoices) => [
   too_long,
 ];
 
-async function readAnew(
+async function rereadFile(
   ctx: WriteContext,
   row: ImportRecord,
   given: FileLayout,
@@ -148,8 +152,8 @@ async function readAnew(
   const { id } = ctx.account;
   const names = await selectTarget(row).columnNames(ctx.tx, row);
   const bytes = await readFile(ctx.tx, id, row.import_id);
-  const found = withGarbled(bytes, given);
-  const layout = input.title_rows == null ? await withTitleRows(bytes, found) : found;
+  const result = detectGarbled(bytes, given);
+  const layout = input.title_rows == null ? await detectTitleRows(bytes, result) : result;
   const head = await inspectHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
   return {
@@ -175,17 +179,19 @@ export async function updateImportChoices(
   const choices = choicesAfter(row.choices, input);
   const isReadAnew =
     !isDeepStrictEqual(layout, row.layout) || choices.has_header !== row.choices.has_header;
-  if (isReadAnew) return change(ctx, row, await readAnew(ctx, row, layout, choices, input));
+  if (isReadAnew)
+    return updateAndReturn(ctx, row, await rereadFile(ctx, row, layout, choices, input));
   const columns = await chosenColumns(ctx, row, row.columns, input);
   const isSameCheck =
     isDeepStrictEqual(columns, row.columns) &&
     isDeepStrictEqual(checkedBy(choices), checkedBy(row.choices));
-  if (isSameCheck || row.state === "reading") return change(ctx, row, { choices, columns });
+  if (isSameCheck || row.state === "reading")
+    return updateAndReturn(ctx, row, { choices, columns });
   const hasPhone = columns.some(({ target }) => target === "phone");
   const again = hasPhone
     ? ({ state: "checking", work_at: ctx.now() } as const)
     : ({ state: "columns", work_at: null } as const);
-  return change(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
+  return updateAndReturn(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
 }
 
 /** A worker runs it. Options are final from then on. */
@@ -202,7 +208,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   await deleteFile(ctx.tx, id, row.import_id);
   const now = ctx.now();
   const started = { state: "running", position: 0, names, started_at: now, work_at: now } as const;
-  const result = await change(ctx, row, started);
+  const result = await updateAndReturn(ctx, row, started);
   await recordAudit(ctx.tx, ctx, {
     action: "import.started",
     object: { kind: "import", id: row.import_id },
@@ -220,7 +226,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
   const now = ctx.now();
-  const result = await change(ctx, row, {
+  const result = await updateAndReturn(ctx, row, {
     state: "canceled",
     work_at: null,
     finished_at: now,
@@ -246,7 +252,7 @@ export async function undoImport(ctx: WriteContext, importId: number): Promise<I
   await selectTarget(row).columnNames(ctx.tx, row);
   const { key_id: undo_key_id, user_id: undo_user_id } = actingIds(ctx);
   const undoing = { state: "undoing", work_at: ctx.now(), undo_key_id, undo_user_id } as const;
-  const result = await change(ctx, row, undoing);
+  const result = await updateAndReturn(ctx, row, undoing);
   await recordAudit(ctx.tx, ctx, {
     action: "import.undone",
     object: { kind: "import", id: row.import_id },

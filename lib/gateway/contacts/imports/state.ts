@@ -3,11 +3,11 @@ import type { ImportRecord } from "./record";
 import type { ImportState } from "./schema-values";
 
 /** The group is not yet written to. */
-const BEFORE_START: readonly ImportState[] = ["reading", "columns", "checking", "ready"];
-const ENDED: readonly ImportState[] = ["done", "canceled", "failed"];
+const STATES_BEFORE_START: readonly ImportState[] = ["reading", "columns", "checking", "ready"];
+const FINAL_STATES: readonly ImportState[] = ["done", "canceled", "failed"];
 
 export const isBeforeStart = ({ state }: Pick<ImportRecord, "state">): boolean =>
-  BEFORE_START.includes(state);
+  STATES_BEFORE_START.includes(state);
 
 export const importBusy = (): DomainError =>
   new DomainError("unprocessable", "This import is being worked on.", { reason: "import_busy" });
@@ -24,5 +24,5 @@ export function isUndoable(
 ): boolean {
   const hasChanged = Number(added) + Number(changed) + Number(shared) > 0;
   const isInTime = expires_at !== null && expires_at > now;
-  return started_at !== null && ENDED.includes(state) && hasChanged && isInTime;
+  return started_at !== null && FINAL_STATES.includes(state) && hasChanged && isInTime;
 }

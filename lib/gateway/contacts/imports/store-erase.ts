@@ -1,4 +1,4 @@
-import { lastDigits } from "@/lib/core/phone/phone-spellings";
+import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportRecord, ImportRow } from "./record";
 
@@ -10,16 +10,16 @@ export type ErasableImport = Pick<
 /** Per statement; a file can have a million lines. */
 const LINES = 20_000;
 
-const KEPT = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
+const KEPT_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
 export async function findKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(KEPT, [accountId]);
+  const { rows } = await tx.query<ErasableImport>(KEPT_IMPORTS_SQL, [accountId]);
   return rows;
 }
 
 export async function lockKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(`${KEPT} FOR UPDATE`, [accountId]);
+  const { rows } = await tx.query<ErasableImport>(`${KEPT_IMPORTS_SQL} FOR UPDATE`, [accountId]);
   return rows;
 }
 
@@ -63,17 +63,17 @@ export async function findUnreadWith(
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3`,
     key,
   );
-  const found: Pick<ImportRow, "line" | "cells">[] = [];
+  const result: Pick<ImportRow, "line" | "cells">[] = [];
   for (let after = 0; after < Number(last[0]?.line ?? 0); after += LINES) {
     const { rows } = await tx.query<Pick<ImportRow, "line" | "cells">>(
       `SELECT line, cells FROM contact_import_rows
        WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND line <= $5 AND phone IS NULL
          AND strpos(regexp_replace(array_to_string(cells, ' '), '\\D', '', 'g'), $6) > 0`,
-      [...key, after, after + LINES, lastDigits(phone)],
+      [...key, after, after + LINES, getLastDigits(phone)],
     );
-    found.push(...rows);
+    result.push(...rows);
   }
-  return found;
+  return result;
 }
 
 export async function deleteLines(

@@ -154,7 +154,7 @@ export async function updateImport(
   change: ImportChange,
 ): Promise<void> {
   const entries = Object.entries(change);
-  const sets = entries.map(([name], at) => `${name} = $${at + 3}`);
+  const sets = entries.map(([name], index) => `${name} = $${index + 3}`);
   const values = entries.map(([name, value]) =>
     JSON_FIELDS.has(name) ? JSON.stringify(value) : value,
   );

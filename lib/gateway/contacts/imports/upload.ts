@@ -6,7 +6,7 @@ import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
-import { guessColumns, guessHeader, isPhoneName, withNames } from "./guess-columns";
+import { guessColumns, guessHeader, isPhoneName, applyNames } from "./guess-columns";
 import type { ImportChoices, FileColumn } from "./record";
 import { toImport } from "./resource";
 import type { Import } from "./schema";
@@ -15,7 +15,7 @@ import { insertFilePart, insertImport } from "./store";
 import { countTitleRows } from "./title-rows";
 
 const HEAD_ROWS = 200;
-const PART = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
@@ -31,10 +31,10 @@ export async function inspectHead(
   const rows = head.slice(layout.titleRows ?? 0);
   const isNamed = layout.format === "vcard" || (hasHeader ?? guessHeader(rows));
   if (isNamed && rows.length < 2) throw fileError("file_empty");
-  return { columns: withNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
+  return { columns: applyNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
 }
 
-export async function withTitleRows(bytes: Buffer, layout: FileLayout): Promise<FileLayout> {
+export async function detectTitleRows(bytes: Buffer, layout: FileLayout): Promise<FileLayout> {
   if (layout.format === "vcard") return layout;
   const { titleRows: _, ...bare } = layout;
   const rows = (await readHead(bytes, bare, HEAD_ROWS)).map(({ cells }) => cells);
@@ -72,7 +72,7 @@ export async function createImport(
   const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
   const names = await selectTarget(place).columnNames(ctx.tx, place);
   const { layout: detected, sheets } = await detectFile(bytes);
-  const layout = await withTitleRows(bytes, detected);
+  const layout = await detectTitleRows(bytes, detected);
   const { columns, hasHeader } = await inspectHead(bytes, layout, names);
   const now = ctx.now();
   const row = await insertImport(ctx.tx, id, {
@@ -87,8 +87,14 @@ export async function createImport(
     created_at: now,
     expires_at: expiryFrom(now),
   });
-  for (let at = 0; at < bytes.length; at += PART) {
-    await insertFilePart(ctx.tx, id, row.import_id, at / PART, bytes.subarray(at, at + PART));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    await insertFilePart(
+      ctx.tx,
+      id,
+      row.import_id,
+      at / CHUNK_BYTES,
+      bytes.subarray(at, at + CHUNK_BYTES),
+    );
   }
   await recordAudit(ctx.tx, ctx, {
     action: "import.uploaded",

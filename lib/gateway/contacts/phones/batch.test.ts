@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { asOwner, readAccountAtOneMoment } from "@/lib/db/transaction";
+import { asOwner, readSnapshot } from "@/lib/db/transaction";
 import { readGroupPhones } from "./list";
 
 const { api, send, account, owner } = testModule({ people: ["owner"] });
@@ -111,7 +111,7 @@ test("copies groups in sequence, in chunks, from one snapshot", async () => {
     name: "Other",
     phones: [{ phone: "+491713920001", b: "B" }],
   });
-  const chunks = await readAccountAtOneMoment(account.id, async (tx) => {
+  const chunks = await readSnapshot(account.id, async (tx) => {
     const read: { phone: string; a: string | null; b: string | null }[][] = [];
     for await (const rows of readGroupPhones(tx, account.id, [other.body.id, groupId], 10)) {
       if (read.length === 1) await addOutside();

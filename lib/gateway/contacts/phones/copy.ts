@@ -20,12 +20,12 @@ function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
       return name === null ? [] : [[columnKey(name), phone[column]] as const];
     }),
   );
-  const found: Record<keyof typeof NO_VALUES, string | null> = { ...NO_VALUES };
+  const result: Record<keyof typeof NO_VALUES, string | null> = { ...NO_VALUES };
   for (const column of COLUMN_LETTERS) {
     const name = to[`name_${column}`];
-    if (name !== null) found[column] = values.get(columnKey(name)) ?? null;
+    if (name !== null) result[column] = values.get(columnKey(name)) ?? null;
   }
-  return found;
+  return result;
 }
 
 /**
@@ -54,9 +54,9 @@ export async function copyPhones(
   const results = await insertInto(
     ctx,
     group,
-    fields.map((one) => ({ fields: one, path: "phone" })),
+    fields.map((field) => ({ fields: field, path: "phone" })),
   );
-  const refused = results.filter((one) => one instanceof DomainError).length;
+  const refused = results.filter((result) => result instanceof DomainError).length;
   await recordAudit(tx, ctx, {
     action: "phone.batch_added",
     object: { kind: "group", id: groupId, label: group.name },

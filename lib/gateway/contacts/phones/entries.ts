@@ -35,7 +35,7 @@ export function toFields(
   return fields;
 }
 
-export function inGroupAlready(id: string | undefined, path: string): DomainError {
+export function alreadyInGroup(id: string | undefined, path: string): DomainError {
   const message =
     id === undefined
       ? "This number occurs earlier in this request."

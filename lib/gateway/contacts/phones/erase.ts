@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/public";
-import { findGroupEntries, removeEverywhere } from "./store-erase";
+import { findGroupEntries, deletePhoneEverywhere } from "./store-erase";
 
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   return (await findGroupEntries(tx, accountId, phone)).map(({ phone_id }) => phone_id);
@@ -16,7 +16,7 @@ export async function eraseEntries(
   const places = await findGroupEntries(tx, accountId, phone);
   const ids = places.map(({ group_id }) => group_id);
   const locked = await lockGroups(tx, accountId, ids);
-  const removed = new Set(await removeEverywhere(tx, accountId, phone));
+  const removed = new Set(await deletePhoneEverywhere(tx, accountId, phone));
   // Soft-deleted groups aren't locked or counted; their cleanup would wait for this number.
   for (const { group_id } of locked)
     if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);

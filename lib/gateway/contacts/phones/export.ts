@@ -37,13 +37,13 @@ export async function exportGroup(
   await assertFitsExcel(format, async (limit) => Number(counted.count_items) > limit);
   // Own transaction: a GET that writes to the audit log.
   const group = await withAccount(id, async (tx) => {
-    const found = await getGroupRecord(tx, id, groupId);
+    const groupRecord = await getGroupRecord(tx, id, groupId);
     await recordAudit(tx, ctx, {
       action: "group.exported",
-      object: { kind: "group", id: groupId, label: found.name },
-      after: { count_items: Number(found.count_items), format },
+      object: { kind: "group", id: groupId, label: groupRecord.name },
+      after: { count_items: Number(groupRecord.count_items), format },
     });
-    return found;
+    return groupRecord;
   });
   const headings = cellsOfHead(group);
   const columns = headings.map((_, index) => index);

@@ -10,7 +10,7 @@ import {
   type EntryToRestore,
   findBefore,
   findFilledColumns,
-  removeAdded,
+  deleteAdded,
   restoreEntries,
   writeImported,
 } from "./store-import";
@@ -51,16 +51,16 @@ const EMPTY: Readonly<Omit<PhoneFields, "phone">> = {
 function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<PhoneFields, "phone"> {
   const merged = { ...EMPTY };
   for (const field of FIELDS) {
-    const given = values[field];
+    const value = values[field];
     const takes =
-      given !== undefined && (rule === "overwrite" || (rule === "fill" && before[field] === null));
-    merged[field] = takes ? given : before[field];
+      value !== undefined && (rule === "overwrite" || (rule === "fill" && before[field] === null));
+    merged[field] = takes ? value : before[field];
   }
   return merged;
 }
 
-const isSame = (one: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
-  FIELDS.every((field) => one[field] === other[field]);
+const isSame = (item: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
+  FIELDS.every((field) => item[field] === other[field]);
 
 export async function findInGroup(
   tx: Tx,
@@ -85,11 +85,11 @@ export async function importPhones(
   const known = new Map(before.map((row) => [row.phone, row]));
   const fresh = entries.filter(({ phone }) => !known.has(phone));
   const ids = await allocatePhoneIds(tx, fresh.length);
-  const rows = fresh.map(({ phone, values }, at) => ({
+  const rows = fresh.map(({ phone, values }, index) => ({
     ...EMPTY,
     ...values,
     phone,
-    id: ids[at] ?? "",
+    id: ids[index] ?? "",
   }));
   const stored = await insertPhones(tx, accountId, groupId, rows, now, importId);
   await countChange(tx, accountId, groupId, { added: stored.size }, now);
@@ -121,7 +121,7 @@ export async function undoEntries(
   changes: { added: readonly { id: string; written_at: string }[]; changed: EntryToRestore[] },
   now: Date,
 ): Promise<number> {
-  const removed = await removeAdded(tx, accountId, group.group_id, changes.added);
+  const removed = await deleteAdded(tx, accountId, group.group_id, changes.added);
   await countChange(tx, accountId, group.group_id, { removed }, now);
   return removed + (await restoreEntries(tx, accountId, group.group_id, changes.changed));
 }

@@ -25,7 +25,7 @@ import { countContacts, findContactIds } from "./store-search";
 /** Limits memory while a group is streamed. */
 const CHUNK = 1_000;
 const SEARCH_CHUNK = 10_000;
-const COUNT_MS = 1_000;
+const COUNT_TIMEOUT_MS = 1_000;
 
 /** A null search matches no numbers. */
 interface PhoneQuery {
@@ -44,9 +44,11 @@ async function parsePhoneQuery(
   assertVisibleFields(ctx, "groups", PHONE_LIST, query);
   const { id, iso2 } = ctx.account;
   const group = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
-  const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
-  const conditions = resolvePhones(query.conditions, "phone", iso2).filter((one) => one !== typed);
-  const text = typed?.op === "contains" ? typed.values.join(" ") : "";
+  const input = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
+  const conditions = resolvePhones(query.conditions, "phone", iso2).filter(
+    (item) => item !== input,
+  );
+  const text = input?.op === "contains" ? input.values.join(" ") : "";
   const search = parseContactSearch(text, iso2, group.group_id);
   return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
 }
@@ -59,7 +61,7 @@ async function countMatches(
   if (search === null && conditions.length === 0) return exactly(count);
   return readAccount(accountId, async (tx) => {
     if (search === null) return countRows(tx, PHONES, [accountId, groupId], { conditions });
-    const counted = await attempt(tx, COUNT_MS, () =>
+    const counted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
       countContacts(tx, accountId, groupId, search, COUNT_LIMIT + 1),
     );
     return countedUpTo(counted?.value ?? COUNT_LIMIT + 1);
@@ -105,17 +107,17 @@ async function* readAll(
     const { rows, last } = await readAccount(accountId, async (tx) => {
       const walk = { isDescending, after: from, limit: CHUNK, conditions };
       if (search === null) {
-        const found = await findPhoneRange(tx, accountId, groupId, walk);
+        const phoneRange = await findPhoneRange(tx, accountId, groupId, walk);
         return {
-          rows: found,
-          last: found.length < CHUNK ? null : (found.at(-1)?.phone_id ?? null),
+          rows: phoneRange,
+          last: phoneRange.length < CHUNK ? null : (phoneRange.at(-1)?.phone_id ?? null),
         };
       }
       const limit = SEARCH_CHUNK;
       const step = { isDescending, after: from, limit, offset: 0 };
       const among = await findContactIds(tx, accountId, groupId, search, step);
-      const found = await findPhoneRange(tx, accountId, groupId, { ...walk, limit, among });
-      return { rows: found, last: among.length < limit ? null : (among.at(-1) ?? null) };
+      const phoneRange = await findPhoneRange(tx, accountId, groupId, { ...walk, limit, among });
+      return { rows: phoneRange, last: among.length < limit ? null : (among.at(-1) ?? null) };
     });
     yield rows;
     if (last === null) return;

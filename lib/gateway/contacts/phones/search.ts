@@ -17,10 +17,10 @@ const backwards = (digits: string) => [...digits].reverse().join("");
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
 /** Across all groups. */
-export function parseNumberSearch(typed: string, iso2: string): NumberSearch | null {
-  const search = parseContactSearch(typed, iso2, "");
+export function parseNumberSearch(input: string, iso2: string): NumberSearch | null {
+  const search = parseContactSearch(input, iso2, "");
   if (search === null) return null;
-  return { ...search, words: search.words === null ? null : splitWords(typed) };
+  return { ...search, words: search.words === null ? null : splitWords(input) };
 }
 
 /**
@@ -28,14 +28,14 @@ export function parseNumberSearch(typed: string, iso2: string): NumberSearch | n
  * without letters or digits.
  */
 export function parseContactSearch(
-  typed: string,
+  input: string,
   iso2: string,
   groupId: string,
 ): ContactSearch | null {
-  const prefix = phonePrefix(typed, iso2);
+  const prefix = phonePrefix(input, iso2);
   if (prefix !== null) return { starts: [prefix], end: null, words: null };
-  const part = phonePart(typed);
-  const words = splitWords(typed).map((word) => `'${groupId}:${word}':*`);
+  const part = phonePart(input);
+  const words = splitWords(input).map((word) => `'${groupId}:${word}':*`);
   if (words.length === 0) return null;
   const code = callingCodeOfCountry(iso2);
   const national = code === null ? [] : [`+${code}${part}`];

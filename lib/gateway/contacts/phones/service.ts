@@ -9,9 +9,9 @@ import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/pub
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
-import { changePhone, insertInto, type NewPhone, toNewPhone } from "./write";
+import { applyPhoneUpdate, insertInto, type NewPhone, toNewPhone } from "./write";
 import { findEntriesByPhone, findPhone, type PhoneRecord } from "./store";
-import { removePhone } from "./store-write";
+import { deletePhoneRow } from "./store-write";
 
 export function toResource(ctx: Context, row: PhoneRecord): Phone {
   const phone = toPhone(row);
@@ -35,10 +35,10 @@ export async function listEntriesByPhone(tx: Tx, ctx: Context, phone: string): P
 }
 
 /** Locks the group, then rereads the number. */
-async function holdPhone(ctx: WriteContext, phoneId: number) {
+async function lockPhone(ctx: WriteContext, phoneId: number) {
   const { id } = ctx.account;
-  const found = await getRecord(ctx.tx, id, phoneId);
-  const group = await lockGroup(ctx.tx, id, Number(found.group_id));
+  const record = await getRecord(ctx.tx, id, phoneId);
+  const group = await lockGroup(ctx.tx, id, Number(record.group_id));
   return { group, row: await getRecord(ctx.tx, id, phoneId) };
 }
 
@@ -70,14 +70,14 @@ export async function createPhones(
     return toNewPhone(ctx, entry);
   });
   const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
-  const right = read.filter((one): one is NewPhone => !(one instanceof DomainError));
+  const right = read.filter((item): item is NewPhone => !(item instanceof DomainError));
   const added = (await insertInto(ctx, group, right)).values();
-  const results = read.map((one) => {
-    const result = one instanceof DomainError ? one : added.next().value;
+  const results = read.map((item) => {
+    const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");
     return result instanceof DomainError ? { error: result } : { item: toResource(ctx, result) };
   });
-  const refused = results.filter((one) => "error" in one).length;
+  const refused = results.filter((result) => "error" in result).length;
   await recordAudit(ctx.tx, ctx, {
     action: "phone.batch_added",
     object: { kind: "group", id: groupId, label: group.name },
@@ -92,8 +92,8 @@ export async function updatePhone(
   phoneId: number,
   entry: PhoneWrite,
 ): Promise<Phone> {
-  const { group, row } = await holdPhone(ctx, phoneId);
-  const changed = await changePhone(ctx, group, row, entry);
+  const { group, row } = await lockPhone(ctx, phoneId);
+  const changed = await applyPhoneUpdate(ctx, group, row, entry);
   await recordAudit(ctx.tx, ctx, {
     action: "phone.changed",
     object: { kind: "phone", id: phoneId },
@@ -103,8 +103,8 @@ export async function updatePhone(
 }
 
 export async function deletePhone(ctx: WriteContext, phoneId: number): Promise<void> {
-  const { group, row } = await holdPhone(ctx, phoneId);
-  await removePhone(ctx.tx, ctx.account.id, row.phone_id);
+  const { group, row } = await lockPhone(ctx, phoneId);
+  await deletePhoneRow(ctx.tx, ctx.account.id, row.phone_id);
   await countChange(ctx.tx, ctx.account.id, group.group_id, { removed: 1 }, ctx.now());
   await recordAudit(ctx.tx, ctx, {
     action: "phone.deleted",

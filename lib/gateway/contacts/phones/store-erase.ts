@@ -13,7 +13,7 @@ export async function findGroupEntries(
   return rows;
 }
 
-export async function removeEverywhere(
+export async function deletePhoneEverywhere(
   tx: Tx,
   accountId: number,
   phone: string,

@@ -51,7 +51,7 @@ const toJson = <T extends WrittenPhone>(groupId: string, rows: readonly T[]) =>
 
 const FIELDS =
   "id bigint, a text, b text, c text, d text, e text, callback_data text, words text[]";
-const SET = `a = n.a, b = n.b, c = n.c, d = n.d, e = n.e, callback_data = n.callback_data,
+const SET_SQL = `a = n.a, b = n.b, c = n.c, d = n.d, e = n.e, callback_data = n.callback_data,
   words = array_to_tsvector(n.words)`;
 
 export async function writeImported(
@@ -62,7 +62,7 @@ export async function writeImported(
   { now, importId }: { now: Date; importId: string },
 ): Promise<void> {
   await tx.query(
-    `UPDATE contact_phones p SET ${SET}, changed_at = $4, import_id = $5::bigint
+    `UPDATE contact_phones p SET ${SET_SQL}, changed_at = $4, import_id = $5::bigint
      FROM json_to_recordset($3::json) AS n (${FIELDS})
      WHERE p.account_id = $1 AND p.group_id = $2 AND p.phone_id = n.id`,
     [accountId, groupId, toJson(groupId, rows), now, importId],
@@ -84,7 +84,7 @@ export async function restoreEntries(
   rows: readonly EntryToRestore[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE contact_phones p SET ${SET}, changed_at = n.changed_at, import_id = n.import_before
+    `UPDATE contact_phones p SET ${SET_SQL}, changed_at = n.changed_at, import_id = n.import_before
      FROM json_to_recordset($3::json) AS n (${FIELDS}, changed_at timestamptz, import_before bigint,
        written_at timestamptz)
      WHERE p.account_id = $1 AND p.group_id = $2 AND p.phone_id = n.id AND p.changed_at = n.written_at`,
@@ -94,7 +94,7 @@ export async function restoreEntries(
 }
 
 /** Skips entries changed since; returns how many were deleted. */
-export async function removeAdded(
+export async function deleteAdded(
   tx: Tx,
   accountId: number,
   groupId: string,

@@ -71,7 +71,7 @@ export async function updatePhones(
   }
 }
 
-export async function removePhone(tx: Tx, accountId: number, phoneId: string): Promise<boolean> {
+export async function deletePhoneRow(tx: Tx, accountId: number, phoneId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = $2",
     [accountId, phoneId],

@@ -8,7 +8,7 @@ import { insertInto } from "./write";
 import { findPhonesInGroup } from "./store";
 import { findGroupEntries } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
-import { removePhone, updatePhones } from "./store-write";
+import { deletePhoneRow, updatePhones } from "./store-write";
 
 /** Replaces the values of an existing entry. Throws `not_found` if the group was deleted. */
 export async function subscribePhone(
@@ -54,7 +54,7 @@ export async function unsubscribePhone(
   const groupIds = locked.map(({ group_id }) => group_id);
   const entries = await findSubscriptions(tx, account.id, groupIds, phone);
   const leaving = entries.find(({ group_id }) => group_id === String(groupId));
-  if (leaving !== undefined) await removePhone(tx, account.id, leaving.phone_id);
+  if (leaving !== undefined) await deletePhoneRow(tx, account.id, leaving.phone_id);
   await markUnsubscribed(tx, account.id, { groupIds, phone, reason }, ctx.now());
   for (const entry of entries) {
     const change = {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
 import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
-import { inGroupAlready, toFields } from "./entries";
+import { alreadyInGroup, toFields } from "./entries";
 import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
 import { allocatePhoneIds, insertPhones, updatePhones } from "./store-write";
@@ -36,7 +36,7 @@ export async function insertInto(
   return rows.map(({ id, ...fields }, index) =>
     added.has(id)
       ? { ...fields, ...nothing, phone_id: id, group_id, created_at: now }
-      : inGroupAlready(taken?.get(fields.phone), phones[index]?.path ?? "phone"),
+      : alreadyInGroup(taken?.get(fields.phone), phones[index]?.path ?? "phone"),
   );
 }
 
@@ -44,13 +44,13 @@ export async function insertInto(
 function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   const errors: DomainError[] = [];
   const right: T[] = [];
-  for (const one of results) {
-    if (one instanceof DomainError) errors.push(one);
-    else right.push(one);
+  for (const result of results) {
+    if (result instanceof DomainError) errors.push(result);
+    else right.push(result);
   }
   const [first] = errors;
   if (first === undefined) return right;
-  const violations: Violation[] = errors.flatMap((one) => one.violations).slice(0, 100);
+  const violations: Violation[] = errors.flatMap((error) => error.violations).slice(0, 100);
   // Invalid fields take precedence over errors of the group.
   const broken = errors.find(({ code }) => code === "invalid_input") ?? first;
   const { reason } = broken;
@@ -65,7 +65,7 @@ interface NamedEntry {
 
 function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): NamedEntry[] {
   if (Array.isArray(phones)) {
-    return phones.map((entry, at) => ({ key: "", path: `phones[${at}].phone`, entry }));
+    return phones.map((entry, index) => ({ key: "", path: `phones[${index}].phone`, entry }));
   }
   return Object.entries(phones).map(([key, entry]) => ({
     key,
@@ -76,7 +76,7 @@ function toNamedPhones(phones: PhoneWrite[] | Record<string, PhoneWrite>): Named
 
 const isId = (key: string) => /^[1-9]\d{0,14}$/.test(key);
 
-async function changeAll(
+async function updateAll(
   ctx: WriteContext,
   group: GroupRecord,
   changed: readonly (NewPhone & { id: string })[],
@@ -90,7 +90,7 @@ async function changeAll(
     const holder = taken.get(fields.phone);
     const isTaken = (holder !== undefined && holder !== id) || seen.has(fields.phone);
     seen.add(fields.phone);
-    return isTaken ? inGroupAlready(holder, path) : { ...fields, id };
+    return isTaken ? alreadyInGroup(holder, path) : { ...fields, id };
   });
   await updatePhones(ctx.tx, accountId, group.group_id, assertAll(results));
 }
@@ -103,31 +103,31 @@ export async function mergePhones(
 ): Promise<{ added: number; changed: number }> {
   const named = toNamedPhones(phones);
   const ids = named.map(({ key }) => key).filter(isId);
-  const found =
+  const result =
     ids.length === 0 ? [] : await findPhonesById(ctx.tx, ctx.account.id, group.group_id, ids);
-  const before = new Map(found.map((row) => [row.phone_id, row]));
+  const before = new Map(result.map((row) => [row.phone_id, row]));
   const read = assertAll(
     await readEntries(named, ({ key, path, entry }) => {
       const fields = toFields(entry, ctx.account.iso2, path, before.get(key));
       return { id: before.has(key) ? key : null, fields, path };
     }),
   );
-  const changed = read.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));
-  await changeAll(ctx, group, changed);
+  const changed = read.flatMap((item) => (item.id === null ? [] : [{ ...item, id: item.id }]));
+  await updateAll(ctx, group, changed);
   const added = read.filter(({ id }) => id === null);
   if (added.length > 0) assertAll(await insertInto(ctx, group, added));
   return { added: added.length, changed: changed.length };
 }
 
 /** Group must be locked; absent fields stay unchanged. */
-export async function changePhone(
+export async function applyPhoneUpdate(
   ctx: WriteContext,
   group: GroupRecord,
   row: PhoneRecord,
   entry: PhoneWrite,
 ): Promise<PhoneRecord> {
   const fields = toFields(entry, ctx.account.iso2, "phone", row);
-  await changeAll(ctx, group, [{ id: row.phone_id, fields, path: "phone" }]);
+  await updateAll(ctx, group, [{ id: row.phone_id, fields, path: "phone" }]);
   return { ...row, ...fields };
 }
 

@@ -2,7 +2,7 @@ import type { AuditedAction } from "@/lib/gateway/account/audit-log/public";
 import {
   NO_PUSHES,
   type PushSettings,
-  withoutSecrets,
+  stripSecrets,
 } from "@/lib/gateway/developers/webhooks/public";
 import { toApiKey } from "./resource";
 import type { ApiKeyRecord } from "./store";
@@ -22,5 +22,5 @@ export function auditFields(row: ApiKeyRecord, pushes: PushSettings = NO_PUSHES)
     UNKNOWN,
   );
   const settings = { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
-  return { ...settings, ...withoutSecrets(pushes) };
+  return { ...settings, ...stripSecrets(pushes) };
 }

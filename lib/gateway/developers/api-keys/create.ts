@@ -2,7 +2,7 @@ import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { changePushes } from "@/lib/gateway/developers/webhooks/public";
+import { updatePushes } from "@/lib/gateway/developers/webhooks/public";
 import { auditFields, auditObject } from "./audit-fields";
 import type { ApiKeyCreate, ApiKeyCreated } from "./schema";
 import { insertApiKey } from "./store";
@@ -20,7 +20,7 @@ export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Prom
   const isTest = input.is_test ?? false;
   const { secret, stored } = freshSecret(isTest);
   const { tx } = ctx;
-  const made = await insertApiKey(tx, id, {
+  const created = await insertApiKey(tx, id, {
     name: input.name,
     kind: input.kind ?? "api",
     roles: [...new Set(roles)],
@@ -32,22 +32,22 @@ export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Prom
     secret: stored,
     createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
   });
-  await changePushes(tx, id, Number(made.key_id), input);
-  const shown = await toSingleResource(tx, id, made);
+  await updatePushes(tx, id, Number(created.key_id), input);
+  const visible = await toSingleResource(tx, id, created);
   await recordAudit(tx, ctx, {
     action: "api_key.created",
-    object: auditObject(made),
-    after: auditFields(made, shown),
+    object: auditObject(created),
+    after: auditFields(created, visible),
   });
   await notifyMembers(tx, {
     accountId: id,
     accountName: ctx.account.name,
     text: {
       event: "key_created",
-      name: made.name,
-      roles: made.roles,
-      by: shown.created_by,
+      name: created.name,
+      roles: created.roles,
+      by: visible.created_by,
     },
   });
-  return { ...shown, client_id: id, secret, token: `${id}:${secret}` };
+  return { ...visible, client_id: id, secret, token: `${id}:${secret}` };
 }

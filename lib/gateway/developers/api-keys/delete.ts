@@ -1,7 +1,7 @@
 import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { removePushes } from "@/lib/gateway/developers/webhooks/public";
+import { deletePushSettings } from "@/lib/gateway/developers/webhooks/public";
 import { auditFields, auditObject } from "./audit-fields";
 import { markDeleted } from "./store";
 import { lockOwnKey } from "./own-key";
@@ -14,6 +14,6 @@ export async function deleteApiKey(ctx: WriteContext, keyId: number): Promise<vo
   const row = await lockOwnKey(tx, ctx.account.id, keyId);
   const before = auditFields(row, await toSingleResource(tx, ctx.account.id, row));
   await markDeleted(tx, ctx.account.id, keyId);
-  await removePushes(tx, ctx.account.id, keyId);
+  await deletePushSettings(tx, ctx.account.id, keyId);
   await recordAudit(tx, ctx, { action: "api_key.deleted", object: auditObject(row), before });
 }

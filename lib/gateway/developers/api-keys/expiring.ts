@@ -11,7 +11,7 @@ export interface ExpiringKey {
 export const KEY_WARNING_DAYS = 14;
 
 /** Excludes keys younger than a day. */
-export async function forEachExpiringKey(
+export async function notifyExpiringKeys(
   tx: Tx,
   after: ExpiringKey | null,
   limit: number,

@@ -46,8 +46,8 @@ export async function openFunds(
   const caps = await findCaps(tx, payments);
 
   function charge({ accountId, keyId, price }: Payment): DomainError | null {
-    const left = funds.get(accountId) ?? 0n;
-    if (left < price) {
+    const remaining = funds.get(accountId) ?? 0n;
+    if (remaining < price) {
       const text = "Insufficient funds. Top up the balance, then send again.";
       return new DomainError("insufficient_funds", text);
     }
@@ -59,7 +59,7 @@ export async function openFunds(
       }
       cap.added += price;
     }
-    funds.set(accountId, left - price);
+    funds.set(accountId, remaining - price);
     return null;
   }
 

@@ -12,7 +12,7 @@ export interface KeySpend {
   amount: bigint;
 }
 
-const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'UTC')::date";
+const CURRENT_MONTH_SQL = "date_trunc('month', now() AT TIME ZONE 'UTC')::date";
 
 export interface CappedKey {
   accountId: number;
@@ -21,12 +21,12 @@ export interface CappedKey {
   spent: bigint;
 }
 
-const READ_CAPS = groupStatement(
+const READ_CAPS_SQL = groupStatement(
   "caps_read",
   ({ within }) =>
     `SELECT k.account_id, k.key_id, k.spend_cap, coalesce(s.spent, 0) AS spent FROM api_keys k
      LEFT JOIN api_key_spend s
-       ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${THIS_MONTH}
+       ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${CURRENT_MONTH_SQL}
      WHERE ${within("k")} AND k.spend_cap IS NOT NULL
        AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
 );
@@ -42,7 +42,7 @@ export async function readCaps(
     spend_cap: string;
     spent: string;
   }>({
-    ...(await READ_CAPS()),
+    ...(await READ_CAPS_SQL()),
     values: [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
   });
   return rows.map(({ account_id, key_id, spend_cap, spent }) => ({
@@ -53,18 +53,18 @@ export async function readCaps(
   }));
 }
 
-const ADD_SPEND = groupStatement(
+const ADD_SPEND_SQL = groupStatement(
   "spend_add",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
-     SELECT ${accountIdIn("n")}, n.key_id, ${THIS_MONTH}, n.amount
+     SELECT ${accountIdIn("n")}, n.key_id, ${CURRENT_MONTH_SQL}, n.amount
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount) ${anchor}
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
 );
 
 export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
   await tx.query({
-    ...(await ADD_SPEND()),
+    ...(await ADD_SPEND_SQL()),
     values: [
       spends.map(({ accountId }) => accountId),
       spends.map(({ keyId }) => keyId),
@@ -80,7 +80,7 @@ export interface ReturnedMessage {
   created_at: Date;
 }
 
-const RETURN_SPEND = groupStatement(
+const RETURN_SPEND_SQL = groupStatement(
   "spend_return",
   ({ within }) =>
     `UPDATE api_key_spend s SET spent = greatest(0, s.spent - r.amount)
@@ -95,7 +95,7 @@ export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]):
   const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
   if (paid.length === 0) return;
   await tx.query({
-    ...(await RETURN_SPEND()),
+    ...(await RETURN_SPEND_SQL()),
     values: [
       paid.map(({ account_id }) => account_id),
       paid.map(({ key_id }) => key_id),
@@ -117,14 +117,14 @@ export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
 export async function beginSpend(tx: Tx, accountId: number, keyId: number): Promise<void> {
   const { rows } = await tx.query<{ spent: string }>(
     `SELECT (SELECT coalesce(sum(cost), 0) FROM message_stats
-        WHERE account_id = $1::bigint AND key_id = $2::bigint AND hour >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC')
+        WHERE account_id = $1::bigint AND key_id = $2::bigint AND hour >= ${CURRENT_MONTH_SQL}::timestamp AT TIME ZONE 'UTC')
        + (SELECT coalesce(sum(q.price), 0) FROM dispatch_queue q JOIN messages m USING (account_id, uuid)
           WHERE q.account_id = $1::bigint AND m.account_id = $1::bigint AND m.key_id = $2::bigint
-            AND m.created_at >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC') AS spent`,
+            AND m.created_at >= ${CURRENT_MONTH_SQL}::timestamp AT TIME ZONE 'UTC') AS spent`,
     [accountId, keyId],
   );
   await tx.query(
-    `INSERT INTO api_key_spend (account_id, key_id, month, spent) VALUES ($1, $2, ${THIS_MONTH}, $3)
+    `INSERT INTO api_key_spend (account_id, key_id, month, spent) VALUES ($1, $2, ${CURRENT_MONTH_SQL}, $3)
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = excluded.spent`,
     [accountId, keyId, rows[0]?.spent ?? "0"],
   );

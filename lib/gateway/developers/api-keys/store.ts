@@ -56,7 +56,7 @@ const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, se
   ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
   host(last_used_ip) AS last_used_ip, created_at, created_by`;
 /** Skips the account's own id, which is the dashboard key's; consecutive values differ. */
-const NEXT_ID = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
+const NEXT_ID_SQL = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
 
 export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
   list: API_KEY_LIST,
@@ -85,7 +85,7 @@ export async function insertApiKey(
   const { rows } = await tx.query<ApiKeyRecord>(
     `INSERT INTO api_keys (account_id, key_id, name, kind, roles, is_test, is_active, secret_hash,
        secret_start, secret_end, ip_list, spend_cap, expires_at, created_by)
-     VALUES ($1, ${NEXT_ID}, $2, $3, $4, $5, $6, $7, $8, $9, $10::cidr[], $11, $12, $13)
+     VALUES ($1, ${NEXT_ID_SQL}, $2, $3, $4, $5, $6, $7, $8, $9, $10::cidr[], $11, $12, $13)
      RETURNING ${COLUMNS}`,
     [
       accountId,

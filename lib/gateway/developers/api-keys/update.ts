@@ -2,7 +2,7 @@ import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { Context } from "@/lib/core/context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { changePushes } from "@/lib/gateway/developers/webhooks/public";
+import { updatePushes } from "@/lib/gateway/developers/webhooks/public";
 import { auditFields, auditObject } from "./audit-fields";
 import type { ApiKey, ApiKeyUpdate } from "./schema";
 import { beginSpend, lockSpend } from "./store-spend";
@@ -49,13 +49,13 @@ export async function updateApiKeySettings(
   if (canWidenAccess(input)) await assertMayManage(tx, ctx, row);
   const before = auditFields(row, await toSingleResource(tx, id, row));
   const after = await updateApiKey(tx, id, keyId, applyUpdate(ctx, row, input));
-  await changePushes(tx, id, keyId, input);
-  const shown = await toSingleResource(tx, id, after);
+  await updatePushes(tx, id, keyId, input);
+  const visible = await toSingleResource(tx, id, after);
   if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
   await recordAudit(tx, ctx, {
     action: "api_key.changed",
     object: auditObject(after),
-    ...changesBetween(before, auditFields(after, shown)),
+    ...changesBetween(before, auditFields(after, visible)),
   });
-  return shown;
+  return visible;
 }

@@ -22,8 +22,8 @@ export interface CarrierParts {
   hours: readonly CarrierHourRecord[];
 }
 
-const sum = <T>(list: readonly T[], of: (one: T) => number) =>
-  list.reduce((total, one) => total + of(one), 0);
+const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+  list.reduce((total, item) => total + of(item), 0);
 
 /** Best state of all workers, or degraded if they differ. */
 function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
@@ -35,21 +35,21 @@ function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource
 }
 
 function summariseDay(hours: readonly CarrierHourRecord[]): CarrierResource["day"] {
-  const delays = sum(hours, (one) => one.delays);
+  const delays = sum(hours, (item) => item.delays);
   const money = (column: "cost_eur" | "cost_chf") =>
-    microToNumber(hours.reduce((total, one) => total + one[column], 0n));
+    microToNumber(hours.reduce((total, hour) => total + hour[column], 0n));
   return {
-    submitted: sum(hours, (one) => one.submitted),
-    accepted: sum(hours, (one) => one.accepted),
-    throttled: sum(hours, (one) => one.throttled),
-    refused: sum(hours, (one) => one.refused),
-    unknown: sum(hours, (one) => one.unknown),
-    receipts: sum(hours, (one) => one.receipts),
-    inbound: sum(hours, (one) => one.inbound),
-    delivered: sum(hours, (one) => one.delivered),
-    failed: sum(hours, (one) => one.failed),
+    submitted: sum(hours, (item) => item.submitted),
+    accepted: sum(hours, (item) => item.accepted),
+    throttled: sum(hours, (item) => item.throttled),
+    refused: sum(hours, (item) => item.refused),
+    unknown: sum(hours, (item) => item.unknown),
+    receipts: sum(hours, (item) => item.receipts),
+    inbound: sum(hours, (item) => item.inbound),
+    delivered: sum(hours, (item) => item.delivered),
+    failed: sum(hours, (item) => item.failed),
     receipt_seconds:
-      delays === 0 ? null : Math.round(sum(hours, (one) => one.delay_ms) / delays / 100) / 10,
+      delays === 0 ? null : Math.round(sum(hours, (item) => item.delay_ms) / delays / 100) / 10,
     cost_eur: money("cost_eur"),
     cost_chf: money("cost_chf"),
   };

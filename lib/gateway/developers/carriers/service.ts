@@ -14,7 +14,7 @@ import { type CarrierParts, toCarrier } from "./resource";
 import type { CarrierResource } from "./schema";
 
 /** Range over all levels; null if unknown for an area. */
-async function withPrices(record: CarrierCostRecord): Promise<CarrierParts["costs"][number]> {
+async function addPrices(record: CarrierCostRecord): Promise<CarrierParts["costs"][number]> {
   const { area, service, currency } = record;
   if (!isCountry(area)) return { ...record, low: null, high: null };
   const prices = await Promise.all(
@@ -40,7 +40,7 @@ export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   const { records, routes, costs, health, hours } = await readWithoutAccount((tx) =>
     read(tx, from),
   );
-  const priced = await Promise.all(costs.map(withPrices));
+  const priced = await Promise.all(costs.map(addPrices));
   return records.map((record) => {
     const isMine = ({ carrier }: { carrier: string }) => carrier === record.carrier;
     return toCarrier({

@@ -16,10 +16,10 @@ const MAX_NAME = 40;
 const IDENTIFIER = /^[\p{L}_$@][\p{L}\d_$@.:-]*(?:\[[\w.-]*\])*$/u;
 /** Matches ids too, which are kept. */
 const NUMBERS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\+?\d(?:[\s()./-]{0,2}\d){6,}/gi;
-const ONE_NUMBER = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
+const SINGLE_PHONE_PATTERN = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
 
-function maskPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
+function maskPhone(input: string): string {
+  const digits = input.replace(/\D/g, "");
   return digits.length < 7 ? MASK : `${MASK}${digits.slice(-2)}`;
 }
 
@@ -45,12 +45,12 @@ function maskObject(value: object, { names, rest }: Fields): unknown {
   const { field: filtered } = value as { field?: unknown };
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
-      const known = names.get(name) ?? rest;
-      if (known === undefined) return [maskUnknownName(name), field === null ? null : MASK];
+      const existing = names.get(name) ?? rest;
+      if (existing === undefined) return [maskUnknownName(name), field === null ? null : MASK];
       const isFilter = name === "values" && typeof filtered === "string";
       // Names chosen by the caller may be phone numbers.
       const kept = names.has(name) ? name : maskName(name);
-      return [kept, maskField(field, known, isFilter ? filtered : name)];
+      return [kept, maskField(field, existing, isFilter ? filtered : name)];
     }),
   );
 }
@@ -159,7 +159,9 @@ function maskSegment(value: string, segment: string, { isCount }: KnownFields): 
   if (!segment.startsWith("{")) return value;
   const [[decoded = ""] = []] = parseQueryString(value.replace(/[+&=]/g, encodeURIComponent));
   if (segment === "{phone}") return maskPhone(decoded);
-  return ONE_NUMBER.test(decoded) && !isCount(segment, decoded) ? maskPhone(decoded) : value;
+  return SINGLE_PHONE_PATTERN.test(decoded) && !isCount(segment, decoded)
+    ? maskPhone(decoded)
+    : value;
 }
 
 /** Masks parameters like body fields, in any encoding. */

@@ -33,7 +33,7 @@ export async function readMail(name: string): Promise<SimulatorMail | null> {
     name,
     at: toUnix(parsed.date === undefined ? new Date(0) : new Date(parsed.date)),
     from: parsed.from?.address ?? "",
-    to: parsed.to?.map((one) => one.address ?? "").join(", ") ?? "",
+    to: parsed.to?.map((item) => item.address ?? "").join(", ") ?? "",
     subject: parsed.subject ?? "",
     text,
     links: linksIn(text),

@@ -23,7 +23,7 @@ function toRow({ sealed_texts, ...row }: RawRow): DeliveryRecord {
 }
 
 /** Merges duplicate parts, as phones do, and several attempts. */
-const MERGED = `
+const MERGED_SQL = `
   SELECT phone, uuid, min(sender_id) AS sender_id, min(kind) AS kind,
          array_agg(sealed_text ORDER BY part) AS sealed_texts, max(parts)::int AS parts,
          min(voice_lang) AS voice_lang, min(accepted_at) AS at, min(state) AS state
@@ -39,7 +39,7 @@ export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRecord[
   );
   const { rows } = await tx.query<RawRow>(
     `SELECT DISTINCT ON (phone) m.*, (count(*) OVER (PARTITION BY phone))::int AS count
-     FROM (${MERGED}) AS m ORDER BY phone, at DESC`,
+     FROM (${MERGED_SQL}) AS m ORDER BY phone, at DESC`,
     [recent.rows.map((row) => row.phone)],
   );
   return rows.map(toRow).sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -51,7 +51,7 @@ export async function findPhoneMessages(
   limit: number,
 ): Promise<DeliveryRecord[]> {
   const { rows } = await tx.query<RawRow>(
-    `SELECT m.*, 1 AS count FROM (${MERGED}) AS m ORDER BY at DESC LIMIT $2`,
+    `SELECT m.*, 1 AS count FROM (${MERGED_SQL}) AS m ORDER BY at DESC LIMIT $2`,
     [[phone], limit],
   );
   return rows.map(toRow);

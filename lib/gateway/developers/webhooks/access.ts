@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditedAction } from "@/lib/gateway/account/audit-log/public";
 import { findWebhook, lockWebhook, type WebhookRecord } from "./store";
-import { withoutQuery } from "./target";
+import { stripQuery } from "./target";
 
 const RESOURCE_LABEL = "webhook with this ID";
 
@@ -40,11 +40,11 @@ export const auditObject = ({
 }: Pick<WebhookRecord, "webhook_id" | "target">): AuditedAction["object"] => ({
   kind: "webhook",
   id: webhook_id,
-  label: withoutQuery(target),
+  label: stripQuery(target),
 });
 
 export const auditFields = (row: Pick<WebhookRecord, "target" | "events" | "disabled_at">) => ({
-  target: withoutQuery(row.target),
+  target: stripQuery(row.target),
   events: row.events,
   is_enabled: row.disabled_at === null,
 });

@@ -4,7 +4,7 @@ import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { type EventName, MAX_WEBHOOKS } from "./schema-values";
-import { runTurn } from "./run-turn";
+import { runTurn } from "@/lib/gateway/developers/webhooks/delivery/run-turn";
 import { makeWebhook, raiseDeliveries } from "./test-webhooks";
 
 testDatabase();

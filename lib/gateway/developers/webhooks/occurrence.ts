@@ -2,21 +2,21 @@ import type { EventData, EventDefinition, StoredData } from "./event";
 import type { EventName } from "./schema-values";
 
 /** Prevents raising data that doesn't match its event. */
-const FITS = Symbol("data fits the event");
+const MATCHES_EVENT = Symbol("data fits the event");
 
 export interface Occurrence<N extends EventName = EventName> {
   readonly name: N;
   /** Used to read the remaining data; '' without a subject. */
   readonly subject: string;
   readonly data: object;
-  readonly [FITS]: true;
+  readonly [MATCHES_EVENT]: true;
 }
 
 const toEventOccurrence = <N extends EventName>(
   { name }: { name: N },
   subject: string,
   data: object,
-): Occurrence<N> => ({ name, subject, data, [FITS]: true });
+): Occurrence<N> => ({ name, subject, data, [MATCHES_EVENT]: true });
 
 export const toOccurrence = <E extends EventDefinition>(
   event: E,

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import type { Tx } from "@/lib/db/transaction";
-import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import {
   smsDeliveryDryrunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import type { EventCatalog, LazyReaders } from "./event";
-import { raiseEvents, toOccurrence, toWholeOccurrence } from "./raise";
+import {
+  raiseEvents,
+  toOccurrence,
+  toWholeOccurrence,
+} from "@/lib/gateway/developers/webhooks/raise/raise";
 
 /** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
 test("raises only data that matches the event's schema, without fields resolved on sending", () => {

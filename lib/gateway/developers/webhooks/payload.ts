@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { EventDataReader, EventDataReaders, StoredEvent } from "./event-sources";
 
 /** Samples have no subject and are stored completely. */
-function byReader(
+function groupByReader(
   events: readonly StoredEvent[],
   readers: EventDataReaders,
 ): Map<EventDataReader, StoredEvent[]> {
@@ -22,7 +22,7 @@ export async function readPayloads(
   readers: EventDataReaders,
 ): Promise<Map<string, object>> {
   const payloads = new Map(events.map(({ event_id, data }) => [event_id, data]));
-  for (const [read, own] of byReader(events, readers))
+  for (const [read, own] of groupByReader(events, readers))
     for (const [eventId, data] of await read(tx, accountId, own)) payloads.set(eventId, data);
   return payloads;
 }

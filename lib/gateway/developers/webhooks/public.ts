@@ -1,26 +1,29 @@
-export { listFailingWebhooks } from "./failing-webhooks";
+export { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/log/failing-webhooks";
 export {
   type Occurrence,
   raiseEvents,
   raiseMessageEvents,
   toOccurrence,
   toWholeOccurrence,
-} from "./raise";
+} from "@/lib/gateway/developers/webhooks/raise/raise";
 export {
-  changePushes,
+  updatePushes,
   ensureReportPush,
   NO_PUSHES,
   type PushSettings,
   readPushes,
-  removePushes,
-  withoutSecrets,
-} from "./report-pushes";
-export { toReportSubject, uuidOfSubject } from "./report-subject";
+  deletePushSettings,
+  stripSecrets,
+} from "@/lib/gateway/developers/webhooks/pushes/report-pushes";
+export {
+  toReportSubject,
+  uuidOfSubject,
+} from "@/lib/gateway/developers/webhooks/raise/report-subject";
 export {
   type ClaimedDelivery,
   type EventSources,
   findDueWebhooks,
   type FinishedDelivery,
   runTurn,
-} from "./run-turn";
-export { sendDelivery } from "./send-delivery";
+} from "@/lib/gateway/developers/webhooks/delivery/run-turn";
+export { sendDelivery } from "@/lib/gateway/developers/webhooks/delivery/send-delivery";

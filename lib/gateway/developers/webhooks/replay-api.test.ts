@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { insertDeliveries, insertEvents } from "./store-raise";
+import {
+  insertDeliveries,
+  insertEvents,
+} from "@/lib/gateway/developers/webhooks/raise/store-raise";
 import { makeWebhook } from "./test-webhooks";
 
 /** What is sent again: one delivery, or those of a period, and nothing else. */

@@ -4,8 +4,8 @@ import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
-import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
-import { raiseEvents, toOccurrence } from "./raise";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/raise/raise";
 import { sendRangeAgain } from "./store-deliveries";
 import { makeWebhook } from "./test-webhooks";
 

@@ -1,7 +1,7 @@
 import type { SendProblem } from "@/lib/outgoing/send-request";
 import {
   ATTEMPT_PAUSES_SECONDS,
-  BREAKS_AFTER,
+  CIRCUIT_BREAKER_FAILURES,
   DISABLE_AFTER_HOURS,
   PUSH_ATTEMPTS,
   type TargetKind,
@@ -31,20 +31,20 @@ export const maxAttempts = (kind: TargetKind): number => ATTEMPTS[kind];
  * Returns seconds, or null after the last attempt. Honours `Retry-After` between once and twice the regular pause.
  */
 export function nextPause(
-  made: number,
+  attempts: number,
   { retryAfter }: Pick<AttemptResult, "retryAfter">,
   random: () => number = Math.random,
   total: number = ATTEMPT_PAUSES_SECONDS.length,
 ): number | null {
-  const pause = ATTEMPT_PAUSES_SECONDS[made];
-  if (pause === undefined || made >= total) return null;
+  const pause = ATTEMPT_PAUSES_SECONDS[attempts];
+  if (pause === undefined || attempts >= total) return null;
   const jittered = pause * (1 + JITTER * (2 * random() - 1));
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
 /** Overloaded receiver. */
-const SLOW_DOWN = new Set([429, 502, 503, 504]);
-const SLOW_DOWN_SECONDS = 5;
+const OVERLOAD_STATUSES = new Set([429, 502, 503, 504]);
+const OVERLOAD_PAUSE_SECONDS = 5;
 const BREAK_SECONDS = 5;
 const MAX_BREAK_SECONDS = 300;
 
@@ -53,11 +53,13 @@ const MAX_BREAK_SECONDS = 300;
  * consecutive ones.
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
-  const isSlow = status !== null && SLOW_DOWN.has(status);
-  const requestedSeconds = isSlow ? Math.min(Math.max(retryAfter ?? 0, SLOW_DOWN_SECONDS), 60) : 0;
-  if (failures < BREAKS_AFTER) return requestedSeconds;
+  const isSlow = status !== null && OVERLOAD_STATUSES.has(status);
+  const requestedSeconds = isSlow
+    ? Math.min(Math.max(retryAfter ?? 0, OVERLOAD_PAUSE_SECONDS), 60)
+    : 0;
+  if (failures < CIRCUIT_BREAKER_FAILURES) return requestedSeconds;
   const pause = Math.min(
-    BREAK_SECONDS * 2 ** Math.min(failures - BREAKS_AFTER, 10),
+    BREAK_SECONDS * 2 ** Math.min(failures - CIRCUIT_BREAKER_FAILURES, 10),
     MAX_BREAK_SECONDS,
   );
   return Math.max(requestedSeconds, pause);

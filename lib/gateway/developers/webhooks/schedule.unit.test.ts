@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluateHealth } from "./health";
+import { evaluateHealth } from "@/lib/gateway/developers/webhooks/delivery/health";
 import {
   type AttemptResult,
   maxAttempts,
@@ -9,7 +9,7 @@ import {
   parseRetryAfter,
 } from "./schedule";
 import { ATTEMPT_PAUSES_SECONDS } from "./schema-values";
-import type { LockedWebhook } from "./store-work";
+import type { LockedWebhook } from "@/lib/gateway/developers/webhooks/delivery/store-work";
 
 const failed = (more: Partial<AttemptResult> = {}): AttemptResult => ({
   status: 500,

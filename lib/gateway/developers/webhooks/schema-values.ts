@@ -79,7 +79,7 @@ export const DISABLE_AFTER_HOURS = 120;
 /** Requests are also signed with the previous secret. */
 export const ROTATION_HOURS = 24;
 /** Events and deliveries. */
-export const KEPT_DAYS = 30;
+export const EVENT_RETENTION_DAYS = 30;
 
 /** Consecutive failures that open the circuit breaker; until an attempt succeeds, the webhook is only probed. */
-export const BREAKS_AFTER = 5;
+export const CIRCUIT_BREAKER_FAILURES = 5;

@@ -91,7 +91,7 @@ export async function findAttempts(
   return rows;
 }
 
-const SET_AGAIN =
+const RESET_SQL =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
 /** Returns undefined while in flight. */
@@ -101,7 +101,7 @@ export async function sendAgain(
   deliveryId: string,
 ): Promise<DeliveryRecord | undefined> {
   const { rows } = await tx.query<DeliveryRecord>(
-    `UPDATE webhook_deliveries ${SET_AGAIN}
+    `UPDATE webhook_deliveries ${RESET_SQL}
      WHERE account_id = $1 AND delivery_id = $2 AND state <> 'pending' RETURNING ${COLUMNS}`,
     [accountId, deliveryId],
   );
@@ -115,7 +115,7 @@ export interface ReplayRange {
   states: readonly DeliveryState[];
 }
 
-const IN_RANGE = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
+const RANGE_CONDITION = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = ANY ($5::text[])`;
 
 const values = (accountId: number, { webhookId, from, to, states }: ReplayRange, limit: number) => [
@@ -134,7 +134,7 @@ export async function countRange(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${IN_RANGE} LIMIT $6) AS counted`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${RANGE_CONDITION} LIMIT $6) AS counted`,
     values(accountId, range, limit),
   );
   return rows[0]?.count ?? 0;
@@ -149,15 +149,15 @@ export async function sendRangeAgain(
   const { rowCount } = await tx.query(
     // The state condition is repeated outside the subquery: only there does the later of two concurrent replays see
     // the other's changes.
-    `UPDATE webhook_deliveries ${SET_AGAIN} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
-       SELECT delivery_id FROM webhook_deliveries WHERE ${IN_RANGE} ORDER BY delivery_id LIMIT $6)`,
+    `UPDATE webhook_deliveries ${RESET_SQL} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
+       SELECT delivery_id FROM webhook_deliveries WHERE ${RANGE_CONDITION} ORDER BY delivery_id LIMIT $6)`,
     values(accountId, range, limit),
   );
   return rowCount ?? 0;
 }
 
 /** Failed at least once and awaits its next attempt, without a lease. */
-const IS_WAITING = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
+const AWAITING_RETRY_CONDITION = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = 'pending' AND attempts > round_from AND lease_until IS NULL AND next_at > now()`;
 
 type WaitingRange = Pick<ReplayRange, "webhookId" | "from" | "to">;
@@ -177,7 +177,7 @@ export async function countWaiting(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${IS_WAITING} LIMIT $5) AS counted`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${AWAITING_RETRY_CONDITION} LIMIT $5) AS counted`,
     waitingValues(accountId, range, limit),
   );
   return rows[0]?.count ?? 0;
@@ -196,7 +196,7 @@ export async function retryWaiting(
   );
   const { rowCount } = await tx.query(
     `UPDATE webhook_deliveries SET next_at = now() WHERE account_id = $1 AND lease_until IS NULL AND state = 'pending'
-       AND delivery_id IN (SELECT delivery_id FROM webhook_deliveries WHERE ${IS_WAITING} ORDER BY delivery_id LIMIT $5)`,
+       AND delivery_id IN (SELECT delivery_id FROM webhook_deliveries WHERE ${AWAITING_RETRY_CONDITION} ORDER BY delivery_id LIMIT $5)`,
     waitingValues(accountId, range, limit),
   );
   return rowCount ?? 0;

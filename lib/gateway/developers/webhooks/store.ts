@@ -145,7 +145,7 @@ export async function saveWebhook(
 }
 
 /** Workers then end waiting deliveries. */
-export async function removeWebhook(
+export async function softDeleteWebhook(
   tx: Tx,
   accountId: number,
   webhookId: number,

@@ -64,4 +64,4 @@ export function parseTarget(target: string): { kind: WebhookKind; target: string
 }
 
 /** The query string may hold secrets. */
-export const withoutQuery = (target: string): string => target.replace(/\?.*$/s, "");
+export const stripQuery = (target: string): string => target.replace(/\?.*$/s, "");

@@ -5,8 +5,8 @@ import { runWrite } from "@/lib/db/write-context";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { smsDeliveryEvent } from "@/lib/gateway/messaging/sms/schema-events";
 import type { WebhookCreate, WebhookCreated } from "./schema";
-import { createWebhook } from "./service";
-import { raiseMessageEvents, toOccurrence } from "./raise";
+import { createWebhook } from "@/lib/gateway/developers/webhooks/operations/service";
+import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/raise/raise";
 
 /** What tests of deliveries share. */
 

@@ -3,7 +3,7 @@ import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { endSessionsByUser, renewSession } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
-import { dropEmailChange } from "@/lib/gateway/identity/email-changes/public";
+import { deleteEmailChange } from "@/lib/gateway/identity/email-changes/public";
 import { consumeResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import { deleteGuesses } from "@/lib/gateway/identity/rate-limits/public";
 import { tokenHash } from "@/lib/auth/opaque-token";
@@ -17,7 +17,7 @@ import {
 
 /** Mailed links, pending sign-ins and trusted browsers depend on the old password. */
 async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
-  await dropEmailChange(tx, userId);
+  await deleteEmailChange(tx, userId);
   await invalidateSignIns(tx, userId);
 }
 

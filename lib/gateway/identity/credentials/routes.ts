@@ -6,7 +6,7 @@ import {
   passwordChangedSchema,
   passwordChangeSchema,
 } from "./schema";
-import { changeOwnPassword, confirmIdentity } from "./service";
+import { updateOwnPassword, confirmIdentity } from "./service";
 
 const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
@@ -50,6 +50,6 @@ export const credentialRoutes = [
     idempotency: "off",
     // The cookie is set after COMMIT.
     transaction: "own",
-    run: (ctx, { body }) => changeOwnPassword(ctx, body),
+    run: (ctx, { body }) => updateOwnPassword(ctx, body),
   }),
 ] as const;

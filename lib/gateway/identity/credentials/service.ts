@@ -33,7 +33,7 @@ export async function confirmIdentity(
  * Ends other sessions, remembered browsers and mailed links; this session continues with a new id. One of two
  * concurrent changes throws `conflict`.
  */
-export async function changeOwnPassword(
+export async function updateOwnPassword(
   ctx: Context & LayerContext,
   { current_password, password }: PasswordChange,
 ) {

@@ -1,1 +1,1 @@
-export { dropEmailChange } from "./store";
+export { deleteEmailChange } from "./store";

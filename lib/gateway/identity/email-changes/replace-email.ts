@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { endSessionsByUser } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangedMail } from "@/lib/mail/texts";
-import { dropEmailChange, type EmailChangeRecord } from "./store";
+import { deleteEmailChange, type EmailChangeRecord } from "./store";
 import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/public";
 import { updateEmail, type UserRecord } from "@/lib/gateway/account/users/public";
 
@@ -17,7 +17,7 @@ export async function replaceEmail(
 ): Promise<void> {
   const userId = Number(user.user_id);
   await updateEmail(tx, userId, email);
-  await dropEmailChange(tx, userId);
+  await deleteEmailChange(tx, userId);
   await invalidateSignIns(tx, userId);
   await endSessionsByUser(tx, userId, requestedBy);
   await queueMail(tx, emailChangedMail(user, email));

@@ -4,7 +4,7 @@ import {
 } from "@/lib/gateway/identity/rate-limits/public";
 import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import {
-  dropEmailChange,
+  deleteEmailChange,
   type EmailChangeRecord,
   findEmailChange,
   findEmailChangeByToken,
@@ -113,7 +113,7 @@ export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   const user = await lockUserOrThrow(tx, userId);
-  const email = await dropEmailChange(tx, userId);
+  const email = await deleteEmailChange(tx, userId);
   if (email === null) return;
   await recordAudit(tx, ctx, {
     action: "email_change.canceled",

@@ -74,7 +74,7 @@ export async function consumeEmailChange(tx: Tx, token: string): Promise<boolean
 }
 
 /** Returns the link's address, or null if no change was pending. */
-export async function dropEmailChange(tx: Tx, userId: number): Promise<string | null> {
+export async function deleteEmailChange(tx: Tx, userId: number): Promise<string | null> {
   const { rows } = await tx.query<{ email: string }>(
     "DELETE FROM email_changes WHERE user_id = $1 RETURNING email",
     [userId],

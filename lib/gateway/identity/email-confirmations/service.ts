@@ -1,4 +1,4 @@
-import { dropTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteTokens, findConfirmToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
   findAccountsByUser,
   findUserById,
@@ -48,7 +48,7 @@ export async function confirmUser(user: UserRecord): Promise<void> {
   // Own transaction: a mailed link is opened without a session, and the mark follows commits of several accounts.
   await withoutAccount(async (tx) => {
     await markConfirmed(tx, userId);
-    await dropTokens(tx, userId, "confirm");
+    await deleteTokens(tx, userId, "confirm");
   });
 }
 
@@ -61,9 +61,9 @@ function unknownLink(): DomainError {
 }
 
 async function readLink(tx: Tx, token: string) {
-  const found = await findConfirmToken(tx, token);
-  if (found === null) throw unknownLink();
-  return found;
+  const confirmToken = await findConfirmToken(tx, token);
+  if (confirmToken === null) throw unknownLink();
+  return confirmToken;
 }
 
 /** Throws `not_found`. */
@@ -88,9 +88,9 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   await withoutAccount(async (tx) => {
     // User's row first, so that the later of two links, or of a link and a new password, finds its token gone.
     await lockUser(tx, userId, "update");
-    const chosen = await readLink(tx, token);
-    if (await markConfirmed(tx, userId, chosen.passwordHash)) {
-      await dropTokens(tx, userId, "confirm", token);
+    const selected = await readLink(tx, token);
+    if (await markConfirmed(tx, userId, selected.passwordHash)) {
+      await deleteTokens(tx, userId, "confirm", token);
     }
   });
   return { email: user.email, is_activated: isActivated };

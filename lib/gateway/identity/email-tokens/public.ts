@@ -1,6 +1,6 @@
 export {
   consumeResetToken,
-  dropTokens,
+  deleteTokens,
   findConfirmToken,
   findResetToken,
   findWaitingPasswords,

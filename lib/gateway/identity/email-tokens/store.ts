@@ -75,7 +75,7 @@ export async function consumeResetToken(tx: Tx, token: string): Promise<number |
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-export async function dropTokens(
+export async function deleteTokens(
   tx: Tx,
   userId: number,
   purpose: TokenPurpose,

@@ -1,5 +1,5 @@
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
-import { dropTokens } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteTokens } from "@/lib/gateway/identity/email-tokens/public";
 import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/public";
 import {
   addMember,
@@ -113,7 +113,7 @@ async function join(
   if (person !== null) {
     // Only if the user didn't confirm their own meanwhile.
     if (canSignIn(await lockUser(tx, userId, "update"))) throw alreadyConfirmed();
-    await dropTokens(tx, userId, "confirm");
+    await deleteTokens(tx, userId, "confirm");
     await updatePassword(tx, userId, person.passwordHash);
   }
   await addMember(tx, accountId, userId, invitation.role, invitedBy);

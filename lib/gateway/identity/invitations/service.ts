@@ -43,12 +43,12 @@ async function mailInvitation(
   row: InvitationRecord,
   token: string,
 ): Promise<void> {
-  const known = await findUserByEmail(tx, row.email);
+  const user = await findUserByEmail(tx, row.email);
   const isQueued = await queueMail(
     tx,
     invitationMail({
       recipient: row.email,
-      lang: known?.lang ?? ctx.account.lang,
+      lang: user?.lang ?? ctx.account.lang,
       accountName: ctx.account.name,
       inviterName: (await inviterName(tx, row)) ?? ctx.account.name,
       role: row.role,

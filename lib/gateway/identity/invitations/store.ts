@@ -23,17 +23,18 @@ export interface NewInvitation {
   invitedBy: number | null;
 }
 
-const STORED = "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
-const COLUMNS = `${STORED}, expires_at <= now() AS is_expired`;
+const INVITATION_COLUMNS =
+  "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
+const COLUMNS = `${INVITATION_COLUMNS}, expires_at <= now() AS is_expired`;
 /** A row just written is not expired. */
-const WRITTEN = `${STORED}, false AS is_expired`;
-const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
+const NEW_INVITATION_COLUMNS = `${INVITATION_COLUMNS}, false AS is_expired`;
+const PENDING_CONDITION = "accepted_at IS NULL AND revoked_at IS NULL";
 
 export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> = {
   list: INVITATION_LIST,
   columns: COLUMNS,
   from: "invitations",
-  where: `account_id = $1 AND ${PENDING}`,
+  where: `account_id = $1 AND ${PENDING_CONDITION}`,
   orderBy: ["invitation_id"],
 };
 
@@ -46,7 +47,7 @@ export async function insertInvitation(
   const { rows } = await tx.query<InvitationRecord>(
     `INSERT INTO invitations (account_id, invitation_id, email, role, token_hash, invited_by, expires_at)
      VALUES ($1, nextval('invitation_ids'), $2, $3, $4, $5, now() + interval '7 days')
-     ON CONFLICT (account_id, lower(email)) WHERE ${PENDING} DO NOTHING RETURNING ${WRITTEN}`,
+     ON CONFLICT (account_id, lower(email)) WHERE ${PENDING_CONDITION} DO NOTHING RETURNING ${NEW_INVITATION_COLUMNS}`,
     [accountId, invitation.email, invitation.role, invitation.tokenHash, invitation.invitedBy],
   );
   return rows[0];
@@ -61,7 +62,7 @@ export async function renewInvitation(
 ): Promise<InvitationRecord | undefined> {
   const { rows } = await tx.query<InvitationRecord>(
     `UPDATE invitations SET token_hash = $3, sent_at = now(), expires_at = now() + interval '7 days'
-     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${WRITTEN}`,
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING_CONDITION} RETURNING ${NEW_INVITATION_COLUMNS}`,
     [accountId, invitationId, tokenHash],
   );
   return rows[0];
@@ -74,7 +75,7 @@ export async function revokeInvitation(
 ): Promise<RevokedInvitation | undefined> {
   const { rows } = await tx.query<RevokedInvitation>(
     `UPDATE invitations SET revoked_at = now()
-     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${STORED}`,
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING_CONDITION} RETURNING ${INVITATION_COLUMNS}`,
     [accountId, invitationId],
   );
   return rows[0];
@@ -87,7 +88,7 @@ export async function findByToken(
 ): Promise<InvitationRecord | undefined> {
   const { rows } = await tx.query<InvitationRecord>(
     `SELECT ${COLUMNS} FROM invitations
-     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING} AND expires_at > now()`,
+     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING_CONDITION} AND expires_at > now()`,
     [accountId, tokenHash],
   );
   return rows[0];
@@ -101,8 +102,8 @@ export async function consumeByToken(
 ): Promise<InvitationRecord | undefined> {
   const { rows } = await tx.query<InvitationRecord>(
     `UPDATE invitations SET accepted_at = now()
-     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING} AND expires_at > now()
-     RETURNING ${WRITTEN}`,
+     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING_CONDITION} AND expires_at > now()
+     RETURNING ${NEW_INVITATION_COLUMNS}`,
     [accountId, tokenHash],
   );
   return rows[0];

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import {
-  clearReauthAttempts,
+  deleteReauthAttempts,
   countReauthAttempt,
   reauthSubject,
 } from "@/lib/gateway/identity/rate-limits/public";
@@ -20,6 +20,6 @@ export async function verifyPassword(
   if (!(await matchesPasswordHash(user?.password_hash ?? null, password)) || user === null) {
     throw new DomainError("invalid_input", "That password doesn't match.", { path });
   }
-  await clearReauthAttempts(subject);
+  await deleteReauthAttempts(subject);
   return user;
 }

@@ -15,17 +15,17 @@ import {
  * Password guessing (docs/decisions/0021) is limited by email and network, email and wider network, email, and
  * network. A browser known to the user has its own limit instead, so that others' guesses can't lock the user out.
  */
-const BY_EMAIL_AND_NETWORK: RateLimit = { tries: 5, minutes: 15 };
-const BY_BROWSER: RateLimit = { tries: 5, minutes: 15 };
+const EMAIL_AND_NETWORK_LIMIT: RateLimit = { tries: 5, minutes: 15 };
+const BROWSER_LIMIT: RateLimit = { tries: 5, minutes: 15 };
 /** Shared by all networks of one owner, so that they can't block a user more easily than one network. */
-const BY_EMAIL_AND_WIDE_NETWORK: RateLimit = { tries: 7, minutes: 21 };
+const EMAIL_AND_WIDE_NETWORK_LIMIT: RateLimit = { tries: 7, minutes: 21 };
 /** More than three network owners can use up, at once and steadily. */
-const BY_EMAIL: RateLimit = { tries: 30, minutes: 30 };
+const EMAIL_LIMIT: RateLimit = { tries: 30, minutes: 30 };
 /** Counts only failures: offices and mobile networks share one IP. */
-const BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
+const NETWORK_LIMIT: RateLimit = { tries: 100, minutes: 15 };
 /** Attempts refunded to the network by a successful sign-in, and their rate limit. */
-const GIVEN_BACK = 20;
-const GIVING_BACK: RateLimit = { tries: 3, minutes: 60 };
+const REFUNDED_ATTEMPTS = 20;
+const REFUND_LIMIT: RateLimit = { tries: 3, minutes: 60 };
 
 export interface Guess {
   email: string;
@@ -49,23 +49,23 @@ export function browserSubject(userId: number, nonce: string): string {
 
 /** Seconds to wait, 0 if allowed. */
 export function findNetworkWait(tx: Tx, ip: string): Promise<number> {
-  return findWait(tx, networkSubject(ip), BY_NETWORK);
+  return findWait(tx, networkSubject(ip), NETWORK_LIMIT);
 }
 
 /** Successes never count. */
 export async function countNetworkFailure(tx: Tx, ip: string): Promise<void> {
-  await countAttempt(tx, networkSubject(ip), BY_NETWORK);
+  await countAttempt(tx, networkSubject(ip), NETWORK_LIMIT);
 }
 
 /** Counts before trying the password. Returns seconds to wait, or 0. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
-  if (guess.browser !== null) return countAttempt(tx, guess.browser, BY_BROWSER);
+  if (guess.browser !== null) return countAttempt(tx, guess.browser, BROWSER_LIMIT);
   const network = await findNetworkWait(tx, guess.ip);
   if (network > 0) return network;
   return countAttempts(tx, [
-    [emailSubject(guess.email), BY_EMAIL],
-    [widePairSubject(guess), BY_EMAIL_AND_WIDE_NETWORK],
-    [pairSubject(guess), BY_EMAIL_AND_NETWORK],
+    [emailSubject(guess.email), EMAIL_LIMIT],
+    [widePairSubject(guess), EMAIL_AND_WIDE_NETWORK_LIMIT],
+    [pairSubject(guess), EMAIL_AND_NETWORK_LIMIT],
   ]);
 }
 
@@ -77,13 +77,13 @@ export async function recordWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<
 export async function recordRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
   if (guess.browser !== null) await deleteAttempts(tx, guess.browser);
   else {
-    await refundAttempts(tx, emailSubject(guess.email), BY_EMAIL, 1);
-    await refundAttempts(tx, widePairSubject(guess), BY_EMAIL_AND_WIDE_NETWORK, 1);
+    await refundAttempts(tx, emailSubject(guess.email), EMAIL_LIMIT, 1);
+    await refundAttempts(tx, widePairSubject(guess), EMAIL_AND_WIDE_NETWORK_LIMIT, 1);
     await deleteAttempts(tx, pairSubject(guess));
   }
   if ((await findNetworkWait(tx, guess.ip)) === 0) return;
-  if ((await countAttempt(tx, `giving-back:${userId}`, GIVING_BACK)) > 0) return;
-  await refundAttempts(tx, networkSubject(guess.ip), BY_NETWORK, GIVEN_BACK);
+  if ((await countAttempt(tx, `giving-back:${userId}`, REFUND_LIMIT)) > 0) return;
+  await refundAttempts(tx, networkSubject(guess.ip), NETWORK_LIMIT, REFUNDED_ATTEMPTS);
 }
 
 /** For a new password chosen by a mailed link. */

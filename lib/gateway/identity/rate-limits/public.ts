@@ -7,7 +7,7 @@ export {
   recordRightGuess,
   recordWrongGuess,
 } from "./guess-limits";
-export { clearReauthAttempts, countReauthAttempt } from "./reauth-limits";
+export { deleteReauthAttempts, countReauthAttempt } from "./reauth-limits";
 export {
   assertEmailChangeRateLimit,
   assertRateLimit,
@@ -17,7 +17,7 @@ export {
   deleteAttempts,
   deleteOldAttempts,
   type LimitedSubject,
-  PROOFS_BY_PERSON,
+  REAUTHENTICATION_LIMIT,
   type RateLimit,
   reauthSubject,
 } from "./store";

@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** TOTP codes, and passwords entered within a session. */
-export const PROOFS_BY_PERSON: RateLimit = { tries: 5, minutes: 15 };
+export const REAUTHENTICATION_LIMIT: RateLimit = { tries: 5, minutes: 15 };
 /** Each costs a hash and a mail. */
 const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
 /** Each mails an unverified address. */
@@ -61,11 +61,11 @@ export async function refundAttempts(
   tx: Tx,
   subject: string,
   limit: RateLimit,
-  tries: number,
+  attempts: number,
 ): Promise<void> {
   await tx.query(
     "UPDATE attempt_limits SET full_at = full_at - make_interval(secs => $2) WHERE subject = $1",
-    [subject, toInterval(limit) * tries],
+    [subject, toInterval(limit) * attempts],
   );
 }
 

@@ -51,8 +51,8 @@ export async function createRoleRequest(
       },
     );
   }
-  const noted = await recordAccessRequest(tx, id, userId, page);
-  if (noted === undefined) {
+  const recorded = await recordAccessRequest(tx, id, userId, page);
+  if (recorded === undefined) {
     throw new DomainError("conflict", "You've already requested access to this page.", {
       reason: "asked_already",
     });
@@ -73,5 +73,5 @@ export async function createRoleRequest(
     );
   }
   await recordAudit(tx, ctx, { action: "access.requested", object: { kind: "page", id: page } });
-  return toAccessRequest(noted);
+  return toAccessRequest(recorded);
 }

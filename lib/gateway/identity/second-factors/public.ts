@@ -4,6 +4,6 @@ export {
   deleteTrustedDevices,
   isTrustedDevice,
   trustDevice,
-  TRUSTED_DAYS,
+  TRUSTED_DEVICE_DAYS,
 } from "./store-trusted-devices";
 export { consumeSecondFactor, hasSecondFactor } from "./verify";

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import {
-  clearReauthAttempts,
+  deleteReauthAttempts,
   codeSubject,
   countReauthAttempt,
 } from "@/lib/gateway/identity/rate-limits/public";
@@ -22,5 +22,5 @@ export async function reauthenticateWithCode(
       path: "code",
     });
   }
-  await clearReauthAttempts(subject);
+  await deleteReauthAttempts(subject);
 }

@@ -11,7 +11,7 @@ import {
   confirmSecondFactor,
   deleteTrustedBrowsers,
   readSecondFactor,
-  removeSecondFactor,
+  deleteSecondFactor,
   renewRecoveryCodes,
 } from "./service";
 
@@ -77,7 +77,7 @@ export const secondFactorRoutes = [
     returns: nothing,
     status: 204,
     errors: ["reauthentication_required"],
-    run: (ctx) => removeSecondFactor(ctx),
+    run: (ctx) => deleteSecondFactor(ctx),
   }),
   route({
     method: "post",

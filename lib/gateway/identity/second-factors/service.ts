@@ -79,7 +79,7 @@ export async function confirmSecondFactor(ctx: WriteContext, code: string): Prom
 }
 
 /** Deletes recovery codes and trusted browsers too. */
-export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
+export async function deleteSecondFactor(ctx: WriteContext): Promise<void> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;

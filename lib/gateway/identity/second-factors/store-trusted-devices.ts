@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
 
-export const TRUSTED_DAYS = 30;
+export const TRUSTED_DEVICE_DAYS = 30;
 
 export async function trustDevice(tx: Tx, userId: number): Promise<string> {
   const token = newToken();
@@ -9,7 +9,7 @@ export async function trustDevice(tx: Tx, userId: number): Promise<string> {
   await tx.query(
     `INSERT INTO trusted_devices (device_hash, user_id, expires_at)
      VALUES ($1, $2, now() + make_interval(days => $3))`,
-    [tokenHash(token), userId, TRUSTED_DAYS],
+    [tokenHash(token), userId, TRUSTED_DEVICE_DAYS],
   );
   return token;
 }

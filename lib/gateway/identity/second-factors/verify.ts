@@ -15,22 +15,23 @@ import { matchedStep, newSharedKey } from "./totp";
 const RECOVERY_CODE_COUNT = 10;
 /** Omits characters that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
-const HALF = 5;
+const RECOVERY_CODE_HALF = 5;
 /** Allows any grouping of six digits, and a recovery code with or without hyphen. */
 const MAX_TYPED = 40;
 
 const sealingContext = (userId: number) => `user:${userId}`;
-const withoutGroups = (typed: string) => plainCode(typed).toLowerCase();
+const normaliseCode = (input: string) => plainCode(input).toLowerCase();
 
 function newRecoveryCode(): string {
-  const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const half = () =>
+    Array.from({ length: RECOVERY_CODE_HALF }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${half().join("")}-${half().join("")}`;
 }
 
 /** Issues ten 49-bit codes that replace earlier ones. They are readable only here. */
 export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
-  const hashes = codes.map((code) => keyedHash(withoutGroups(code), sealingContext(userId)));
+  const hashes = codes.map((code) => keyedHash(normaliseCode(code), sealingContext(userId)));
   await replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
@@ -52,17 +53,17 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
 }
 
 /** Each code works once, even across processes. */
-export async function consumeTotp(tx: Tx, userId: number, typed: string): Promise<boolean> {
+export async function consumeTotp(tx: Tx, userId: number, input: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;
   const sharedKey = openSealed(factor.sealed, "second factor", sealingContext(userId));
-  const step = await matchedStep(sharedKey, withoutGroups(typed));
+  const step = await matchedStep(sharedKey, normaliseCode(input));
   return step !== null && consumeTotpStep(tx, userId, step);
 }
 
-export async function consumeSecondFactor(tx: Tx, userId: number, typed: string): Promise<boolean> {
-  if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
-  const code = withoutGroups(typed);
+export async function consumeSecondFactor(tx: Tx, userId: number, input: string): Promise<boolean> {
+  if (input.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
+  const code = normaliseCode(input);
   if (/^\d{6}$/.test(code)) return consumeTotp(tx, userId, code);
   return consumeRecoveryCode(tx, userId, keyedHash(code, sealingContext(userId)));
 }

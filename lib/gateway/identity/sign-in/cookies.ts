@@ -31,6 +31,6 @@ export async function writeCookie(
   });
 }
 
-export async function dropCookie(cookie: OwnCookie): Promise<void> {
+export async function deleteCookie(cookie: OwnCookie): Promise<void> {
   await writeCookie(cookie, "", 0);
 }

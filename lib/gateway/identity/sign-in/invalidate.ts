@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
-import { dropTokens } from "@/lib/gateway/identity/email-tokens/public";
+import { deleteTokens } from "@/lib/gateway/identity/email-tokens/public";
 import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/public";
 import { deletePendingSignIns } from "./store-challenges";
 
 /** Mailed links, pending sign-ins and trusted browsers. */
 export async function invalidateSignIns(tx: Tx, userId: number): Promise<void> {
-  await dropTokens(tx, userId, "reset");
-  await dropTokens(tx, userId, "confirm");
+  await deleteTokens(tx, userId, "reset");
+  await deleteTokens(tx, userId, "confirm");
   await deletePendingSignIns(tx, userId);
   await deleteTrustedDevices(tx, userId);
 }

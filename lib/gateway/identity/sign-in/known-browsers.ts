@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { keyedHash } from "@/lib/sealing";
 import { browserSubject } from "@/lib/gateway/identity/rate-limits/public";
 
-export const KNOWN_DAYS = 180;
+export const KNOWN_BROWSER_DAYS = 180;
 
 const FORM = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 

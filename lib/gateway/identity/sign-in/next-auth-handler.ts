@@ -25,7 +25,7 @@ export async function handleNextAuth(request: Request, context: unknown): Promis
       throw error;
     }
   }
-  const answer = await nextAuth(request, context);
-  for (const [name, value] of Object.entries(DATA_HEADERS)) answer.headers.set(name, value);
-  return answer;
+  const response = await nextAuth(request, context);
+  for (const [name, value] of Object.entries(DATA_HEADERS)) response.headers.set(name, value);
+  return response;
 }

@@ -6,12 +6,12 @@ import { ipFromHeaders } from "@/lib/auth/peer-ip";
 import { revokeSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { cookieName, SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { CHALLENGE_MINUTES } from "./store-challenges";
-import { dropCookie, isSecure, readCookie, writeCookie } from "./cookies";
-import { browserToken, KNOWN_DAYS } from "./known-browsers";
+import { deleteCookie, isSecure, readCookie, writeCookie } from "./cookies";
+import { browserToken, KNOWN_BROWSER_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { signIn } from "./sign-in";
 import { signInError } from "./schema-errors";
-import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/public";
+import { TRUSTED_DEVICE_DAYS } from "@/lib/gateway/identity/second-factors/public";
 import { verifySignIn } from "./verify-sign-in";
 
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
@@ -36,7 +36,7 @@ async function deletePreviousSession(): Promise<void> {
 
 async function storeKnownBrowser(userId: number): Promise<void> {
   const token = browserToken(userId, await readCookie("browser"));
-  await writeCookie("browser", token, KNOWN_DAYS * 24 * 60 * 60);
+  await writeCookie("browser", token, KNOWN_BROWSER_DAYS * 24 * 60 * 60);
 }
 
 const passwordProvider = CredentialsProvider({
@@ -75,9 +75,9 @@ const secondFactorProvider = CredentialsProvider({
     if (outcome.kind !== "signed-in") throw signInError(outcome);
     await deletePreviousSession();
     await storeKnownBrowser(outcome.userId);
-    await dropCookie("challenge");
+    await deleteCookie("challenge");
     if (outcome.deviceToken !== null) {
-      await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);
+      await writeCookie("device", outcome.deviceToken, TRUSTED_DEVICE_DAYS * 24 * 60 * 60);
     }
     return { id: outcome.sid };
   },

@@ -6,7 +6,7 @@ import {
   countNetworkFailure,
   deleteAttempts,
   findNetworkWait,
-  PROOFS_BY_PERSON,
+  REAUTHENTICATION_LIMIT,
 } from "@/lib/gateway/identity/rate-limits/public";
 import { type PendingSignIn, findPendingSignIn, consumeChallengeToken } from "./store-challenges";
 import { consumeSecondFactor, trustDevice } from "@/lib/gateway/identity/second-factors/public";
@@ -34,7 +34,7 @@ async function countTry(userId: number, ip: string): Promise<number> {
   // Own transaction: no session exists yet.
   return withoutAccount(async (tx) => {
     const seconds = await findNetworkWait(tx, ip);
-    return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), PROOFS_BY_PERSON);
+    return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), REAUTHENTICATION_LIMIT);
   });
 }
 

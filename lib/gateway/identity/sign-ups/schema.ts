@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { MAX_PERSON_NAME } from "@/lib/core/permissions/credential-rules";
+import { MAX_PERSON_NAME } from "@/lib/core/credentials";
 import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 const nameSchema = (what: string) =>

@@ -4,7 +4,7 @@ import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { MEMBER_LIST } from "./schema-list";
 import { memberResource } from "./resource";
 import { memberParamsSchema, memberUpdateSchema } from "./schema";
-import { changeMemberRole, listMembers, removeMember } from "./service";
+import { updateMemberRole, listMembers, deleteMember } from "./service";
 
 const read: Permission = { members: rolesWith("read", "team"), keys: [] };
 const manage: Permission = { members: rolesWith("write", "team"), keys: [] };
@@ -38,7 +38,7 @@ export const teamRoutes = [
     returns: item(memberResource),
     status: 200,
     errors: ["conflict", "reauthentication_required"],
-    run: (ctx, { params, body }) => changeMemberRole(ctx, Number(params.user_id), body),
+    run: (ctx, { params, body }) => updateMemberRole(ctx, Number(params.user_id), body),
   }),
   route({
     method: "delete",
@@ -54,6 +54,6 @@ export const teamRoutes = [
     returns: nothing,
     status: 204,
     errors: ["conflict", "reauthentication_required"],
-    run: (ctx, { params }) => removeMember(ctx, Number(params.user_id)),
+    run: (ctx, { params }) => deleteMember(ctx, Number(params.user_id)),
   }),
 ] as const;

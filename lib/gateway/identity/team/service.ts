@@ -123,7 +123,7 @@ async function findUserLabel(tx: Tx, userId: number): Promise<string | null> {
 }
 
 /** Effective from the next request, also in open sessions. */
-export async function changeMemberRole(
+export async function updateMemberRole(
   ctx: WriteContext,
   userId: number,
   { role }: MemberUpdate,
@@ -145,7 +145,7 @@ export async function changeMemberRole(
 }
 
 /** Ends their sessions in this account; their sign-in remains. */
-export async function removeMember(ctx: WriteContext, userId: number): Promise<void> {
+export async function deleteMember(ctx: WriteContext, userId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;

@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-sui
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf, holdingsOf, postJson } from "@/lib/gateway/messaging/sms/test-sms";
-import { runBulkStep } from "./work-on";
+import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 const { api, send } = testApi({ hasRates: true });

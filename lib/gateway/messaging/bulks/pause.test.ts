@@ -4,7 +4,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
-import { runBulkStep } from "./work-on";
+import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** A bulk that waited for money keeps its time and its rate when it goes on. */

@@ -1,6 +1,6 @@
-export { acceptEmailBulk } from "./accept-email-bulk";
-export { writeLeftOut, writePastBulks } from "./demo";
-export { eraseRecipient, isRecipient } from "./erase";
-export { findBulkGroups } from "./find-groups";
-export { createBulk, getBulk } from "./service";
-export { findDueBulks, runBulkStep } from "./work-on";
+export { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/operations/accept-email-bulk";
+export { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/operations/demo";
+export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delete/erase";
+export { findBulkGroups } from "@/lib/gateway/messaging/bulks/operations/find-groups";
+export { createBulk, getBulk } from "@/lib/gateway/messaging/bulks/operations/service";
+export { findDueBulks, runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";

@@ -12,7 +12,7 @@ export interface ParsedRecipients {
 /** Longer entries are truncated. */
 const MAX_ENTRY_LENGTH = 30;
 /** Numbers parsed before yielding to the event loop. */
-const YIELD_EVERY = 200;
+const NUMBERS_PER_YIELD = 200;
 
 function readNumber(input: string, iso2: string): string | null {
   try {
@@ -36,7 +36,7 @@ export async function readNumbers(
   const invalid = new Set<string>();
   let duplicates = 0;
   for (const [index, one] of inputs.entries()) {
-    if (index % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
+    if (index % NUMBERS_PER_YIELD === NUMBERS_PER_YIELD - 1) await setImmediate();
     const spelling = String(one).trim();
     const phone = readNumber(spelling, iso2);
     const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];

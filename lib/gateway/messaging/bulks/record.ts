@@ -70,3 +70,6 @@ export interface Recipient {
   e: string | null;
   callback_data: string | null;
 }
+
+export const listColumnNames = (columns: Readonly<Record<string, ColumnNames>>): string[] =>
+  Object.values(columns).flatMap((names) => names.filter((name) => name !== null));

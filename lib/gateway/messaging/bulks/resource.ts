@@ -6,7 +6,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
 import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { listColumnNames } from "./chunk";
+import { listColumnNames } from "./record";
 import type { BulkRecord } from "./record";
 import {
   type Bulk,
@@ -84,8 +84,8 @@ export interface BulkLookups extends BulkClickView {
 
 function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
   const names = listColumnNames(columns);
-  const texts = [text, second].filter((one) => one !== null);
-  return [...new Set(texts.flatMap((one) => [...parseTemplate(one, names).unknown]))];
+  const texts = [text, second].filter((item) => item !== null);
+  return [...new Set(texts.flatMap((text) => [...parseTemplate(text, names).unknown]))];
 }
 
 function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
@@ -111,8 +111,8 @@ function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
       cost: microToNumber(BigInt(country.cost)),
     })),
     dropped: DROP_REASONS.flatMap((reason) => {
-      const found = tally.dropped[reason] ?? 0;
-      return found === 0 ? [] : [{ reason, count: found }];
+      const result = tally.dropped[reason] ?? 0;
+      return result === 0 ? [] : [{ reason, count: result }];
     }),
     empty_columns: Object.entries(tally.empty).map(([column, found]) => ({ column, count: found })),
     unknown_placeholders: unknownIn(row),

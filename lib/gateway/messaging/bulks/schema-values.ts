@@ -13,7 +13,7 @@ export const LISTED_REASONS = DROP_REASONS.filter((reason) => reason !== "duplic
 
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
-export const namesGroups = (bulk: {
+export const hasGroups = (bulk: {
   msg_groups: readonly unknown[] | null;
   except_groups: readonly unknown[] | null;
 }): boolean => [...(bulk.msg_groups ?? []), ...(bulk.except_groups ?? [])].length > 0;

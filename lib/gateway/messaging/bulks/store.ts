@@ -31,7 +31,7 @@ export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
   },
 };
 
-const LIVE = " AND removed_at IS NULL";
+const NOT_DELETED_SQL = " AND removed_at IS NULL";
 
 async function find(tx: Tx, accountId: number, uuid: string, more: string) {
   const { rows } = await tx.query<BulkRecord>(
@@ -42,11 +42,11 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 }
 
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
-  find(tx, accountId, uuid, LIVE);
+  find(tx, accountId, uuid, NOT_DELETED_SQL);
 
 /** Locked until the transaction ends, so no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
-  find(tx, accountId, uuid, `${LIVE} FOR NO KEY UPDATE`);
+  find(tx, accountId, uuid, `${NOT_DELETED_SQL} FOR NO KEY UPDATE`);
 
 /** Includes deleted bulks with remaining messages. */
 export const findBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>

@@ -4,7 +4,7 @@ import { transfer } from "@/lib/ledger/ledger";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/public";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
-import { runBulkStep } from "./work-on";
+import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 
 /** What tests of bulks share: the steps of a worker, and what an account's messages say. */
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { createVariantKey, assignVariant } from "./halves";
+import { createVariantKey, assignVariant } from "@/lib/gateway/messaging/bulks/expand/halves";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** Bulks with two texts, each for a random half. */

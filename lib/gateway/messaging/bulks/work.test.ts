@@ -5,10 +5,10 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
-import { acceptBulk } from "./create";
-import { runBulkStep } from "./work-on";
-import { addPhones } from "./store-create";
-import { exceptGroups } from "./store-except";
+import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
+import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
+import { addPhones } from "@/lib/gateway/messaging/bulks/create/store-create";
+import { exceptGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
 import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });

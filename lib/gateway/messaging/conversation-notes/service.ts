@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readConversation } from "@/lib/gateway/messaging/conversations/public";
 import { toNote } from "./resource";
 import type { Note, Notes, NoteWrite } from "./schema";
-import { findNotes, insertNote, lockNote, type NoteRecord, removeNote, saveNote } from "./store";
+import { findNotes, insertNote, lockNote, type NoteRecord, deleteNoteRow, saveNote } from "./store";
 
 const MAX_NOTES = 200;
 
@@ -105,6 +105,6 @@ export async function deleteNote(
   id: string,
 ): Promise<void> {
   const own = await lockOwn(ctx, conversationId, id);
-  await removeNote(ctx.tx, ctx.account.id, own);
+  await deleteNoteRow(ctx.tx, ctx.account.id, own);
   await recordNote(ctx, "conversation_note.deleted", own);
 }

@@ -72,7 +72,7 @@ export async function saveNote(
   return rows[0];
 }
 
-export async function removeNote(
+export async function deleteNoteRow(
   tx: Tx,
   accountId: number,
   { conversation_id, note_id }: Pick<NoteRecord, "conversation_id" | "note_id">,

@@ -24,10 +24,10 @@ import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
 export { type DueConfirmation, findDueConfirmations };
 
 const RETRY_SECONDS = 10;
-const GIVE_UP_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** Unicode would need a second part. */
-function nameFor(name: string, number: string): string {
+function chooseName(name: string, number: string): string {
   const { text } = transliterate(name, toGsmForm);
   return isGsm(text) ? text : number;
 }
@@ -39,7 +39,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
     phone,
     sender_id: number,
     is_unicode: isUnicodeLanguage(lang),
-    text: formatConfirmation(lang, nameFor(name, number)),
+    text: formatConfirmation(lang, chooseName(name, number)),
   };
 }
 
@@ -76,7 +76,7 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
   try {
     await note(await attemptSend(accountId, row), null);
   } catch (error) {
-    const isLate = Date.now() - row.received_at.getTime() > GIVE_UP_MS;
+    const isLate = Date.now() - row.received_at.getTime() > MAX_WAIT_MS;
     if (!isTransient(error) || isLate) return note(null, null);
     await note(row.confirm_id, RETRY_SECONDS);
     throw error;

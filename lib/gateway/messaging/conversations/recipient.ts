@@ -36,7 +36,7 @@ export async function findRecipient(
   const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
   // Fast path for a single account.
   if (keywords.size === 0) return owner;
-  const claims = await Promise.all([...all].map((one) => findClaim(one, numbers, message)));
+  const claims = await Promise.all([...all].map((item) => findClaim(item, numbers, message)));
   if (claims.some(({ isKnown }) => isKnown)) return "known";
   // Ids start with their time.
   const [latest] = claims

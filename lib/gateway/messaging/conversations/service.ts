@@ -27,7 +27,7 @@ import {
 const MESSAGES_PER_PAGE = 50;
 const MAX_NAMED = 1_000;
 /** Sorts after every id. */
-const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MAX_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function toConversations(
   tx: Tx,
@@ -50,9 +50,9 @@ async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise
 async function resolveNames(ctx: Context, query: CollectionQuery): Promise<CollectionQuery> {
   const { id } = ctx.account;
   const conditions = await Promise.all(
-    query.conditions.map(async (one): Promise<Condition> => {
-      if (one.field !== "contact_name" || one.op !== "contains") return one;
-      const text = one.values.join(" ");
+    query.conditions.map(async (condition): Promise<Condition> => {
+      if (condition.field !== "contact_name" || condition.op !== "contains") return condition;
+      const text = condition.values.join(" ");
       const values = await readAccount(id, (tx) => findPhonesNamed(tx, id, text));
       return { field: "phone", op: "in", values };
     }),
@@ -97,7 +97,7 @@ export function getConversation(ctx: Context, id: string): Promise<Conversation>
 export function listConversationMessages(
   ctx: Context,
   id: string,
-  before: string = NOW,
+  before: string = MAX_ID,
 ): Promise<ConversationMessages> {
   const accountId = ctx.account.id;
   return readAccount(accountId, async (tx) => {

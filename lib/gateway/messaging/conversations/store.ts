@@ -21,13 +21,13 @@ export interface ConversationRecord {
 const COLUMNS = `c.conversation_id, c.number, c.phone, c.last_uuid, c.last_at, c.is_unread, c.assigned_to, c.closed_at,
   i.text AS last_text,
   EXISTS (SELECT 1 FROM blocked_numbers b WHERE b.account_id = $1 AND b.number = c.phone) AS is_blocked`;
-const FROM =
+const CONVERSATIONS_FROM_SQL =
   "conversations c LEFT JOIN incomings i ON i.account_id = c.account_id AND i.uuid = c.last_uuid";
 
 export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_LIST> = {
   list: CONVERSATION_LIST,
   columns: COLUMNS,
-  from: FROM,
+  from: CONVERSATIONS_FROM_SQL,
   where: "c.account_id = $1",
   orderBy: ["c.last_uuid"],
   sql: {
@@ -74,7 +74,7 @@ export async function findConversations(
   ids: readonly string[],
 ): Promise<ConversationRecord[]> {
   const { rows } = await tx.query<ConversationRecord>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.account_id = $1 AND c.conversation_id = ANY ($2::uuid[])`,
+    `SELECT ${COLUMNS} FROM ${CONVERSATIONS_FROM_SQL} WHERE c.account_id = $1 AND c.conversation_id = ANY ($2::uuid[])`,
     [accountId, ids],
   );
   return rows;
@@ -138,7 +138,7 @@ export interface ConversationChange {
   assignedTo: number | null;
 }
 
-async function changeOnce(
+async function updateOnce(
   tx: Tx,
   accountId: number,
   changes: readonly ConversationChange[],
@@ -168,7 +168,7 @@ async function changeOnce(
 }
 
 /** A statement takes each conversation once; later changes of it go to the next statement. */
-export async function changeConversations(
+export async function applyConversationChanges(
   tx: Tx,
   accountId: number,
   changes: readonly ConversationChange[],
@@ -182,7 +182,7 @@ export async function changeConversations(
       if (first.has(change.id)) later.push(change);
       else first.set(change.id, change);
     }
-    await changeOnce(tx, accountId, [...first.values()], now);
+    await updateOnce(tx, accountId, [...first.values()], now);
     rest = later;
   }
 }

@@ -9,7 +9,7 @@ import { toConversations } from "./service";
 import {
   type ConversationChange,
   type ConversationRecord,
-  changeConversations,
+  applyConversationChanges,
   findConversations,
   lockConversations,
 } from "./store";
@@ -69,7 +69,9 @@ export async function updateConversations(
   entries: readonly (ConversationEntry | RefusedEntry)[],
 ): Promise<Batch<Conversation>> {
   const { tx, account } = ctx;
-  const right = entries.filter((one): one is ConversationEntry => !(one instanceof RefusedEntry));
+  const right = entries.filter(
+    (entry): entry is ConversationEntry => !(entry instanceof RefusedEntry),
+  );
   const ids = right.map(({ id }) => id);
   const locked = await lockConversations(tx, account.id, ids);
   const known = new Map(locked.map((row) => [row.conversation_id, row]));
@@ -78,11 +80,13 @@ export async function updateConversations(
     if (entry instanceof RefusedEntry) throw entry.error;
     return checkEntry(entry, known, unable);
   });
-  const changes = checked.filter((one): one is ConversationChange => !(one instanceof DomainError));
-  await changeConversations(tx, account.id, changes, ctx.now());
+  const changes = checked.filter(
+    (item): item is ConversationChange => !(item instanceof DomainError),
+  );
+  await applyConversationChanges(tx, account.id, changes, ctx.now());
   const after = await findConversations(tx, account.id, ids);
-  const shown = await toConversations(tx, account.id, after);
-  const items = new Map(shown.map((conversation) => [conversation.id, conversation]));
+  const visible = await toConversations(tx, account.id, after);
+  const items = new Map(visible.map((conversation) => [conversation.id, conversation]));
   return {
     entries: checked.map((one) => {
       if (one instanceof DomainError) return { error: one };

@@ -1,31 +1,31 @@
-import { withoutNumber } from "@/lib/core/phone/phone-spellings";
+import { stripNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
 import { findDraftsByPhone, lockDraftsByPhone, updateDraftContent } from "./store-erase";
 
 /** E.164, matched in any spelling. */
-function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
-  const removeNumber = (typed: string) => withoutNumber(typed, phone, iso2);
-  const removeLines = (lines: string) =>
+function erasePhone({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
+  const strip = (input: string) => stripNumber(input, phone, iso2);
+  const stripLines = (lines: string) =>
     lines
       .split("\n")
-      .filter((line) => removeNumber(line) === line)
+      .filter((line) => strip(line) === line)
       .join("\n");
   return {
     ...content,
-    phone: removeNumber(content.phone),
-    bulk: bulk == null ? bulk : { ...bulk, phones: removeLines(bulk.phones) },
+    phone: strip(content.phone),
+    bulk: bulk == null ? bulk : { ...bulk, phones: stripLines(bulk.phones) },
   };
 }
 
-function removeNumberFromDraft(
+function stripNumberFromDraft(
   stored: StoredContent,
   phone: string,
   iso2: string,
 ): DraftContent | null {
   const content = readStored(stored);
-  const cut = without(content, phone, iso2);
+  const cut = erasePhone(content, phone, iso2);
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
 }
 
@@ -36,7 +36,7 @@ export async function isDrafted(
   phone: string,
 ): Promise<boolean> {
   const drafts = await findDraftsByPhone(tx, account.id, phone);
-  return drafts.some(({ content }) => removeNumberFromDraft(content, phone, account.iso2) !== null);
+  return drafts.some(({ content }) => stripNumberFromDraft(content, phone, account.iso2) !== null);
 }
 
 /** Erases the rest of its line too. */
@@ -46,7 +46,7 @@ export async function eraseDrafted(
   phone: string,
 ): Promise<void> {
   for (const { uuid, content } of await lockDraftsByPhone(tx, account.id, phone)) {
-    const cut = removeNumberFromDraft(content, phone, account.iso2);
+    const cut = stripNumberFromDraft(content, phone, account.iso2);
     if (cut !== null) await updateDraftContent(tx, account.id, uuid, cut);
   }
 }

@@ -9,7 +9,14 @@ import { type Tx, readAccount } from "@/lib/db/transaction";
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { toDraft } from "./resource";
 import type { Draft, DraftContent, DraftUpdate } from "./schema";
-import { DRAFTS, type DraftRecord, findDraft, insertDraft, removeDraft, saveDraft } from "./store";
+import {
+  DRAFTS,
+  type DraftRecord,
+  findDraft,
+  insertDraft,
+  deleteDraftRow,
+  saveDraft,
+} from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 
 const MAX_DRAFTS = 500;
@@ -72,6 +79,6 @@ export async function updateDraft(
 
 export async function deleteDraft(ctx: WriteContext, uuid: string): Promise<void> {
   const key = parseUuid(uuid, "draft with this ID");
-  const isGone = await removeDraft(ctx.tx, ctx.account.id, key);
+  const isGone = await deleteDraftRow(ctx.tx, ctx.account.id, key);
   if (!isGone) throw notFound("draft with this ID");
 }

@@ -1,4 +1,4 @@
-import { lastDigits } from "@/lib/core/phone/phone-spellings";
+import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import type { StoredContent } from "./stored-content";
@@ -21,7 +21,7 @@ export async function findDraftsByPhone(
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
-  const { rows } = await tx.query<FoundDraft>(SELECT_BY_DIGITS, [accountId, lastDigits(phone)]);
+  const { rows } = await tx.query<FoundDraft>(SELECT_BY_DIGITS, [accountId, getLastDigits(phone)]);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function lockDraftsByPhone(
   accountId: number,
   phone: string,
 ): Promise<FoundDraft[]> {
-  const digits = [accountId, lastDigits(phone)];
+  const digits = [accountId, getLastDigits(phone)];
   const { rows } = await tx.query<FoundDraft>(`${SELECT_BY_DIGITS} FOR UPDATE`, digits);
   return rows;
 }

@@ -68,7 +68,7 @@ export async function saveDraft(
   return rows[0];
 }
 
-export async function removeDraft(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
+export async function deleteDraftRow(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM drafts WHERE account_id = $1 AND uuid = $2", [
     accountId,
     uuid,

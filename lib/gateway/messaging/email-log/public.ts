@@ -1,5 +1,5 @@
 export {
-  clearMailContents,
+  deleteMailContents,
   EMAIL_LOG,
   type EmailRecord,
   findEmails,

@@ -1,7 +1,7 @@
 import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 
-export async function removeEmailTexts(
+export async function deleteEmailTexts(
   tx: Tx,
   accountId: number,
   { from, end }: UuidRange,

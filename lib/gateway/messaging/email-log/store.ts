@@ -106,7 +106,7 @@ export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Pro
   return rowCount === 1;
 }
 
-export async function clearMailContents(
+export async function deleteMailContents(
   tx: Tx,
   accountId: number,
   messages: readonly string[],

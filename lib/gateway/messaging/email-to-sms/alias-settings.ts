@@ -53,16 +53,16 @@ function assertFits({ kind, phone, group_id }: AliasSettings): void {
 }
 
 const resolvePhone = (
-  given: string,
+  input: string,
   { account, service }: { account: Context["account"]; service: ServiceCode },
 ) => {
-  const phone = parsePhoneNumber(given, account.iso2);
+  const phone = parsePhoneNumber(input, account.iso2);
   assertCanReceive(service, phone);
   return phone.e164;
 };
 
 /** Absent fields keep their value. Throws naming the invalid field. */
-export async function changeSettings(
+export async function updateSettings(
   tx: Tx,
   ctx: Context,
   before: AliasSettings,

@@ -59,7 +59,7 @@ async function isOfAccount(
 }
 
 function isListed(allowed: readonly string[], from: string): boolean {
-  return allowed.some((one) => one === from || (one.startsWith("@") && from.endsWith(one)));
+  return allowed.some((item) => item === from || (item.startsWith("@") && from.endsWith(item)));
 }
 
 /**

@@ -18,21 +18,22 @@ export function automaticProblem(
   mailFrom: string,
   ownDomain: string,
 ): StructureProblem | null {
-  const all = (name: string) =>
+  const readHeaders = (name: string) =>
     headers.filter(({ key }) => key === name).map(({ value }) => value.trim().toLowerCase());
-  const first = (name: string) => all(name)[0] ?? "";
+  const readFirstHeader = (name: string) => readHeaders(name)[0] ?? "";
   const isOurs = (id: string) => id.endsWith(`@${ownDomain}>`) || id.endsWith(`.${ownDomain}>`);
-  if (all("received").length > MAX_RECEIVED || isOurs(first("message-id"))) return LOOP;
-  if (all("x-loop").some((value) => value.includes(ownDomain))) return LOOP;
+  if (readHeaders("received").length > MAX_RECEIVED || isOurs(readFirstHeader("message-id")))
+    return LOOP;
+  if (readHeaders("x-loop").some((value) => value.includes(ownDomain))) return LOOP;
   if (mailFrom === "") return automatic("Bounces aren't sent.");
-  const submitted = first("auto-submitted").split(/[;\s(]/)[0];
+  const submitted = readFirstHeader("auto-submitted").split(/[;\s(]/)[0];
   if (submitted !== "" && submitted !== "no" && submitted !== "auto-generated")
     return automatic("Automatic replies aren't sent.");
-  if (first("x-autoreply") !== "" || first("x-autorespond") !== "")
+  if (readFirstHeader("x-autoreply") !== "" || readFirstHeader("x-autorespond") !== "")
     return automatic("Automatic replies aren't sent.");
-  if (first("list-id") !== "") return automatic("Emails of mailing lists aren't sent.");
+  if (readFirstHeader("list-id") !== "") return automatic("Emails of mailing lists aren't sent.");
   const isReport = submitted === "auto-generated";
-  const precedence = first("precedence");
+  const precedence = readFirstHeader("precedence");
   if (["list", "auto_reply", "junk"].includes(precedence) || (precedence === "bulk" && !isReport))
     return automatic("Bulk emails and automatic replies aren't sent.");
   return null;

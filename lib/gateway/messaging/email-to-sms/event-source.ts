@@ -6,8 +6,8 @@ export const readEmailData: EventDataReader = async (tx, accountId, events) => {
   const ids = events.map(({ subject }) => subject);
   const rows = await findEmails(tx, accountId, ids);
   const uuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
-  const found = uuids.length === 0 ? [] : await findTexts(tx, accountId, uuids);
-  const texts = new Map(found.map(({ uuid, text }) => [uuid, text]));
+  const result = uuids.length === 0 ? [] : await findTexts(tx, accountId, uuids);
+  const texts = new Map(result.map(({ uuid, text }) => [uuid, text]));
   const emails = new Map(
     rows.map(({ email_id: id, header_from: from, address: to, subject, body, ...row }) => {
       const uuid = row.msg_uuid;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 /** Start and end a line. */
-const BLOCKS = new Set(
+const BLOCK_ELEMENTS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
     /\s+/,
@@ -9,7 +9,7 @@ const BLOCKS = new Set(
 );
 const CELLS = new Set(["td", "th"]);
 /** Mail clients never show their content. */
-const UNSEEN = new Set(["script", "style", "title", "template", "textarea", "select"]);
+const HIDDEN_ELEMENTS = new Set(["script", "style", "title", "template", "textarea", "select"]);
 /** Mark quotes. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ms-outlook-mobile-reference-message)(?:\s|$)/;
@@ -54,9 +54,9 @@ class TextWriter {
     const isSigned = isSignature(attributes);
     this.hasSignature ||= isSigned;
     const element = {
-      isBlock: BLOCKS.has(name),
+      isBlock: BLOCK_ELEMENTS.has(name),
       isQuote: isQuote(name, attributes),
-      isUnseen: UNSEEN.has(name) || isHidden(attributes) || isSigned,
+      isUnseen: HIDDEN_ELEMENTS.has(name) || isHidden(attributes) || isSigned,
       isPre: name === "pre",
     };
     if (this.stack.push(element) > MAX_DEPTH) throw new Error("The HTML is nested too deeply.");
@@ -79,8 +79,8 @@ class TextWriter {
       this.line += text.replace(/\s+/g, " ");
       return;
     }
-    for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
-      if (at > 0) this.finishLine();
+    for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+      if (index > 0) this.finishLine();
       this.line += line;
     }
   }

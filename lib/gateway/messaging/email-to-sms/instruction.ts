@@ -38,16 +38,16 @@ function choose<T extends number>(
   path: string,
 ): T {
   if (text === undefined || text === "") return fallback;
-  const value = values.find((one) => String(one) === text);
+  const value = values.find((value) => String(value) === text);
   if (value === undefined) throw refuse(path, `${path} must be one of ${values.join(", ")}.`);
   return value;
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const countUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 function parseService(text: string | undefined): EmailService {
   if (text === undefined || text === "") return "direct";
-  const service = EMAIL_SERVICES.find((one) => one === text.toLowerCase());
+  const service = EMAIL_SERVICES.find((emailService) => emailService === text.toLowerCase());
   if (service === undefined)
     throw refuse("service_code", `service_code must be ${EMAIL_SERVICES.join(" or ")}.`);
   return service;
@@ -67,7 +67,7 @@ export function parseInstruction(
   senders: readonly string[],
 ): Instruction {
   const [service, sender, textSource, encoding, maxParts] = options;
-  const index = choose(sender, upTo(SAVED_SENDERS), 1, "sender");
+  const index = choose(sender, countUpTo(SAVED_SENDERS), 1, "sender");
   return {
     kind,
     phone: kind === "sms" ? `+${recipient.replace(/^\+/, "")}` : null,
@@ -76,6 +76,6 @@ export function parseInstruction(
     senderId: senders[index - 1] ?? DEFAULT_EMAIL_SENDER,
     textSource: choose(textSource, TEXT_SOURCES, 0, "text_source"),
     encoding: choose(encoding, ENCODINGS, 0, "encoding"),
-    maxParts: choose(maxParts, upTo(MAX_PARTS), 1, "max_parts"),
+    maxParts: choose(maxParts, countUpTo(MAX_PARTS), 1, "max_parts"),
   };
 }

@@ -40,12 +40,17 @@ const OPTIONS = {
 } as const;
 
 /** Phones don't show these control characters, and Postgres rejects NUL. */
-const UNWANTED =
+const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
 
 const clean = (text: string, max: number) =>
-  repairWindows1252(text).replace(UNWANTED, "").toWellFormed().slice(0, max).toWellFormed().trim();
+  repairWindows1252(text)
+    .replace(CONTROL_CHARACTERS, "")
+    .toWellFormed()
+    .slice(0, max)
+    .toWellFormed()
+    .trim();
 
 function readFrom({ headers }: Email): string | null {
   const lines = headers.filter(({ key }) => key === "from");
@@ -56,14 +61,14 @@ function readFrom({ headers }: Email): string | null {
 }
 
 /** Allowed once (RFC 5322, 3.6; RFC 2045); they define content or identity. */
-const SINGLE = ["subject", "message-id", "content-type", "content-transfer-encoding"];
+const SINGLE_HEADERS = ["subject", "message-id", "content-type", "content-transfer-encoding"];
 
 /**
  * DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add another subject above
  * that of a signed mail.
  */
 function repeatedProblem({ headers }: Email): StructureProblem | null {
-  const twice = SINGLE.find((name) => headers.filter(({ key }) => key === name).length > 1);
+  const twice = SINGLE_HEADERS.find((name) => headers.filter(({ key }) => key === name).length > 1);
   if (twice === undefined) return null;
   return { reason: "unreadable", description: `The header has more than one ${twice}.` };
 }

@@ -45,8 +45,8 @@ async function prepareSms(
     is_unicode: isUnicode,
   };
   const sms = { body, validMinutes: null, reports: [] };
-  const { message, links, linksPrice, campaigns } = await prepareFrom(ctx, sms, "email");
-  return { kind: "sms", message, links, linksPrice, campaigns, isCut };
+  const { message, links } = await prepareFrom(ctx, sms, "email");
+  return { kind: "sms", message, links, isCut };
 }
 
 /** Throws the API's errors, naming the field. */

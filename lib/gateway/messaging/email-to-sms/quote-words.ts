@@ -43,7 +43,7 @@ const BEGIN_FORWARDED = set(
 );
 
 const MAX_HEADING = 100;
-const RULED = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
+const RULED_LINE = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
 /** Forwarded or answered mail; null if neither. */
@@ -51,7 +51,10 @@ export function matchQuoteHeading(line: string): "forwarded" | "original" | null
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
   if (RULE.test(line.trim())) return "original";
-  const words = (RULED.exec(plain)?.[1] ?? "").normalize("NFC").toLowerCase().replace("’", "'");
+  const words = (RULED_LINE.exec(plain)?.[1] ?? "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace("’", "'");
   if (FORWARDED.has(words)) return "forwarded";
   if (ORIGINAL.has(words)) return "original";
   const begin = /^(.*?)\s*[:：]$/.exec(plain)?.[1]?.normalize("NFC").toLowerCase() ?? "";
@@ -69,23 +72,25 @@ export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(su
 
 const MAX_ATTRIBUTION = 400;
 /** "On …", "Am …", "W dniu …", or a weekday. */
-const OPENING =
+const QUOTE_OPENING =
   /^\s*(?:(?:on|am|le|il|el|op|den|em|no dia|w dniu|dnia|dne|wiadomość napisana)\s|\p{L}{2,6}\.?,\s)/iu;
 const VERB =
   /(?<!\p{L})(?:wrote|writes|schrieb|geschrieben|escribió|escreveu|napisał|napisała|napisał\(a\)|napisana|pisze|a écrit|ha scritto|schreef|geschreven|skrev|napsal\(a\)|napsal|kirjoitti|írta|a scris|написал|написала|написав|yazdı|napísal)(?!\p{L})/iu;
-const ENDING = /[:：]\s*$/;
+const COLON_AT_END = /[:：]\s*$/;
 
 /** "On …:" or "Jane wrote:". */
 export const isAttribution = (line: string): boolean =>
-  line.length <= MAX_ATTRIBUTION && ENDING.test(line) && (OPENING.test(line) || VERB.test(line));
+  line.length <= MAX_ATTRIBUTION &&
+  COLON_AT_END.test(line) &&
+  (QUOTE_OPENING.test(line) || VERB.test(line));
 
 /** Attributions may span several lines. */
 export const opensAttribution = (line: string): boolean =>
-  line.length <= MAX_ATTRIBUTION && OPENING.test(line);
+  line.length <= MAX_ATTRIBUTION && QUOTE_OPENING.test(line);
 
 /** Names the author, and a time or address. */
 export const isWholeAttribution = (line: string): boolean =>
   isAttribution(line) &&
-  OPENING.test(line) &&
+  QUOTE_OPENING.test(line) &&
   VERB.test(line) &&
   (line.includes("@") || /\d[:.h]\d\d/.test(line));

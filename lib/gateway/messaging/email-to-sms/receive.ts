@@ -16,7 +16,7 @@ import {
 import { type SenderChecks, senderProblem } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import type { ReadEmail } from "./parse-email";
-import { type Refusal, toRefusal, withoutWords } from "./refusal";
+import { type Refusal, toRefusal, redactDetails } from "./refusal";
 import {
   bulkEmailFailedEvent,
   bulkEmailParsedEvent,
@@ -192,7 +192,7 @@ export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promi
     if (error instanceof KnownEmail) return { kind: "known" };
     const refusal = toRefusal(error);
     if (refusal === null) throw error;
-    const stored = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
+    const stored = target.account.isTextDeleted ? redactDetails(refusal) : refusal;
     const received = await refuse(id, row, dedupe, stored);
     // The sender wrote the text, so may see full details.
     return received.kind === "refused" ? { ...received, ...refusal } : received;

@@ -38,7 +38,7 @@ export function toRefusal(error: unknown, isParameter = false): Refusal | null {
 }
 
 /** For accounts that keep no texts: details may quote a text or number. */
-export function withoutWords(refusal: Refusal): Refusal {
+export function redactDetails(refusal: Refusal): Refusal {
   if (refusal.reason === "funds") return refusal;
   const { field } = refusal;
   return {

@@ -10,7 +10,7 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
-import { changeSettings, defaultSettings } from "./alias-settings";
+import { updateSettings, defaultSettings } from "./alias-settings";
 import { toAlias } from "./resource";
 import type { EmailAlias, EmailAliasCreate, EmailAliasUpdate } from "./schema";
 import { MAX_ALIASES } from "./schema-values";
@@ -22,7 +22,7 @@ import {
   findAliasByAccount,
   insertAlias,
   lockAlias,
-  removeAlias,
+  deleteAliasRow,
   replaceLocalPart,
   updateAlias,
 } from "./store";
@@ -79,7 +79,7 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
       `The account has reached the limit of ${MAX_ALIASES} email addresses. Delete one first.`,
       { reason: "too_many_email_aliases", limit: MAX_ALIASES },
     );
-  const settings = await changeSettings(tx, ctx, defaultSettings(body.kind), body);
+  const settings = await updateSettings(tx, ctx, defaultSettings(body.kind), body);
   const row = await insertAlias(tx, account.id, {
     ...settings,
     localPart: newLocalPart(),
@@ -102,7 +102,7 @@ export async function updateEmailAlias(
 ): Promise<EmailAlias> {
   const { tx, account } = ctx;
   const before = await lockOrThrow(ctx, aliasId);
-  const settings = await changeSettings(tx, ctx, before, body);
+  const settings = await updateSettings(tx, ctx, before, body);
   const after = await updateAlias(tx, account.id, aliasId, settings);
   await recordAudit(tx, ctx, {
     action: "email_alias.changed",
@@ -121,7 +121,7 @@ export async function rotateAlias(ctx: WriteContext, aliasId: number): Promise<E
 
 export async function deleteAlias(ctx: WriteContext, aliasId: number): Promise<void> {
   const row = await lockOrThrow(ctx, aliasId);
-  await removeAlias(ctx.tx, ctx.account.id, aliasId);
+  await deleteAliasRow(ctx.tx, ctx.account.id, aliasId);
   await recordAudit(ctx.tx, ctx, {
     action: "email_alias.deleted",
     object: auditObject(row),

@@ -135,7 +135,7 @@ export async function replaceLocalPart(
   return rows[0] as AliasRecord;
 }
 
-export async function removeAlias(tx: Tx, accountId: number, aliasId: number): Promise<void> {
+export async function deleteAliasRow(tx: Tx, accountId: number, aliasId: number): Promise<void> {
   await tx.query("DELETE FROM email_aliases WHERE account_id = $1 AND alias_id = $2", [
     accountId,
     aliasId,

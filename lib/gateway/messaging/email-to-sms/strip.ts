@@ -27,7 +27,7 @@ const MAX_FORWARDS = 5;
 const MAX_ATTRIBUTION_LINES = 3;
 /** Between two fields of a header block, as many recipients take several lines. */
 const MAX_GAP = 3;
-const NEEDED: readonly HeaderField[] = ["from", "subject"];
+const REQUIRED_HEADERS: readonly HeaderField[] = ["from", "subject"];
 
 interface HeaderBlock {
   /** Exclusive. */
@@ -41,21 +41,26 @@ const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.t
 function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
   const first = matchHeaderField(lines[begin] ?? "");
   if (first === null || first === "other") return null;
-  const found = new Set<HeaderField>();
+  const result = new Set<HeaderField>();
   let end = begin;
   let subject = "";
   for (let at = begin; at <= end + MAX_GAP; at += 1) {
     const line = lines[at];
-    if (line === undefined || (isBlank(line) && NEEDED.every((field) => found.has(field)))) break;
+    if (
+      line === undefined ||
+      (isBlank(line) && REQUIRED_HEADERS.every((field) => result.has(field)))
+    )
+      break;
     const field = matchHeaderField(line);
     if (field === null) continue;
-    if (field !== "other" && found.has(field)) break;
-    found.add(field);
+    if (field !== "other" && result.has(field)) break;
+    result.add(field);
     if (field === "subject") subject = line.slice(line.search(/[:：]/) + 1).trim();
     end = at + 1;
   }
   const isBlock =
-    NEEDED.every((field) => found.has(field)) && (found.has("date") || found.has("to"));
+    REQUIRED_HEADERS.every((field) => result.has(field)) &&
+    (result.has("date") || result.has("to"));
   return isBlock ? { end, subject } : null;
 }
 
@@ -72,15 +77,15 @@ function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
 
 const findOriginal = (lines: readonly string[]): number =>
   lines.findIndex(
-    (line, at) =>
+    (line, index) =>
       !QUOTED.test(line) &&
       (matchQuoteHeading(line) !== null ||
-        headerBlockAt(lines, at) !== null ||
-        isUnmarkedQuote(lines, at)),
+        headerBlockAt(lines, index) !== null ||
+        isUnmarkedQuote(lines, index)),
   );
 
 /** Drops each attribution line at most once. */
-function dropAttribution(kept: string[]): void {
+function stripAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
   for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {
     const lines = kept.slice(-count);
@@ -101,7 +106,7 @@ function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   for (const [index, line] of above.entries()) {
     if (QUOTED.test(line)) {
       hasQuotes = true;
-      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) dropAttribution(kept);
+      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) stripAttribution(kept);
     } else if (isPhoneSignature(line)) hasSignature = true;
     else kept.push(line);
   }
@@ -128,8 +133,8 @@ function findForwarded(
   const isHeaded = heading !== -1 && matchQuoteHeading(lines[heading] ?? "") === "forwarded";
   const quote = lines.findIndex((line) => QUOTED.test(line));
   const plain = unquote(lines.slice(heading === -1 ? Math.max(quote, 0) : heading + 1));
-  for (const [at, line] of plain.entries()) {
-    const block = QUOTED.test(line) ? null : headerBlockAt(plain, at);
+  for (const [index, line] of plain.entries()) {
+    const block = QUOTED.test(line) ? null : headerBlockAt(plain, index);
     if (block !== null) return { lines: plain.slice(block.end), subject: block.subject };
   }
   return isHeaded || isForwardSubject(subject) ? { lines: plain, subject: "" } : null;

@@ -28,9 +28,9 @@ function hasBareNewline(raw: Buffer): boolean {
 }
 
 /** Stops just above `most`. */
-function countLines(raw: Buffer, most: number): number {
+function countLines(raw: Buffer, max: number): number {
   let lines = 1;
-  for (let at = raw.indexOf(LF); at !== -1 && lines <= most; at = raw.indexOf(LF, at + 1))
+  for (let at = raw.indexOf(LF); at !== -1 && lines <= max; at = raw.indexOf(LF, at + 1))
     lines += 1;
   return lines;
 }

@@ -70,7 +70,7 @@ function canKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   );
 }
 
-function readOrProblem(parsed: KeyAddress, senders: readonly string[]): Instruction | DomainError {
+function parseOrProblem(parsed: KeyAddress, senders: readonly string[]): Instruction | DomainError {
   try {
     return parseInstruction(parsed, senders);
   } catch (error) {
@@ -97,7 +97,7 @@ async function findByKey(
     kind,
     address: maskAddress(address),
     allowedSenders: null,
-    instruction: readOrProblem(parsed, sender === null ? [] : [sender]),
+    instruction: parseOrProblem(parsed, sender === null ? [] : [sender]),
     aliasId: null,
     keyId: actor.keyId,
   };

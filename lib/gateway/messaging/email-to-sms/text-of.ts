@@ -36,8 +36,8 @@ export function toMessageText(
     const text = [...whole].slice(0, maxParts * CHARS_PER_SPEECH_PART).join("");
     return { text, isUnicode: null, isCut: text !== whole };
   }
-  const wanted = encoding === 2 ? null : encoding === 1;
-  const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, wanted, maxParts);
+  const requested = encoding === 2 ? null : encoding === 1;
+  const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, requested, maxParts);
   // Group columns may require another encoding than the text.
-  return kind === "bulk" && wanted === null ? { ...cut, isUnicode: null } : cut;
+  return kind === "bulk" && requested === null ? { ...cut, isUnicode: null } : cut;
 }

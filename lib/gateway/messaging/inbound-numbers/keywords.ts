@@ -31,11 +31,11 @@ function parseKeyword(input: string): string {
 export async function assignKeyword(
   tx: Tx,
   accountId: number,
-  given: { number: string; keyword: string },
+  input: { number: string; keyword: string },
 ): Promise<{ number: string; keyword: string }> {
   const assigned = {
-    number: parseInboundNumber(given.number),
-    keyword: parseKeyword(given.keyword),
+    number: parseInboundNumber(input.number),
+    keyword: parseKeyword(input.keyword),
   };
   if (await insertKeyword(tx, assigned, accountId)) return assigned;
   throw new DomainError("invalid_input", "This keyword belongs to an account already.", {
@@ -46,8 +46,8 @@ export async function assignKeyword(
 /** Received messages stay with the account. */
 export async function releaseKeyword(
   tx: Tx,
-  given: { number: string; keyword: string },
+  input: { number: string; keyword: string },
 ): Promise<void> {
-  const [number, keyword] = [parseInboundNumber(given.number), parseKeyword(given.keyword)];
+  const [number, keyword] = [parseInboundNumber(input.number), parseKeyword(input.keyword)];
   if (!(await deleteKeyword(tx, number, keyword))) throw notFound(`keyword ${keyword}`);
 }

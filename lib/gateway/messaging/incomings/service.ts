@@ -21,7 +21,7 @@ import {
   isKnownIncoming,
   recordConfirmation,
   planConfirmation,
-  removeIncoming,
+  deleteIncomingRow,
 } from "./store";
 
 export { findIncomings, type IncomingRecord, insertIncoming, isKnownIncoming };
@@ -51,6 +51,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
 /** Effects, such as an opt-out, remain. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, describeIncoming(uuid));
-  if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(describeIncoming(uuid));
+  if (!(await deleteIncomingRow(ctx.tx, ctx.account.id, id)))
+    throw notFound(describeIncoming(uuid));
   await recordAudit(ctx.tx, ctx, { action: "incoming.deleted", object: { kind: "incoming", id } });
 }

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 export const findIncomingsEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   findStepEnd(tx, accountId, "incomings", range);
 
-export async function removeIncomingTexts(
+export async function deleteIncomingTexts(
   tx: Tx,
   accountId: number,
   { from, end }: UuidRange,

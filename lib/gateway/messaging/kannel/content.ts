@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { decodeText, isSameCharset, withoutCutCharacters } from "@/lib/core/kannel/charset";
+import { decodeText, isSameCharset, trimCutCharacters } from "@/lib/core/kannel/charset";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { toGsmForm } from "@/lib/core/text/letter-forms";
 
@@ -42,7 +42,7 @@ const NO_TEXT = "-";
 
 /** For validation, without characters and placeholders that may be cut. */
 export function readPartContent({ bytes, charset, coding }: KannelContent): KannelText {
-  const text = decode(withoutCutCharacters(bytes, charset), charset).replaceAll("[", "(");
+  const text = decode(trimCutCharacters(bytes, charset), charset).replaceAll("[", "(");
   return { text: text === "" ? NO_TEXT : text, isUnicode: isUnicode(text, coding) };
 }
 

@@ -5,11 +5,11 @@ import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/req
 /** In the report URL, stable across resends. */
 const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|$)/i;
 /** Credentials, and values that decrease while a message waits. */
-const IGNORED = new Set(["username", "password", "deferred", "validity"]);
+const IGNORED_PARAMETERS = new Set(["username", "password", "deferred", "validity"]);
 
 function joinContent(raw: RawParameters): string {
   return [...raw]
-    .filter(([name]) => !IGNORED.has(name))
+    .filter(([name]) => !IGNORED_PARAMETERS.has(name))
     .map(([name, value]) => `${name}=${value.toString("base64")}`)
     .sort()
     .join("&");

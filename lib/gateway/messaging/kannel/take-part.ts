@@ -32,11 +32,11 @@ import {
 } from "./store-parts";
 
 /** From the first part until the text is abandoned. */
-const WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 /** An older equal part without an id belongs to another text. */
-const REPEAT_SECONDS = 300;
+const REPEAT_WINDOW_SECONDS = 300;
 /** Includes retries of the text's requests. */
-const JOIN_MS = 60_000;
+const JOIN_WINDOW_MS = 60_000;
 
 export interface PartRequest {
   request: KannelRequest;
@@ -86,8 +86,8 @@ async function addPart(
   url: string | null,
 ): Promise<StoredPart> {
   await lockMarks(tx, accountId, part);
-  const known = await findByMarks(tx, accountId, part, REPEAT_SECONDS);
-  const same = known.find((one) => isRepeat(one, part));
+  const known = await findByMarks(tx, accountId, part, REPEAT_WINDOW_SECONDS);
+  const same = known.find((item) => isRepeat(item, part));
   if (same !== undefined) return { textId: same.text_id, isWhole: same.state === "joining" };
   const waiting = known.filter(({ state, is_over }) => state === "waiting" && !is_over);
   const place = placePart(
@@ -104,10 +104,10 @@ async function addPart(
     accountId,
     textId,
     { ...part, sealedUrl },
-    { receivedAt: now, endsAt: end ?? new Date(now.getTime() + WAIT_MS) },
+    { receivedAt: now, endsAt: end ?? new Date(now.getTime() + MAX_WAIT_MS) },
   );
   if (place.isWhole) {
-    const endsAt = new Date(now.getTime() + JOIN_MS);
+    const endsAt = new Date(now.getTime() + JOIN_WINDOW_MS);
     await claimJoin(tx, accountId, textId, { message: uuidv7(), endsAt });
   }
   return { textId, isWhole: place.isWhole };

@@ -1,7 +1,7 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
@@ -140,7 +140,7 @@ function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
     sum.linksCost += change.linksCost ?? 0n;
     sums.set(key, sum);
   }
-  return inOrder(sums);
+  return sortByKey(sums);
 }
 
 function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
@@ -164,7 +164,7 @@ function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
     sum.stopped += change.stopped ?? 0;
     sums.set(key, sum);
   }
-  return inOrder(sums);
+  return sortByKey(sums);
 }
 
 function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
@@ -178,7 +178,7 @@ function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
     sum.delivered += delivered;
     sums.set(key, sum);
   }
-  return inOrder(sums);
+  return sortByKey(sums);
 }
 
 /** May have short links, whose campaigns track delivery. */

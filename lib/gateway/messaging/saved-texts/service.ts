@@ -10,16 +10,16 @@ import {
   findSavedText,
   insertSavedText,
   isNameTaken,
-  removeText,
+  deleteText,
   SAVED_TEXTS,
   saveText,
 } from "./store";
 
 /** More don't fit a menu. */
 const MAX_TEXTS = 200;
-const THIS = "saved text with this ID";
+const SAVED_TEXT_LABEL = "saved text with this ID";
 
-const nameTaken = () =>
+const createNameTakenError = () =>
   new DomainError("already_exists", "Another saved text has this name.", {
     reason: "text_named",
     path: "name",
@@ -37,7 +37,7 @@ export function listSavedTexts(ctx: Context, query: CollectionQuery): Promise<Pa
 
 export async function getSavedText(ctx: Context, id: number): Promise<SavedText> {
   const row = await readAccount(ctx.account.id, (tx) => findSavedText(tx, ctx.account.id, id));
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(SAVED_TEXT_LABEL);
   return toSavedText(row);
 }
 
@@ -51,7 +51,7 @@ export async function createSavedText(ctx: WriteContext, body: SavedTextWrite): 
     );
   }
   const row = await insertSavedText(tx, account.id, toWrite(ctx, body));
-  if (row === undefined) throw nameTaken();
+  if (row === undefined) throw createNameTakenError();
   return toSavedText(row);
 }
 
@@ -61,12 +61,12 @@ export async function updateSavedText(
   body: SavedTextWrite,
 ): Promise<SavedText> {
   const { tx, account } = ctx;
-  if (await isNameTaken(tx, account.id, body.name, id)) throw nameTaken();
+  if (await isNameTaken(tx, account.id, body.name, id)) throw createNameTakenError();
   const row = await saveText(tx, account.id, id, toWrite(ctx, body));
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(SAVED_TEXT_LABEL);
   return toSavedText(row);
 }
 
 export async function deleteSavedText(ctx: WriteContext, id: number): Promise<void> {
-  if (!(await removeText(ctx.tx, ctx.account.id, id))) throw notFound(THIS);
+  if (!(await deleteText(ctx.tx, ctx.account.id, id))) throw notFound(SAVED_TEXT_LABEL);
 }

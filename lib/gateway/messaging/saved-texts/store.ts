@@ -79,7 +79,7 @@ export async function saveText(
   return rows[0];
 }
 
-export async function removeText(tx: Tx, accountId: number, id: number): Promise<boolean> {
+export async function deleteText(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM saved_texts WHERE account_id = $1 AND id = $2", [
     accountId,
     id,

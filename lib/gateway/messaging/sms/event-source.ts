@@ -12,7 +12,7 @@ import { findCallbacks, findReportAddresses, findReportUrls } from "./store-call
 /** Dry runs have no message; their event is stored in full. */
 const hasMessage = ({ data }: StoredEvent) => !("id" in data);
 
-const DELETED = { key_id: null, callback_data: null };
+const DELETED_FIELDS = { key_id: null, callback_data: null };
 
 /** Adds the message's key and callback data. */
 export const readDeliveryData: EventDataReader = async (tx, accountId, events) => {
@@ -23,7 +23,7 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
     events.map((event) => {
       const { event_id, subject, data } = event;
       if (!hasMessage(event)) return [event_id, data];
-      const { key_id, callback_data } = messages.get(uuidOfSubject(subject)) ?? DELETED;
+      const { key_id, callback_data } = messages.get(uuidOfSubject(subject)) ?? DELETED_FIELDS;
       const keyId = key_id === null ? null : Number(key_id);
       return [event_id, { id: subject, key_id: keyId, ...data, callback_data }];
     }),
@@ -32,13 +32,13 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
 
 export const readReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
-  const found = new Map<string, AddressFacts>();
+  const result = new Map<string, AddressFacts>();
   for (const { uuid, key_id, part, mask } of rows) {
     const reports = part === null ? [] : [{ part, mask }];
-    const before = found.get(uuid)?.reports ?? [];
-    found.set(uuid, { keyId: key_id, isUnsolicited: false, reports: [...before, ...reports] });
+    const before = result.get(uuid)?.reports ?? [];
+    result.set(uuid, { keyId: key_id, isUnsolicited: false, reports: [...before, ...reports] });
   }
-  return found;
+  return result;
 };
 
 export const readReportUrls: ReportUrlReader = async (tx, accountId, subjects) => {

@@ -2,7 +2,7 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
-import { LIVE_MESSAGES } from "./store";
+import { LIVE_MESSAGES_CONDITION } from "./store";
 import {
   findLatestTo,
   findSentTo,
@@ -10,7 +10,7 @@ import {
   type LatestMessage,
 } from "./store-answered";
 
-export { findSentTo, LIVE_MESSAGES, type LastSentMessage };
+export { findSentTo, LIVE_MESSAGES_CONDITION as LIVE_MESSAGES, type LastSentMessage };
 
 /** Later replies are separate messages. */
 const ANSWERED_WITHIN_DAYS = 30;

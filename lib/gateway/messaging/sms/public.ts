@@ -1,15 +1,18 @@
 export { announceReady } from "./accept/accept-ready";
 export { insertOfAccount } from "./accept/store-accept";
-export { recordBulkDetails } from "./accept/store-related-rows";
 export { eraseMessages } from "./change/erase";
 export { stopQueued, toStopper } from "./change/stop-queued";
-export { BATCH_SIZE, findRecipients, removeMessages } from "./change/store-changes";
+export {
+  BATCH_SIZE,
+  findRecipients,
+  deleteMessages,
+} from "./change/store-changes";
 export { findAnswered, findSentTo, type LastSentMessage, LIVE_MESSAGES } from "./find-answered";
 export { findDeliveryTimes, findRecipient, findTexts } from "./find-delivery-times";
 export { getSms, sendSms } from "./operations/service";
 export { openReportUrl, sealReportUrl } from "./report-url";
 export { type PaidLinks, toPaidLinks } from "./paid-links";
-export type { MessageRecord } from "./resource";
+export type { MessageRecord, NewMessage } from "./resource";
 export { acceptWithin } from "./send/accept-within";
 export { type PreparedMessage, prepareMessage } from "./send/prepare";
 export { type PreparedText, prepareText } from "./send/prepare-text";

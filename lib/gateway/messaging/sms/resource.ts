@@ -5,6 +5,8 @@ import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { PaidLinks } from "./paid-links";
 import { type Sms, smsSchema } from "./schema";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
@@ -39,6 +41,14 @@ export interface MessageRecord {
   origin: Origin;
   ip: string;
   request_id: string | null;
+}
+
+/** Row to insert, with fields that only sums read. */
+export interface NewMessage extends MessageRecord, PaidLinks {
+  /** Codes of linked campaigns, separated by commas; null if none, and for bulks. */
+  campaigns: string | null;
+  /** A/B variant of its bulk. */
+  variant: Variant | null;
 }
 
 export const smsResource: Resource<typeof smsSchema> = {

@@ -14,9 +14,9 @@ const time = { type: "timestamp", match: "exact", array: true, range: true } as 
 const contains = { type: "text", match: "partial" } as const;
 
 /** Joins pasted groups of digits. */
-function ungrouped(typed: string): string {
-  const plain = toPlainCharacters(typed);
-  return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : typed;
+function ungrouped(input: string): string {
+  const plain = toPlainCharacters(input);
+  return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : input;
 }
 
 /** Both values mean no filter. */

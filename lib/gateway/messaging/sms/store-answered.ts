@@ -3,7 +3,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { DlrCode, SmsStatus } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { MessageRecord } from "./resource";
-import { LIVE_MESSAGES } from "./store";
+import { LIVE_MESSAGES_CONDITION } from "./store";
 
 export interface LatestMessage {
   uuid: string;
@@ -12,7 +12,7 @@ export interface LatestMessage {
 }
 
 /** Latest texts read per phone; if that many came from other senders, the reply isn't to ours. */
-const LOOKED_AT = 50;
+const MAX_TEXTS_READ = 50;
 
 /** Includes claimed messages with unknown outcome, as a reply may arrive before crash recovery. */
 export async function findLatestTo(
@@ -28,7 +28,7 @@ export async function findLatestTo(
              AND m.origin <> '${TEST_ORIGIN}'
              AND (m.status_code = ${HANDED_OVER} OR EXISTS (
                SELECT FROM dispatch_queue q WHERE q.account_id = $1 AND q.uuid = m.uuid AND q.attempt > 0))
-           ORDER BY m.uuid DESC LIMIT ${LOOKED_AT}`,
+           ORDER BY m.uuid DESC LIMIT ${MAX_TEXTS_READ}`,
     values: [accountId, phone, since],
   });
   return rows;
@@ -52,7 +52,7 @@ export async function findSentTo(
   const { rows } = await tx.query<LastSentMessage>({
     name: "messages_to_phone",
     text: `SELECT uuid, created_at, text, sender_id, status_code, dlr_code, bulk_id, user_id, origin, delivery_at FROM messages
-           WHERE account_id = $1::bigint AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}
+           WHERE account_id = $1::bigint AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES_CONDITION}
            ORDER BY uuid DESC LIMIT $4`,
     values: [accountId, phone, before, limit],
   });

@@ -1,4 +1,4 @@
-import { IS_SENT } from "@/lib/core/messages/message-conditions";
+import { SENT_CONDITION } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -25,7 +25,7 @@ export interface BilledMessage {
   place: string;
 }
 
-const IN_RANGE = `account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
+const BILLED_CONDITION = `account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${SENT_CONDITION} AND origin <> '${TEST_ORIGIN}'`;
 
 export async function findBilledMessages(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function findBilledMessages(
        key_id, user_id,
        bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
      FROM messages
-     WHERE ${IN_RANGE}
+     WHERE ${BILLED_CONDITION}
        AND ($4::timestamptz IS NULL OR (gateway_sent_at, uuid) > ($4, $5::uuid))
      ORDER BY gateway_sent_at, uuid LIMIT $6`,
     [accountId, from, to, at ?? null, uuid ?? null, limit],
@@ -72,7 +72,7 @@ export async function sumBilledMessages(
        ('message', 1, parts_count, price - coalesce(links_price, 0)),
        ('short_link', links_count, links_count, links_price)
      ) AS part (item, entries, quantity, cost)
-     WHERE ${IN_RANGE} AND part.entries IS NOT NULL GROUP BY 1, 2, 3, 4`,
+     WHERE ${BILLED_CONDITION} AND part.entries IS NOT NULL GROUP BY 1, 2, 3, 4`,
     [accountId, from, to],
   );
   return rows;

@@ -8,7 +8,7 @@ interface Span {
   to: number | null;
 }
 
-function within(column: string, { from, to }: Span, params: Parameters): string {
+function toTimeCondition(column: string, { from, to }: Span, params: Parameters): string {
   const bound = (seconds: number) => {
     const at = new Date(seconds * 1000);
     return column === "uuid"
@@ -27,9 +27,9 @@ function within(column: string, { from, to }: Span, params: Parameters): string 
  * keep the index scan short.
  */
 function countedWithin(span: Span, params: Parameters): string {
-  return `origin <> '${TEST_ORIGIN}' AND (${within("gateway_sent_at", span, params)}
-    OR gateway_sent_at IS NULL AND ${within("delivery_at", span, params)}
-    OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${within("uuid", span, params)})`;
+  return `origin <> '${TEST_ORIGIN}' AND (${toTimeCondition("gateway_sent_at", span, params)}
+    OR gateway_sent_at IS NULL AND ${toTimeCondition("delivery_at", span, params)}
+    OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${toTimeCondition("uuid", span, params)})`;
 }
 
 /** The first bound covers its siblings. */
@@ -42,13 +42,13 @@ export const countedSql: OwnSql = (condition, params, siblings) => {
   }
   const [froms, tos]: [number[], number[]] = [[], []];
   let first: unknown;
-  for (const one of siblings) {
-    if (one.field !== condition.field) continue;
-    if (one.op === "in" || one.op === "contains" || one.op === "exists") continue;
-    first ??= one;
+  for (const sibling of siblings) {
+    if (sibling.field !== condition.field) continue;
+    if (sibling.op === "in" || sibling.op === "contains" || sibling.op === "exists") continue;
+    first ??= sibling;
     // Whole seconds: "greater than 5" starts at 6.0, "at most 5" ends before 6.0.
-    const seconds = one.value + (one.op === "gt" || one.op === "lte" ? 1 : 0);
-    (one.op === "gt" || one.op === "gte" ? froms : tos).push(seconds);
+    const seconds = sibling.value + (sibling.op === "gt" || sibling.op === "lte" ? 1 : 0);
+    (sibling.op === "gt" || sibling.op === "gte" ? froms : tos).push(seconds);
   }
   if (first !== condition) return "true";
   const from = froms.length === 0 ? null : Math.max(...froms);

@@ -111,7 +111,7 @@ export async function drawDeliveredTexts(
   return rows;
 }
 
-export async function changeSender(
+export async function updateSender(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],

@@ -22,7 +22,7 @@ export interface SentMessage extends EndedMessage {
 
 export type SentRow = CountedRow & { uuid: string; dlr_code: DlrCode };
 
-const MARK_SENT = groupStatement(
+const MARK_SENT_SQL = groupStatement(
   "messages_sent",
   ({ within }) =>
     `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
@@ -35,7 +35,7 @@ const MARK_SENT = groupStatement(
 
 export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<SentRow[]> {
   const { rows } = await tx.query<SentRow>({
-    ...(await MARK_SENT()),
+    ...(await MARK_SENT_SQL()),
     values: [
       sent.map(({ accountId }) => accountId),
       sent.map(({ uuid }) => uuid),
@@ -54,7 +54,7 @@ export interface FailedMessage extends EndedMessage {
 
 export type FailedRow = CountedRow & ReturnedMessage & { uuid: string; status_code: number };
 
-const MARK_FAILED = groupStatement(
+const MARK_FAILED_SQL = groupStatement(
   "messages_failed",
   ({ within }) =>
     `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
@@ -69,7 +69,7 @@ const MARK_FAILED = groupStatement(
 /** In key order. */
 export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
   const { rows } = await tx.query<FailedRow>({
-    ...(await MARK_FAILED()),
+    ...(await MARK_FAILED_SQL()),
     values: [
       failed.map(({ accountId }) => accountId),
       failed.map(({ uuid }) => uuid),
@@ -107,7 +107,7 @@ interface MessageKey {
   uuid: string;
 }
 
-const LOCK_FREE = groupStatement(
+const LOCK_FREE_SQL = groupStatement(
   "messages_free",
   ({ within }) =>
     `SELECT m.uuid FROM messages m, unnest($1::bigint[], $2::uuid[]) AS o (account_id, uuid)
@@ -118,7 +118,7 @@ const LOCK_FREE = groupStatement(
 /** SKIP LOCKED. Returns the locked ids. */
 export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ uuid: string }>({
-    ...(await LOCK_FREE()),
+    ...(await LOCK_FREE_SQL()),
     values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
   });
   return new Set(rows.map(({ uuid }) => uuid));
@@ -132,7 +132,7 @@ export interface ReportedRow extends CountedRow {
   has_webhooks: boolean;
 }
 
-const LOCK_REPORTED = groupStatement(
+const LOCK_REPORTED_SQL = groupStatement(
   "receipt_messages",
   // LATERAL forces one lookup by key each, in order; without statistics the planner would read all messages of the
   // account.
@@ -149,7 +149,7 @@ export async function lockReported(
   messages: readonly MessageKey[],
 ): Promise<ReportedRow[]> {
   const { rows } = await tx.query<ReportedRow>({
-    ...(await LOCK_REPORTED()),
+    ...(await LOCK_REPORTED_SQL()),
     values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
   });
   return rows;
@@ -163,7 +163,7 @@ export interface ReportChange extends MessageKey {
   events: object[];
 }
 
-const APPLY = groupStatement(
+const APPLY_RECEIPTS_SQL = groupStatement(
   "receipt_apply",
   ({ within }) =>
     `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
@@ -175,7 +175,7 @@ const APPLY = groupStatement(
 
 export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Promise<void> {
   await tx.query({
-    ...(await APPLY()),
+    ...(await APPLY_RECEIPTS_SQL()),
     values: [
       changes.map((change) => change.accountId),
       changes.map((change) => change.uuid),

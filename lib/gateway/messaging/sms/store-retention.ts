@@ -6,7 +6,7 @@ export const findMessagesEnd = (tx: Tx, accountId: number, range: UuidRange): Pr
   findStepEnd(tx, accountId, "messages", range);
 
 /** Pending messages are marked instead, and lose their text when they end. */
-export async function removeMessageTexts(
+export async function deleteMessageTexts(
   tx: Tx,
   accountId: number,
   { from, end }: UuidRange,
@@ -19,7 +19,7 @@ export async function removeMessageTexts(
 }
 
 /** Report URLs may contain personal data. */
-export async function removeReportUrls(
+export async function deleteReportUrls(
   tx: Tx,
   accountId: number,
   { from, end }: UuidRange,

@@ -1,10 +1,10 @@
-import { IS_DELIVERED, IS_SENT } from "@/lib/core/messages/message-conditions";
+import { DELIVERED_CONDITION, SENT_CONDITION } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   ENDED_UNSENT_CODES,
   FAILED_DLR_CODES,
   PROBLEM_CODES,
-  REFUSED_CODES,
+  REJECTED_CODES,
   STOPPED_CODES,
   DELIVERED,
   WAITING,
@@ -42,11 +42,11 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
 
 /** Failures and stops use the index of problems. */
 export const STATE_SQL: Readonly<Record<string, string>> = {
-  delivered: IS_DELIVERED,
+  delivered: DELIVERED_CONDITION,
   moving: `(problem_code IS NULL AND dlr_code <> ${DELIVERED}
-    AND (${IS_SENT} OR delivery_at IS NULL OR delivery_at <= now()))`,
+    AND (${SENT_CONDITION} OR delivery_at IS NULL OR delivery_at <= now()))`,
   scheduled: `(status_code = ${WAITING} AND delivery_at > now())`,
-  failed: `problem_code IN (${[...FAILED_DLR_CODES, ...REFUSED_CODES].join(", ")})`,
+  failed: `problem_code IN (${[...FAILED_DLR_CODES, ...REJECTED_CODES].join(", ")})`,
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
 };
 
@@ -62,10 +62,10 @@ const uuidBound =
 /** An individual link was followed; with a bulk filter, an index covers its messages. */
 const clickedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op !== "in") return null;
-  const bulks = siblings.flatMap((one) =>
-    one.field === "bulk" && one.op === "in"
+  const bulks = siblings.flatMap((sibling) =>
+    sibling.field === "bulk" && sibling.op === "in"
       ? // With an array, the index wouldn't return messages in order.
-        ` AND (${one.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
+        ` AND (${sibling.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
       : [],
   );
   const followed = `EXISTS (SELECT FROM short_links l WHERE l.account_id = $1::bigint
@@ -93,19 +93,19 @@ const problemSql =
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
   };
 
-const SEARCHED = ["text", "sender_id", "callback_data"];
+const SEARCHED_COLUMNS = ["text", "sender_id", "callback_data"];
 
 /** Unindexed; reads window by window. */
 const searchSql: OwnSql = (condition, params) => {
   if (condition.op !== "contains") return null;
-  const found = condition.values.flatMap((value) => {
+  const result = condition.values.flatMap((value) => {
     const part = phonePart(value);
     return [
-      ...SEARCHED.map((column) => containsSql(column, value, params)),
+      ...SEARCHED_COLUMNS.map((column) => containsSql(column, value, params)),
       ...(part === null ? [] : [containsSql("phone", part, params)]),
     ];
   });
-  return found.length === 0 ? "false" : `(${found.join(" OR ")})`;
+  return result.length === 0 ? "false" : `(${result.join(" OR ")})`;
 };
 
 const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
@@ -156,7 +156,7 @@ function toRow(raw: RawRow): MessageRecord {
  * Excludes deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes the planner
  * expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
  */
-export const LIVE_MESSAGES = `coalesce(bulk_id <> ALL (ARRAY(
+export const LIVE_MESSAGES_CONDITION = `coalesce(bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
 /** Includes messages of deleted bulks; the account is parameter 1. */
@@ -175,7 +175,7 @@ export const messagesWhere = (
   accountId: number,
   conditions: readonly Condition[],
   params: Parameters,
-): string => `${storedWhere(accountId, conditions, params)} AND ${LIVE_MESSAGES}`;
+): string => `${storedWhere(accountId, conditions, params)} AND ${LIVE_MESSAGES_CONDITION}`;
 
 function orderSql(order: CollectionQuery["order"]): string {
   const parts = order.map(({ field, direction }) => {
@@ -284,7 +284,7 @@ export async function findMessage(
 ): Promise<MessageRecord | null> {
   const { rows } = await tx.query<RawRow>({
     name: "message_find",
-    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES}`,
+    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES_CONDITION}`,
     values: [accountId, uuid],
   });
   return rows[0] === undefined ? null : toRow(rows[0]);
@@ -301,7 +301,7 @@ export async function findHistory(
   uuid: string,
 ): Promise<MessageHistory | null> {
   const { rows } = await tx.query<MessageHistory>(
-    `SELECT carrier, timeline FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES}`,
+    `SELECT carrier, timeline FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES_CONDITION}`,
     [accountId, uuid],
   );
   return rows[0] ?? null;

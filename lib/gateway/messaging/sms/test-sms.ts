@@ -1,4 +1,4 @@
-import { asOwner, readAsOwnerAtOneMoment, asWorker } from "@/lib/db/transaction";
+import { asOwner, readAsOwner, asWorker } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
@@ -57,7 +57,7 @@ export async function holdingsOf(accountId: number): Promise<Holdings> {
 
 /** What is wrong with the books of these accounts; other suites may be at work in the same database. */
 export async function findingsOf(...accountIds: number[]): Promise<LedgerFinding[]> {
-  const findings = await readAsOwnerAtOneMoment(checkLedger);
+  const findings = await readAsOwner(checkLedger, { isSnapshot: true });
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }
 

@@ -19,7 +19,7 @@ import { env } from "@/lib/env";
 
 /** Fewer messages or requests show no significant pattern. */
 const MIN_SAMPLE_SIZE = 30;
-const FAILING_SHARE = 0.1;
+const MIN_FAILING_SHARE = 0.1;
 
 type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
 
@@ -52,7 +52,7 @@ const failingCountries: Check = async (tx, ctx) => {
   const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
   return countries.flatMap((row) => {
     const { messages: of, failed } = toMessageSums(row);
-    if (of < MIN_SAMPLE_SIZE || failed < of * FAILING_SHARE) return [];
+    if (of < MIN_SAMPLE_SIZE || failed < of * MIN_FAILING_SHARE) return [];
     return [item("country_failing", "bad", { count: failed, of, subject: row.group_value })];
   });
 };
@@ -75,7 +75,7 @@ const failingRequests: Check = async (tx, ctx) => {
     operations.set(row.operation_id ?? "", sum);
   }
   return [...operations].flatMap(([operation, { failed, of }]) =>
-    of < MIN_SAMPLE_SIZE || failed < of * FAILING_SHARE
+    of < MIN_SAMPLE_SIZE || failed < of * MIN_FAILING_SHARE
       ? []
       : [item("requests_failing", "warn", { count: failed, of, subject: operation })],
   );
@@ -110,9 +110,9 @@ export async function readAttention(ctx: Context): Promise<Attention> {
     ...(mayReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];
   const items = await readAccount(ctx.account.id, async (tx) => {
-    const found: AttentionItem[] = [];
-    for (const check of checks) found.push(...(await check(tx, ctx)));
-    return found;
+    const result: AttentionItem[] = [];
+    for (const check of checks) result.push(...(await check(tx, ctx)));
+    return result;
   });
   return {
     checked_at: toUnix(ctx.now()),

@@ -18,14 +18,14 @@ export function toMe(
   { services, groupIds }: { services: readonly string[]; groupIds: readonly number[] },
   basePath: string,
 ): Me {
-  const least = BigInt(row?.min_balance ?? 0);
+  const min = BigInt(row?.min_balance ?? 0);
   return {
     id: account.id,
     currency: account.currency,
     balance_amount: microToNumber(BigInt(row?.balance ?? 0)),
     reserved_amount: microToNumber(BigInt(row?.held ?? 0)),
     // Avoids minus zero.
-    credit_line: microToNumber(least < 0n ? -least : 0n),
+    credit_line: microToNumber(min < 0n ? -min : 0n),
     balance_changed_at: row?.changed_at ? toUnix(row.changed_at) : null,
     is_text_deleted: account.isTextDeleted,
     services: [...services],

@@ -33,7 +33,7 @@ const ALL_LEVELS: Columns<Pricelist> = {
 };
 
 /** `direct`: price of a text for the account. */
-const ONE_LEVEL: Columns<MyPricelist> = {
+const SINGLE_LEVEL_COLUMNS: Columns<MyPricelist> = {
   names: [...HEAD, ...PRICELIST_SERVICES],
   toRow: (list) => [
     ...toHeadRow(list),
@@ -64,4 +64,4 @@ export const pricelistFile = (
 export const myPricelistFile = (
   lists: MyPricelist | readonly MyPricelist[],
   format: PricelistFileFormat,
-): Promise<Uint8Array> => toFile(lists, ONE_LEVEL, format);
+): Promise<Uint8Array> => toFile(lists, SINGLE_LEVEL_COLUMNS, format);

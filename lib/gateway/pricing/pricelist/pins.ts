@@ -10,12 +10,12 @@ import { findPins, updatePins } from "@/lib/gateway/account/users/public";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 
 /** Maximum countries derived from recent usage. */
-const USED_DAYS = 90;
+const RECENT_USE_DAYS = 90;
 const MAX_USED = 10;
 
 /** `readUsage` sorts by cost. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
-  const from = new Date(now.getTime() - USED_DAYS * DAY_MS);
+  const from = new Date(now.getTime() - RECENT_USE_DAYS * DAY_MS);
   const usage = await readUsage(tx, accountId, from, now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
 }
@@ -24,8 +24,8 @@ async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<stri
 export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries> {
   const { userId } = getUserOrThrow(ctx);
   return readAccount(ctx.account.id, async (tx) => {
-    const chosen = await findPins(tx, userId);
-    if (chosen !== null) return { countries: chosen, is_chosen: true };
+    const selected = await findPins(tx, userId);
+    if (selected !== null) return { countries: selected, is_chosen: true };
     return { countries: await usedCountries(tx, ctx.account.id, ctx.now()), is_chosen: false };
   });
 }

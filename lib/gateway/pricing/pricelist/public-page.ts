@@ -9,7 +9,7 @@ import { searchPricelist } from "./search";
 
 type Query = Record<string, string | string[] | undefined>;
 
-const firstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
+const getFirstValue = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
 
 const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
   words.find((word) => word === input.toUpperCase()) ?? words[0];
@@ -20,9 +20,9 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   if (lang === undefined) return null;
   return {
     lang,
-    currency: choose(CURRENCIES, firstValue(query.currency)),
-    level: choose(PRICE_LEVELS, firstValue(query.level)),
-    q: firstValue(query.q).slice(0, 100),
+    currency: choose(CURRENCIES, getFirstValue(query.currency)),
+    level: choose(PRICE_LEVELS, getFirstValue(query.level)),
+    q: getFirstValue(query.q).slice(0, 100),
   };
 }
 
@@ -31,10 +31,10 @@ export async function findPublicPrices(
   choice: PriceChoice,
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {
   const sheet = await currentSheet();
-  const found = searchPricelist(wholePricelist(sheet, choice), choice.q);
+  const result = searchPricelist(wholePricelist(sheet, choice), choice.q);
   const { compare } = new Intl.Collator(choice.lang);
   return {
-    lists: [...found].sort((a, b) => compare(a.name, b.name)),
+    lists: [...result].sort((a, b) => compare(a.name, b.name)),
     validFrom: sheet.validFrom,
   };
 }

@@ -43,8 +43,8 @@ async function renderEdition(
   if (known.sheet !== sheet.id) Object.assign(known, { sheet: sheet.id, editions: new Map() });
   const { editions } = known;
   const key = `${format} ${edition.currency} ${edition.lang}`;
-  const made = country === "ALL" ? editions.get(key) : undefined;
-  if (made !== undefined) return made;
+  const published = country === "ALL" ? editions.get(key) : undefined;
+  if (published !== undefined) return published;
   const lists =
     country === "ALL" ? wholePricelist(sheet, edition) : createPricelist(sheet, country, edition);
   const fresh = {
@@ -59,8 +59,8 @@ async function renderEdition(
 /** Case-insensitive; defaults to the first word. */
 export const choose = <T extends string>(
   words: readonly [T, ...T[]],
-  given: string | undefined,
-): T => words.find((word) => word.toLowerCase() === given?.toLowerCase()) ?? words[0];
+  input: string | undefined,
+): T => words.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? words[0];
 
 export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),

@@ -11,7 +11,7 @@ import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
 /** Outdated prices (RFC 7234, section 5.5.1). */
-const STALE = '110 - "Response is Stale"';
+const STALE_WARNING = '110 - "Response is Stale"';
 
 let cache: UpstreamCache | undefined;
 
@@ -29,8 +29,8 @@ export async function getUpstreamPricelist(
   const code = parsePriceArea(country);
   const { format, edition } = readPricelistQuery(query);
   const area = code === "ALL" ? "all" : code;
-  const found = await upstreamCache(template).get({ country: area, format, ...edition });
-  if (found === null) {
+  const existing = await upstreamCache(template).get({ country: area, format, ...edition });
+  if (existing === null) {
     const message = "The upstream's price list can't be reached. Try again later.";
     throw new DomainError("unavailable", message, { retryAfterSeconds: 30 });
   }
@@ -38,8 +38,11 @@ export async function getUpstreamPricelist(
     contentType: PRICELIST_TYPES[format],
     fileName:
       format === "json" ? null : `prices-${area.toLowerCase()}-${edition.currency}.${format}`,
-    body: found.body,
-    etag: createEtag(found.body, format),
-    headers: { Age: String(found.ageSeconds), ...(found.isStale && { Warning: STALE }) },
+    body: existing.body,
+    etag: createEtag(existing.body, format),
+    headers: {
+      Age: String(existing.ageSeconds),
+      ...(existing.isStale && { Warning: STALE_WARNING }),
+    },
   };
 }

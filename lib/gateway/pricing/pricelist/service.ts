@@ -18,8 +18,8 @@ import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./public-pricelist";
 
 /** Price lists exist in fewer languages than accounts use. */
-function resolveLang(ctx: Context, asked: string | undefined): DocumentLang {
-  const lang = asked?.toLowerCase() ?? ctx.account.lang;
+function resolveLang(ctx: Context, requested: string | undefined): DocumentLang {
+  const lang = requested?.toLowerCase() ?? ctx.account.lang;
   return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
 }
 

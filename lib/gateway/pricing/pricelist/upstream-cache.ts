@@ -3,11 +3,11 @@ import type { UpstreamList } from "./upstream";
 
 /** Usable for a week if no newer list can be had. */
 const FRESH_MS = 10 * 60_000;
-const STALE_MS = 7 * 24 * 3_600_000;
+const MAX_STALE_MS = 7 * 24 * 3_600_000;
 /** After a failure of the upstream. */
-const PAUSE_MS = 30_000;
+const FAILURE_PAUSE_MS = 30_000;
 /** Maximum wait for a new list while the previous one is still usable. */
-const PATIENCE_MS = 1_000;
+const MAX_REFRESH_WAIT_MS = 1_000;
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
 /** Limited, as callers need no key. */
 const MAX_PENDING = 8;
@@ -40,7 +40,7 @@ export class UpstreamCache {
 
   constructor(
     private readonly fetchList: (list: UpstreamList) => Promise<Uint8Array | null>,
-    { now = Date.now, patienceMs = PATIENCE_MS }: CacheOptions = {},
+    { now = Date.now, patienceMs = MAX_REFRESH_WAIT_MS }: CacheOptions = {},
   ) {
     this.now = now;
     this.patienceMs = patienceMs;
@@ -69,7 +69,7 @@ export class UpstreamCache {
       return;
     }
     if (this.pausedUntil.size > 1_000) this.pausedUntil.clear();
-    this.pausedUntil.set(key, this.now() + PAUSE_MS);
+    this.pausedUntil.set(key, this.now() + FAILURE_PAUSE_MS);
   }
 
   private refresh(key: string, list: UpstreamList): Promise<void> {
@@ -93,11 +93,11 @@ export class UpstreamCache {
     const before = this.getAge(key);
     if (before >= FRESH_MS) {
       const fresh = this.refresh(key, list);
-      await (before < STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
+      await (before < MAX_STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
     }
     const entry = this.entries.get(key);
     const age = this.getAge(key);
-    if (entry === undefined || age >= STALE_MS) return null;
+    if (entry === undefined || age >= MAX_STALE_MS) return null;
     return { body: entry.body, ageSeconds: Math.floor(age / 1_000), isStale: age >= FRESH_MS };
   }
 }

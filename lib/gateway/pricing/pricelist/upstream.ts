@@ -5,7 +5,7 @@ import type { PricelistFormat } from "./schema-values";
 
 /** Larger than any list of 250 countries, small enough to cache several. */
 const MAX_BYTES = 5 * 1024 * 1024;
-const TOTAL_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface UpstreamList extends PricelistEdition {
   /** Uppercase, or `all`. */
@@ -56,7 +56,7 @@ export async function fetchUpstreamList(
     headers: { accept: TYPES[list.format].join(", "), "accept-encoding": "gzip" },
   } as const;
   const result = await sendAndRead(request, readFileUpTo(MAX_BYTES), {
-    totalMs: TOTAL_MS,
+    totalMs: REQUEST_TIMEOUT_MS,
     ...options,
   });
   if ("problem" in result) return null;

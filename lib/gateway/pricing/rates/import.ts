@@ -15,10 +15,10 @@ function readPrice(text: string, path: string): bigint {
 }
 
 function readRow(record: Record<string, string>, line: number): RateRecord {
-  const at = (column: string) => `line ${line}, ${column}`;
+  const formatPlace = (column: string) => `line ${line}, ${column}`;
   const { country = "", service = "", currency = "" } = record;
   const refuse = (column: string, message: string) => {
-    throw new DomainError("invalid_input", message, { path: at(column) });
+    throw new DomainError("invalid_input", message, { path: formatPlace(column) });
   };
   const services = pricedServices(country);
   if (services === null) refuse("country", `${country} isn't an ISO 3166-1 country code.`);
@@ -32,10 +32,10 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
     iso2: country,
     service,
     currency,
-    price_s: readPrice(record.s ?? "", at("s")),
-    price_m: readPrice(record.m ?? "", at("m")),
-    price_l: readPrice(record.l ?? "", at("l")),
-    price_xl: readPrice(record.xl ?? "", at("xl")),
+    price_s: readPrice(record.s ?? "", formatPlace("s")),
+    price_m: readPrice(record.m ?? "", formatPlace("m")),
+    price_l: readPrice(record.l ?? "", formatPlace("l")),
+    price_xl: readPrice(record.xl ?? "", formatPlace("xl")),
   };
 }
 

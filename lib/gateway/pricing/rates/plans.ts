@@ -51,7 +51,7 @@ export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await updateRatesVersion(tx);
-    const plan = (await readPlans(tx)).find((one) => one.planId === planId);
+    const plan = (await readPlans(tx)).find((item) => item.planId === planId);
     if (plan === undefined) throw notFound(`plan ${planId}`);
     if (plan.validFrom <= now) {
       throw new DomainError("invalid_input", "This sheet holds already. Import another one.", {

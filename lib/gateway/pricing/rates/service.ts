@@ -7,7 +7,7 @@ import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
 /** Age in milliseconds before a recheck for imports. */
-const RECHECK_MS = 2_000;
+const RECHECK_AGE_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;
 
@@ -71,7 +71,7 @@ async function getSheets(): Promise<readonly RateSheet[]> {
   const { loaded, checkedAt } = known;
   // Absolute, as clocks may be set back.
   const age = Math.abs(Date.now() - checkedAt);
-  return (loaded === null || age > RECHECK_MS ? await refresh(known) : loaded).sheets;
+  return (loaded === null || age > RECHECK_AGE_MS ? await refresh(known) : loaded).sheets;
 }
 
 export async function upcomingSheets(): Promise<RateSheet[]> {

@@ -8,17 +8,22 @@ const COUNTRY_SERVICES: readonly string[] = [...SERVICE_CODES, "messenger"];
 const WORLD_SERVICES: readonly string[] = ["fraud_direct", "fraud_pro", "fraud_economy"];
 
 /** User-assigned code of ISO 3166-1, worldwide in a sheet. */
-const EVERYWHERE = "ZZ";
+const WORLDWIDE_CODE = "ZZ";
 
-const LISTED_AS: Readonly<Record<string, string>> = { pro: "fraud_pro", economy: "fraud_economy" };
+const SHEET_SERVICE_NAMES: Readonly<Record<string, string>> = {
+  pro: "fraud_pro",
+  economy: "fraud_economy",
+};
 
 export function toPricedRow(country: string, listed: string): { area: string; service: string } {
-  const service = LISTED_AS[listed];
-  return service === undefined ? { area: country, service: listed } : { area: EVERYWHERE, service };
+  const service = SHEET_SERVICE_NAMES[listed];
+  return service === undefined
+    ? { area: country, service: listed }
+    : { area: WORLDWIDE_CODE, service };
 }
 
 /** Null for unknown areas. */
 export function pricedServices(area: string): readonly string[] | null {
   if (isCountry(area)) return COUNTRY_SERVICES;
-  return area === EVERYWHERE ? WORLD_SERVICES : null;
+  return area === WORLDWIDE_CODE ? WORLD_SERVICES : null;
 }

@@ -16,7 +16,7 @@ import {
 
 const EVENTS_PER_PAGE = 30;
 /** Later than any event. */
-const END = 99_999_999_999_999;
+const MAX_TIME = 99_999_999_999_999;
 
 interface TimedEvent {
   ms: number;
@@ -107,7 +107,7 @@ async function readKinds(
 async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
-    const all = kinds.flat().sort((one, other) => other.ms - one.ms);
+    const all = kinds.flat().sort((item, other) => other.ms - item.ms);
     const last = all[EVENTS_PER_PAGE - 1]?.ms ?? 0;
     // If a kind was cut within the last millisecond, the rest would be on no page.
     if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
@@ -122,12 +122,12 @@ async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
  */
 export async function getContactHistory(
   ctx: Context,
-  typed: string,
+  input: string,
   before: string | undefined,
 ): Promise<ContactHistory> {
   const { id, iso2 } = ctx.account;
-  const phone = parseContactPhone(typed, iso2);
-  const older = { phone, before: new Date(Math.min(Number(before ?? END), END)) };
+  const phone = parseContactPhone(input, iso2);
+  const older = { phone, before: new Date(Math.min(Number(before ?? MAX_TIME), MAX_TIME)) };
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
     const { page, next } = await readPage(tx, id, older);

@@ -68,10 +68,10 @@ async function findMatches(
   if (named.length === 0) return findNumbers(tx, accountId, groups, search, { limit, offset });
   const placed = await findContactsByPhones(tx, accountId, groups, named);
   const end = offset + limit;
-  const found = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
-  const all = new Set([...found, ...placed.map(({ phone }) => phone)]);
+  const numbers = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
+  const all = new Set([...numbers, ...placed.map(({ phone }) => phone)]);
   // By code points, as the database sorts.
-  return [...all].sort((one, other) => (one < other ? -1 : 1)).slice(offset, end);
+  return [...all].sort((item, other) => (item < other ? -1 : 1)).slice(offset, end);
 }
 
 async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<Total> {
@@ -88,16 +88,16 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
   assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
-  const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
-  const text = typed?.op === "contains" ? typed.values.join(" ") : "";
+  const input = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
+  const text = input?.op === "contains" ? input.values.join(" ") : "";
   const search = parseNumberSearch(text, iso2);
   const { page, itemsPerPage: limit } = query;
   const part = { limit, offset: (page - 1) * limit };
   const { rows, names } = await readAccount(id, async (tx) => {
-    const found = await findContactRecords(tx, id, search, part);
-    if (isMasked("groups", ctx.actor)) return { rows: found, names: null };
-    const phones = found.map(({ phone }) => phone);
-    return { rows: found, names: await findContactNames(tx, id, phones) };
+    const contactRecords = await findContactRecords(tx, id, search, part);
+    if (isMasked("groups", ctx.actor)) return { rows: contactRecords, names: null };
+    const phones = contactRecords.map(({ phone }) => phone);
+    return { rows: contactRecords, names: await findContactNames(tx, id, phones) };
   });
   return {
     items: rows.map((row) => toContact(row, names)),
@@ -107,9 +107,9 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
 }
 
 /** Throws `not_found` if invalid. */
-export function parseContactPhone(typed: string, iso2: string): string {
+export function parseContactPhone(input: string, iso2: string): string {
   try {
-    return parseTypedPhone(typed, iso2).e164;
+    return parseTypedPhone(input, iso2).e164;
   } catch (error) {
     if (error instanceof DomainError) throw notFound("contact with this number");
     throw error;
@@ -146,9 +146,9 @@ async function readContact(tx: Tx, ctx: Context, phone: string): Promise<Contact
 }
 
 /** Throws `not_found`. */
-export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
+export async function getContact(ctx: Context, input: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
-  const phone = parseContactPhone(typed, iso2);
+  const phone = parseContactPhone(input, iso2);
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
     return readContact(tx, ctx, phone);
@@ -158,11 +158,11 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
 /** Null restores the name from its groups. Throws `not_found` for an unknown number. */
 export async function updateContact(
   ctx: WriteContext,
-  typed: string,
+  input: string,
   { own_name: name }: ContactUpdate,
 ): Promise<ContactDetail> {
   const { tx, account } = ctx;
-  const phone = parseContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(input, account.iso2);
   await lockAgainstErasure(tx, account.id);
   await assertKnown(tx, ctx, phone);
   await setOwnName(tx, account.id, { phone, name, at: ctx.now() });

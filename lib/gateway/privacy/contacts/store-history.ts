@@ -37,7 +37,7 @@ export interface ClickRecordOfPhone {
   class: string;
 }
 
-const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
+const LINKS_TO_PHONE_SQL = `short_links l WHERE l.account_id = $1 AND l.message IN (
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2 AND ${LIVE_MESSAGES})`;
 
 /**
@@ -53,7 +53,7 @@ export async function findClicksOfPhone(
   const { rows } = await tx.query<ClickRecordOfPhone>(
     `WITH followed AS MATERIALIZED (
        SELECT request_id, asked_at, campaign, bulk_id, country, browser, os, class, link_id FROM short_link_requests
-       WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO}))
+       WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO_PHONE_SQL}))
      SELECT r.request_id, r.asked_at, r.campaign, r.bulk_id, r.country, r.browser, r.os, r.class,
        (SELECT l.message FROM short_links l WHERE l.account_id = $1 AND l.link_id = r.link_id) AS message
      FROM followed r WHERE r.asked_at < $3 ORDER BY r.asked_at DESC, r.request_id DESC LIMIT $4`,
@@ -78,7 +78,7 @@ export async function countHistory(
   const { rows } = await tx.query<HistoryCounts>(
     `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}`)} AS messages,
        ${counted("incomings WHERE account_id = $1 AND phone = $2")} AS replies,
-       ${counted(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO})`)} AS clicks`,
+       ${counted(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO_PHONE_SQL})`)} AS clicks`,
     [accountId, phone],
   );
   return rows[0] ?? { messages: 0, replies: 0, clicks: 0 };

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { clearPerson } from "@/lib/db/person-rows";
+import { deletePerson } from "@/lib/db/person-rows";
 import { deleteViews } from "@/lib/gateway/account/table-views/public";
 import { lockForErasure } from "@/lib/gateway/account/accounts/public";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
@@ -46,9 +46,9 @@ async function countAll(
 }
 
 /** Preview, or the time of the erasure if only the block remains. */
-export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
+export async function getErasure(ctx: Context, input: string): Promise<Erasure> {
   const { account } = ctx;
-  const phone = parseContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(input, account.iso2);
   return readAccount(account.id, async (tx) => {
     const { counts, isMore } = await countAll(tx, account, phone);
     const forgotten_at = isMore ? null : await findErasedAt(tx, account.id, phone);
@@ -61,10 +61,10 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
  * counts. Ledger amounts, sums, the block and the fact of consents stay. Idempotent. Throws `conflict` while
  * something is on its way to the number.
  */
-export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {
+export async function eraseContact(ctx: WriteContext, input: string): Promise<Erasure> {
   const { account, tx } = ctx;
   const { id } = account;
-  const phone = parseContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(input, account.iso2);
   await lockForErasure(tx, id);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(
@@ -81,7 +81,7 @@ export async function eraseContact(ctx: WriteContext, typed: string): Promise<Er
   await eraseRecipient(tx, account, phone);
   const messages = await eraseMessages(tx, ctx, phone);
   const clicks = await anonymizeVisitors(tx, id, messages);
-  for (const name of PERSON_TABLE_NAMES) await clearPerson(tx, id, PERSON_TABLES[name], phone);
+  for (const name of PERSON_TABLE_NAMES) await deletePerson(tx, id, PERSON_TABLES[name], phone);
   await eraseDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsByPhone(tx, account, phone));
   await eraseConsents(tx, ctx, phone);

@@ -4,7 +4,7 @@ import { readMigrations } from "@/lib/db/migrator/migrate";
 import { splitStatements } from "@/lib/db/migrator/sql-statements";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { wherePerson } from "@/lib/db/person-rows";
+import { toPersonCondition } from "@/lib/db/person-rows";
 import { PERSON_TABLES } from "./person-tables";
 
 testDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 test("finds events of one number by an index, with the database roles in use", async () => {
   const rows = await withAccount(id, async (tx) => {
     const found = await tx.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT count(*) FROM webhook_events WHERE ${wherePerson(PERSON_TABLES.webhook_events)}`,
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT count(*) FROM webhook_events WHERE ${toPersonCondition(PERSON_TABLES.webhook_events)}`,
       [id, "+491713000007"],
     );
     return found.rows.map((row) => row["QUERY PLAN"]);

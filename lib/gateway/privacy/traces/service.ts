@@ -36,7 +36,7 @@ export async function findViewsByPhone(
   const views = await findViewsWith(tx, id, phone);
   return views
     .filter(({ filters }) =>
-      filters.some(({ values }) => values.some((typed) => isSpelling(typed, phone, iso2))),
+      filters.some(({ values }) => values.some((input) => isSpelling(input, phone, iso2))),
     )
     .map(({ view_id }) => view_id);
 }

@@ -1,4 +1,4 @@
-import { lastDigits } from "@/lib/core/phone/phone-spellings";
+import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Messages and group entries have services of their own. */
@@ -30,7 +30,7 @@ export async function findViewsWith(
   const { rows } = await tx.query<FilteredView>(
     `SELECT view_id, state -> 'filters' AS filters FROM table_views WHERE account_id = $1
        AND strpos(regexp_replace(state ->> 'filters', '\\D', '', 'g'), $2) > 0`,
-    [accountId, lastDigits(phone)],
+    [accountId, getLastDigits(phone)],
   );
   return rows;
 }

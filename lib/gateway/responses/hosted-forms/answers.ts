@@ -42,7 +42,7 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
     const sums = { ...ZERO_COUNTS };
     for (const { state, count } of counts) sums[state] += count;
     const reasons = counts.map(({ reason, count }) => ({
-      reason: UNSUBSCRIBE_REASONS.find((one) => one === reason) ?? null,
+      reason: UNSUBSCRIBE_REASONS.find((unsubscribeReason) => unsubscribeReason === reason) ?? null,
       count,
     }));
     return {

@@ -20,9 +20,9 @@ import { isCodeForAnswer } from "./token";
 import { readField, type VisitResult, type Visit } from "./visit";
 
 const CODE_VALID_MS = 15 * 60_000;
-const CODE_TRIES = 5;
-const SENDS = 3;
-const PAUSE_MS = 30_000;
+const MAX_CODE_ATTEMPTS = 5;
+const MAX_SENDS = 3;
+const RESEND_PAUSE_MS = 30_000;
 /** Personal data of sign-ups and unsubscribes; the consent log is permanent. */
 const DONE_KEPT_DAYS = 90;
 
@@ -91,13 +91,13 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
   if (row.state === "done") return { page: "subscribed" };
   const isLate = sent_at === null || now.getTime() - sent_at.getTime() > CODE_VALID_MS;
   if (phone === null || isLate) return startAgain("code_expired");
-  if (tries >= CODE_TRIES) return startAgain("code_locked");
+  if (tries >= MAX_CODE_ATTEMPTS) return startAgain("code_locked");
   const digits = plainCode(readField(visit, "code")).replace(/\D/g, "");
   // Without a message, no code was ever sent.
   const isRight = row.message !== null && isCodeForAnswer(digits, accountId, answer_id);
   if (!isRight) {
     await updateAnswer(ctx.tx, accountId, { ...row, tries: tries + 1 });
-    return tries + 1 < CODE_TRIES
+    return tries + 1 < MAX_CODE_ATTEMPTS
       ? codePage(visit, answer_id, "code_wrong")
       : startAgain("code_locked");
   }
@@ -125,8 +125,8 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Vis
 
 const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
   state !== "done" &&
-  sends < SENDS &&
-  (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
+  sends < MAX_SENDS &&
+  (sent_at === null || now.getTime() - sent_at.getTime() >= RESEND_PAUSE_MS);
 
 /** Null if a concurrent request was faster. */
 async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord | null> {

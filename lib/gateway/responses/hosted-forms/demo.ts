@@ -6,14 +6,14 @@ import { allocateAnswerNumber, insertAnswer } from "./store";
 export async function insertFarewell(
   tx: Tx,
   accountId: number,
-  given: {
+  input: {
     campaign: string;
     linkId: number;
     reason: UnsubscribeReason | null;
     at: Date;
   },
 ): Promise<void> {
-  const { campaign, linkId, reason, at } = given;
+  const { campaign, linkId, reason, at } = input;
   const number = await allocateAnswerNumber(tx);
   await insertAnswer(tx, accountId, {
     answer_id: randomUUID(),

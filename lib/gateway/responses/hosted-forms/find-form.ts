@@ -5,7 +5,10 @@ import type { FormBrand } from "@/lib/core/forms/page";
 import { readFormBrand } from "@/lib/gateway/account/brand/public";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
-import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  type NamedColumn,
+  listNamedColumns,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { findRecipient } from "@/lib/gateway/messaging/sms/public";
 import { findFormOfLink, type FormRecord } from "./store";
@@ -32,7 +35,7 @@ export async function findFields(
 ): Promise<NamedColumn[] | null> {
   const [group] = await findGroupRecords(tx, accountId, [Number(group_id)]);
   if (group === undefined) return null;
-  return namedColumns(group).filter(({ column }) => form_fields.includes(column));
+  return listNamedColumns(group).filter(({ column }) => form_fields.includes(column));
 }
 
 async function read(tx: Tx, accountId: number, linkId: number, link: string) {

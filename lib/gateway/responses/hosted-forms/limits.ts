@@ -8,8 +8,8 @@ import {
 } from "@/lib/gateway/identity/rate-limits/public";
 import { derivedSecret } from "@/lib/sealing";
 
-const BY_NETWORK: RateLimit = { tries: 30, minutes: 15 };
-const BY_CAMPAIGN: RateLimit = { tries: 2_000, minutes: 60 };
+const NETWORK_LIMIT: RateLimit = { tries: 30, minutes: 15 };
+const CAMPAIGN_LIMIT: RateLimit = { tries: 2_000, minutes: 60 };
 /** At most 3 an hour and 6 a day per number, across all forms of the account. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
@@ -42,8 +42,8 @@ interface Sent {
 /** Returns seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
-    [`form-network:${accountId}:${toNetwork(ip)}`, BY_NETWORK],
-    [`form-campaign:${accountId}:${campaign}`, BY_CAMPAIGN],
+    [`form-network:${accountId}:${toNetwork(ip)}`, NETWORK_LIMIT],
+    [`form-campaign:${accountId}:${campaign}`, CAMPAIGN_LIMIT],
   ]);
 
 /** Returns seconds to wait, or 0. */
@@ -57,7 +57,7 @@ export function countCode(
   const abroad: LimitedSubject[] =
     iso2 === home ? [] : [[`form-abroad:${accountId}:${iso2}`, CODES_ABROAD]];
   return countAll([
-    ...CODES_BY_PHONE.map((limit, at): LimitedSubject => [`${phone}:${at}`, limit]),
+    ...CODES_BY_PHONE.map((limit, index): LimitedSubject => [`${phone}:${index}`, limit]),
     [range, CODES_BY_RANGE],
     ...abroad,
   ]);

@@ -9,10 +9,10 @@ function toFormError({ code }: DomainError): FormError {
 }
 
 export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
-  const typed = readField(visit, "phone");
-  if (typed === "") return "phone_missing";
+  const input = readField(visit, "phone");
+  if (input === "") return "phone_missing";
   try {
-    return parseTypedPhone(typed, visit.form.account.iso2);
+    return parseTypedPhone(input, visit.form.account.iso2);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return toFormError(error);

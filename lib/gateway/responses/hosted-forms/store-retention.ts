@@ -21,8 +21,8 @@ export async function eraseAnswers(tx: Tx, accountId: number): Promise<"more" | 
   return rowCount === ROWS_PER_STEP ? "more" : "done";
 }
 
-const OF_CAMPAIGN = [{ table: "form_answers", key: "answer_id", order: "created_at" }];
+const CAMPAIGN_TABLES = [{ table: "form_answers", key: "answer_id", order: "created_at" }];
 
 /** Deletes a batch. Returns whether more may remain. */
 export const deleteAnswers = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
-  deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });
+  deleteDependentRows(tx, accountId, CAMPAIGN_TABLES, { column: "campaign", value: campaign });

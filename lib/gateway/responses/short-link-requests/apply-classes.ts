@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import {
-  changeClickSums,
+  addClickSums,
   type ClickChange,
   type CountedClick,
   countPeople,
@@ -17,7 +17,7 @@ import {
   updateClasses,
 } from "./store-reclassify";
 
-const isPerson = (one: { class: string }) => one.class === "person";
+const isPerson = (item: { class: string }) => item.class === "person";
 
 /** Per link. */
 function peopleChanges(
@@ -60,7 +60,7 @@ export async function applyClasses(
   accountId: number,
   reclassified: readonly ClickClassification[],
 ): Promise<number> {
-  const after = new Map(reclassified.map((one) => [one.requestId, one]));
+  const after = new Map(reclassified.map((item) => [item.requestId, item]));
   const stored = await lockClicks(tx, accountId, [...after.keys()]);
   const before = stored.filter((click) => after.get(click.request_id)?.class !== click.class);
   if (before.length === 0) return 0;
@@ -77,6 +77,6 @@ export async function applyClasses(
       people: 0,
     },
   ]);
-  await changeClickSums(tx, accountId, [...moved, ...people]);
+  await addClickSums(tx, accountId, [...moved, ...people]);
   return before.length;
 }

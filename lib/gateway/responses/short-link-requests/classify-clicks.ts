@@ -1,7 +1,7 @@
 import { parseUserAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
@@ -114,11 +114,9 @@ async function classifyOfAccount(
 async function classifyBatch(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
   // Own transaction: a worker's step, not a request.
-  await asAccountWorkerBriefly(
-    accountId,
-    (tx) => classifyOfAccount(tx, accountId, clicks),
-    LOCK_MS,
-  );
+  await asAccountWorker(accountId, (tx) => classifyOfAccount(tx, accountId, clicks), {
+    lockMs: LOCK_MS,
+  });
   const keys = clicks.map(({ click_key }) => click_key);
   await asWorker((tx) => deleteInbox(tx, keys));
 }

@@ -29,8 +29,8 @@ function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zon
 }
 
 const findCampaignFilter = (query: CollectionQuery): string | null => {
-  const found = query.conditions.find(({ field }) => field === "campaign");
-  return found?.op === "in" ? String(found.values[0]) : null;
+  const condition = query.conditions.find(({ field }) => field === "campaign");
+  return condition?.op === "in" ? String(condition.values[0]) : null;
 };
 
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {

@@ -88,9 +88,9 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   while (place !== null) {
     const behind: ClickCursor = place;
     const clicks = await asAccountWorker(accountId, async (tx) => {
-      const found = await findClicksAfter(tx, accountId, behind, BATCH_SIZE);
-      sum.changed += await reclassify(tx, accountId, found);
-      return found;
+      const clicksAfter = await findClicksAfter(tx, accountId, behind, BATCH_SIZE);
+      sum.changed += await reclassify(tx, accountId, clicksAfter);
+      return clicksAfter;
     });
     sum.checked += clicks.length;
     const last = clicks.at(-1);
@@ -107,9 +107,9 @@ export async function reclassifyClicks(
   const accounts = accountId === null ? await readAsWorker(findClickAccounts) : [accountId];
   const sum = { checked: 0, changed: 0 };
   for (const id of accounts) {
-    const one = await reclassifyAccount(id, since);
-    sum.checked += one.checked;
-    sum.changed += one.changed;
+    const item = await reclassifyAccount(id, since);
+    sum.checked += item.checked;
+    sum.changed += item.changed;
   }
   return sum;
 }

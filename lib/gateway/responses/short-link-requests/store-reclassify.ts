@@ -6,7 +6,7 @@ export interface ClickClassification extends Classification {
   requestId: string;
 }
 
-const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
+const REQUEST_COLUMNS = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
 
 export async function lockClicks(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function lockClicks(
   requestIds: readonly string[],
 ): Promise<CountedClick[]> {
   const { rows } = await tx.query<CountedClick>(
-    `SELECT ${COUNTED} FROM short_link_requests
+    `SELECT ${REQUEST_COLUMNS} FROM short_link_requests
      WHERE account_id = $1 AND request_id = ANY ($2::bigint[]) AND day_zone IS NOT NULL ORDER BY request_id FOR UPDATE`,
     [accountId, requestIds],
   );
@@ -34,7 +34,7 @@ export async function updateClasses(
     [
       accountId,
       reclassified.map(({ requestId }) => requestId),
-      reclassified.map((one) => one.class),
+      reclassified.map((item) => item.class),
       reclassified.map(({ reason }) => reason),
     ],
   );
@@ -46,7 +46,7 @@ export async function findFirstPeople(
   linkIds: readonly string[],
 ): Promise<CountedClick[]> {
   const { rows } = await tx.query<CountedClick>(
-    `SELECT DISTINCT ON (link_id) ${COUNTED} FROM short_link_requests
+    `SELECT DISTINCT ON (link_id) ${REQUEST_COLUMNS} FROM short_link_requests
      WHERE account_id = $1 AND link_id = ANY ($2::bigint[]) AND class = 'person' AND day_zone IS NOT NULL
      ORDER BY link_id, request_id`,
     [accountId, linkIds],
@@ -65,7 +65,7 @@ export interface ClassifiableClick extends ClickClassification {
 }
 
 const RECLASSIFY_COLUMNS = `r.request_id AS "requestId", r.class, r.reason, l.message, r.asked_at, r.asked_at::text AS place, host(r.ip) AS ip, r.method, r.signals`;
-const WITH_LINKS = `short_link_requests r
+const REQUESTS_WITH_LINKS_SQL = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
 export async function findOutdated(
@@ -75,7 +75,7 @@ export async function findOutdated(
   limit: number,
 ): Promise<ClassifiableClick[]> {
   const { rows } = await tx.query<ClassifiableClick>(
-    `SELECT ${RECLASSIFY_COLUMNS} FROM ${WITH_LINKS} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
+    `SELECT ${RECLASSIFY_COLUMNS} FROM ${REQUESTS_WITH_LINKS_SQL} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
     [accountId, version, limit],
   );
   return rows;
@@ -93,7 +93,7 @@ export async function findClicksAfter(
   limit: number,
 ): Promise<ClassifiableClick[]> {
   const { rows } = await tx.query<ClassifiableClick>(
-    `SELECT ${RECLASSIFY_COLUMNS} FROM ${WITH_LINKS}
+    `SELECT ${RECLASSIFY_COLUMNS} FROM ${REQUESTS_WITH_LINKS_SQL}
      WHERE r.account_id = $1 AND (r.asked_at, r.request_id) > ($2::timestamptz, $3::bigint)
      ORDER BY r.asked_at, r.request_id LIMIT $4`,
     [accountId, at, requestId, limit],

@@ -21,8 +21,8 @@ export async function anonymizeOldClicks(
   return rowCount === ROWS_PER_STEP;
 }
 
-const OF_CAMPAIGN = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];
+const CAMPAIGN_TABLES = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];
 
 /** Deletes a batch. Returns whether more may remain. */
 export const deleteClicks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
-  deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });
+  deleteDependentRows(tx, accountId, CAMPAIGN_TABLES, { column: "campaign", value: campaign });

@@ -27,10 +27,10 @@ const COLUMNS = `request_id, link_id, asked_at, url, host(ip) AS ip, user_agent,
 
 const typeSql: OwnSql = (condition) => {
   if (condition.op !== "in") return null;
-  const wanted = condition.values.map((value) =>
+  const requested = condition.values.map((value) =>
     value === 0 ? "class = 'person'" : "class <> 'person'",
   );
-  return wanted.length === 0 ? "false" : `(${wanted.join(" OR ")})`;
+  return requested.length === 0 ? "false" : `(${requested.join(" OR ")})`;
 };
 
 /**

@@ -14,7 +14,7 @@ export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
 /** `economy` includes only the score. */
 export function toFraudCheck(row: FraudRecord): FraudCheck {
   const { service_code: service, status_code: status, phone, email, ip, address } = row;
-  const found = service === "economy" ? null : row.findings;
+  const result = service === "economy" ? null : row.findings;
   const times = { created_at: toUnix(row.created_at), updated_at: toUnix(row.updated_at) };
   // A part without its own findings has the status of its check.
   const partStatus = (part: "phone" | "email" | "ip" | "address") =>
@@ -35,7 +35,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
             is_valid: null,
             region: null,
             number_type: null,
-            ...found?.phone,
+            ...result?.phone,
             status_code: partStatus("phone"),
             phone,
             ...times,
@@ -46,7 +46,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
         : {
             is_possible: null,
             is_anonymous: null,
-            ...found?.email,
+            ...result?.email,
             status_code: partStatus("email"),
             email,
             ...times,
@@ -65,14 +65,14 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
             proxy_type: null,
             connection_type: null,
             is_ok: null,
-            ...found?.ip,
+            ...result?.ip,
             status_code: partStatus("ip"),
             ip,
             ...times,
           },
     request_address:
       address === null ? null : { ...address, status_code: partStatus("address"), ...times },
-    reasons: found?.reasons ?? [],
+    reasons: result?.reasons ?? [],
     is_test: row.is_test,
   };
 }

@@ -21,7 +21,7 @@ import {
   getFraudCheck,
   getFraudPrices,
   listFraudChecks,
-  removeFraudCheck,
+  deleteCheck,
 } from "./service";
 
 const read: Permission = {
@@ -119,7 +119,7 @@ export const fraudCheckRoutes = [
     returns: nothing,
     status: 204,
     errors: ["not_found"],
-    run: (ctx, { params }) => removeFraudCheck(ctx, params.id),
+    run: (ctx, { params }) => deleteCheck(ctx, params.id),
   }),
   route({
     ...common,

@@ -17,7 +17,7 @@ export const MAX_CHECKS = 1_000;
 
 export const priceName = (service: FraudService) => `fraud_${service}` as const;
 /** In a price sheet, as checks cost the same everywhere. */
-export const EVERYWHERE = "ZZ";
+export const WORLDWIDE_CODE = "ZZ";
 
 /** Inputs are named as in `POST /fraud-checks`, so they can be checked again. */
 export const FRAUD_EXPORT_COLUMNS = [

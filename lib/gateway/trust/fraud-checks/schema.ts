@@ -8,10 +8,10 @@ import { uuidId } from "@/lib/http/input/path-parameters";
 import { FRAUD_LENGTHS as L, FRAUD_SERVICES, MAX_CHECKS } from "./schema-values";
 
 /** Last 32 bits in IPv4 notation (RFC 4291, section 2.2). */
-const MIXED = /^(.*:)([\d.]+)$/;
+const IPV6_WITH_IPV4 = /^(.*:)([\d.]+)$/;
 
 function isIpText(text: string): boolean {
-  const [, head, tail = ""] = MIXED.exec(text) ?? [];
+  const [, head, tail = ""] = IPV6_WITH_IPV4.exec(text) ?? [];
   if (head === undefined) return z.regexes.ipv4.test(text) || z.regexes.ipv6.test(text);
   return (
     z.regexes.ipv6.test(text) || (z.regexes.ipv4.test(tail) && z.regexes.ipv6.test(`${head}0:0`))

@@ -19,16 +19,16 @@ import { assertTestLimit } from "@/lib/gateway/messaging/sms/public";
 import type { NewFraudCheck } from "./record";
 import { toFraudCheck } from "./resource";
 import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
-import { EVERYWHERE, type FraudService, priceName } from "./schema-values";
+import { WORLDWIDE_CODE, type FraudService, priceName } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
 /** E.164, or the digits if invalid, which is a finding too. */
-function readPhone(typed: string, iso2: string): string {
+function readPhone(input: string, iso2: string): string {
   try {
-    return parsePhoneNumber(typed, iso2).e164;
+    return parsePhoneNumber(input, iso2).e164;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return `+${typed.replace(/\D/g, "").replace(/^00/, "")}`;
+    return `+${input.replace(/\D/g, "").replace(/^00/, "")}`;
   }
 }
 
@@ -67,7 +67,7 @@ type Rates = Record<FraudService, bigint | null>;
 
 async function loadRates({ account: { currency, priceLevel } }: Context): Promise<Rates> {
   const rate = (service: FraudService) =>
-    partPrice(EVERYWHERE, priceName(service), currency, priceLevel);
+    partPrice(WORLDWIDE_CODE, priceName(service), currency, priceLevel);
   return { economy: await rate("economy"), pro: await rate("pro"), direct: await rate("direct") };
 }
 
@@ -122,7 +122,7 @@ export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): P
 }
 
 /** Delay between the checks of one request, so that others run in between. */
-const BETWEEN_MS = 20;
+const CHECK_DELAY_MS = 20;
 
 /** Each entry is accepted or refused separately. */
 export async function createFraudChecks(
@@ -133,13 +133,13 @@ export async function createFraudChecks(
   const begins = ctx.now().getTime();
   const read = await readEntries(entries, (entry, index) => {
     if (entry instanceof RefusedEntry) throw entry.error;
-    return toNewCheck(ctx, entry, rates, new Date(begins + index * BETWEEN_MS));
+    return toNewCheck(ctx, entry, rates, new Date(begins + index * CHECK_DELAY_MS));
   });
-  const right = read.filter((one): one is NewFraudCheck => !(one instanceof DomainError));
+  const right = read.filter((item): item is NewFraudCheck => !(item instanceof DomainError));
   const rows = (await insertFraudChecks(ctx.tx, ctx.account.id, right)).values();
   return {
-    entries: read.map((one) => {
-      if (one instanceof DomainError) return { error: one };
+    entries: read.map((item) => {
+      if (item instanceof DomainError) return { error: item };
       const { value } = rows.next();
       if (value === undefined) throw new Error("A fraud check has no result");
       return { item: toFraudCheck(value) };
@@ -152,18 +152,18 @@ export function listFraudChecks(ctx: Context, query: CollectionQuery): Promise<P
   return listPage(ctx, FRAUD_CHECKS, { ...query, conditions }, (rows) => rows.map(toFraudCheck));
 }
 
-export async function getFraudCheck(ctx: Context, given: string): Promise<FraudCheck> {
-  const id = parseUuid(given, `fraud check ${given}`);
+export async function getFraudCheck(ctx: Context, input: string): Promise<FraudCheck> {
+  const id = parseUuid(input, `fraud check ${input}`);
   const row = await readAccount(ctx.account.id, (tx) => findFraudCheck(tx, ctx.account.id, id));
-  if (row === undefined) throw notFound(`fraud check ${given}`);
+  if (row === undefined) throw notFound(`fraud check ${input}`);
   return toFraudCheck(row);
 }
 
 /** The ledger keeps its cost. */
-export async function removeFraudCheck(ctx: WriteContext, given: string): Promise<void> {
-  const id = parseUuid(given, `fraud check ${given}`);
+export async function deleteCheck(ctx: WriteContext, input: string): Promise<void> {
+  const id = parseUuid(input, `fraud check ${input}`);
   const isThere = await deleteFraudCheck(ctx.tx, ctx.account.id, id);
-  if (!isThere) throw notFound(`fraud check ${given}`);
+  if (!isThere) throw notFound(`fraud check ${input}`);
   await recordAudit(ctx.tx, ctx, {
     action: "fraud_check.deleted",
     object: { kind: "fraud_check", id },

@@ -35,7 +35,10 @@ export async function insertFraudChecks(
        due_at timestamptz)
      JOIN accounts x ON x.account_id = $1
      ON CONFLICT (account_id, id) DO NOTHING RETURNING ${FRAUD_COLUMNS}`,
-    [accountId, JSON.stringify(checks.map((one) => ({ ...one, price: one.price.toString() })))],
+    [
+      accountId,
+      JSON.stringify(checks.map((check) => ({ ...check, price: check.price.toString() }))),
+    ],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return checks.map(({ id }) => {

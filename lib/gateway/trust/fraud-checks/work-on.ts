@@ -8,7 +8,7 @@ import {
   FRAUD_NO_FUNDS,
 } from "@/lib/core/trust/fraud-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, readAllAccounts, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, readAllAccounts, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
 import { lockFunds, spend } from "@/lib/ledger/ledger";
 import {
   type CheckEnd,
@@ -24,11 +24,11 @@ import {
 export type { DueCheck };
 
 const LEASE_MS = 30_000;
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 /** Consecutive failures until a check ends with an error. */
 const MAX_FAILURES = 5;
 
-const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
+const addMs = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 export const findDue = (
   limit: number,
@@ -69,7 +69,12 @@ export interface WorkOptions {
   now?: () => Date;
 }
 
-async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
+async function endCheck(
+  tx: Tx,
+  due: DueCheck,
+  ending: CheckEnd,
+  options: WorkOptions,
+): Promise<void> {
   // Claimed checks are in progress.
   if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
   await finishCheck(tx, due, ending, options.now?.() ?? new Date());
@@ -84,35 +89,45 @@ async function complete(
   options: WorkOptions,
 ): Promise<void> {
   // Own transaction: a worker's step, not a request.
-  await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const claimed = await lockClaimed(tx, due, until);
-    if (claimed === undefined) return;
-    const status = summariseStatus(findings);
-    // Invalid data isn't charged.
-    const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
-    const isPaid = await charge(tx, due, row, price);
-    const ending: CheckEnd = isPaid
-      ? { status, riskScore: findings.risk_score, findings, price }
-      : { status: FRAUD_NO_FUNDS, ...NO_RESULT };
-    await end(tx, due, ending, options);
-  });
+  await asAccountWorker(
+    due.accountId,
+    async (tx) => {
+      const claimed = await lockClaimed(tx, due, until);
+      if (claimed === undefined) return;
+      const status = summariseStatus(findings);
+      // Invalid data isn't charged.
+      const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
+      const isPaid = await charge(tx, due, row, price);
+      const ending: CheckEnd = isPaid
+        ? { status, riskScore: findings.risk_score, findings, price }
+        : { status: FRAUD_NO_FUNDS, ...NO_RESULT };
+      await endCheck(tx, due, ending, options);
+    },
+    SHORT_LOCKS,
+  );
 }
 
 /** After several failures the check ends with an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
-  await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const again = after(now, AGAIN_MS);
-    const failures = await postpone(tx, due, { until, again, isFailure: true });
-    if (failures >= MAX_FAILURES)
-      await end(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
-  });
+  await asAccountWorker(
+    due.accountId,
+    async (tx) => {
+      const again = addMs(now, RETRY_MS);
+      const failures = await postpone(tx, due, { until, again, isFailure: true });
+      if (failures >= MAX_FAILURES)
+        await endCheck(tx, due, { status: FRAUD_FAILED, ...NO_RESULT }, options);
+    },
+    SHORT_LOCKS,
+  );
 }
 
 /** It couldn't be charged now. */
 async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
-  await asAccountWorkerBriefly(due.accountId, (tx) =>
-    postpone(tx, due, { until, again: now, isFailure: false }),
+  await asAccountWorker(
+    due.accountId,
+    (tx) => postpone(tx, due, { until, again: now, isFailure: false }),
+    SHORT_LOCKS,
   );
 }
 
@@ -122,9 +137,11 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
  */
 export async function runFraudCheck(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();
-  const until = after(startedAt, LEASE_MS);
-  const row = await asAccountWorkerBriefly(due.accountId, (tx) =>
-    claimCheck(tx, due, { now: startedAt, until }),
+  const until = addMs(startedAt, LEASE_MS);
+  const row = await asAccountWorker(
+    due.accountId,
+    (tx) => claimCheck(tx, due, { now: startedAt, until }),
+    SHORT_LOCKS,
   );
   if (row === undefined) return false;
   try {

@@ -3,9 +3,9 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { readSentCountries } from "./countries";
 import { lockSettings, saveKnownCountries, type SettingsRecord } from "./store";
 
-const KNOWN_MS = DAY_MS;
+const CACHE_MS = DAY_MS;
 /** Maximum age of the stored countries before a missing country triggers a refresh. */
-const MISSED_MS = 10 * MINUTE_MS;
+const MIN_REFRESH_AGE_MS = 10 * MINUTE_MS;
 
 type KnownCountries = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
 
@@ -21,7 +21,7 @@ export function isCountryAllowed(
   if (iso2 === homeIso2) return true;
   const isKnown = known.includes(iso2);
   const age = knownAt === null ? Number.POSITIVE_INFINITY : now.getTime() - knownAt.getTime();
-  return age < (isKnown ? KNOWN_MS : MISSED_MS) ? isKnown : null;
+  return age < (isKnown ? CACHE_MS : MIN_REFRESH_AGE_MS) ? isKnown : null;
 }
 
 /** Stores the countries of ordinary messages with the settings. */

@@ -44,11 +44,11 @@ interface Figures {
   windows: ReadonlyMap<string, Window>;
 }
 
-const namedKeys = (one: GuardedAttempt): CounterKey[] =>
-  Object.values(toGroupKeys(one)).map((key) => ({ accountId: one.accountId, key }));
+const listCounterKeys = (item: GuardedAttempt): CounterKey[] =>
+  Object.values(toGroupKeys(item)).map((key) => ({ accountId: item.accountId, key }));
 
-function unique<T>(all: readonly T[], getId: (one: T) => string): T[] {
-  return [...new Map(all.map((one) => [getId(one), one])).values()];
+function unique<T>(all: readonly T[], getId: (item: T) => string): T[] {
+  return [...new Map(all.map((item) => [getId(item), item])).values()];
 }
 
 /** Accepted under a key. */
@@ -75,16 +75,16 @@ export class Guard {
     const window = this.#figures?.windows.get(counterId(key)) ?? EMPTY_WINDOW;
     const added = this.#added.get(counterId(key));
     if (added === undefined) return window;
-    const withAdded = (counts: Counts): Counts => ({
+    const addPending = (counts: Counts): Counts => ({
       ...counts,
       attempts: counts.attempts + added.attempts,
       amount: counts.amount + added.amount,
     });
     return {
-      hour: withAdded(window.hour),
-      running: withAdded(window.running),
-      day: withAdded(window.day),
-      week: withAdded(window.week),
+      hour: addPending(window.hour),
+      running: addPending(window.running),
+      day: addPending(window.day),
+      week: addPending(window.week),
     };
   }
 
@@ -95,15 +95,15 @@ export class Guard {
     if (!settings.is_enabled) return { kind: "pass" };
     if (this.#figures === null) return { kind: "unchecked" };
     const id = destinationId(attempt);
-    const known = this.#figures.numbers.get(id);
-    if (known?.isAllowed === true) return { kind: "pass" };
+    const existing = this.#figures.numbers.get(id);
+    if (existing?.isAllowed === true) return { kind: "pass" };
     const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
     if (isAllowed === null) return { kind: "countries" };
     const keys = toGroupKeys(attempt);
     const getWindow = (key: string) => this.#windowOf({ accountId, key });
     const figures = {
-      recent: [...(this.#times.get(id)?.times ?? []), ...(known?.recent ?? [])],
-      isKnown: known?.isKnown ?? false,
+      recent: [...(this.#times.get(id)?.times ?? []), ...(existing?.recent ?? [])],
+      isKnown: existing?.isKnown ?? false,
       prefix: getWindow(keys.prefix),
       range: getWindow(keys.range),
       country: getWindow(keys.country),
@@ -118,11 +118,11 @@ export class Guard {
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
     const times = toBuckets(at);
-    for (const key of namedKeys(attempt)) this.#add(key, times, amount);
-    const known = this.#times.get(destinationId(attempt));
-    if (known === undefined)
+    for (const key of listCounterKeys(attempt)) this.#add(key, times, amount);
+    const existing = this.#times.get(destinationId(attempt));
+    if (existing === undefined)
       this.#times.set(destinationId(attempt), { accountId, phone, times: [at] });
-    else known.times.unshift(at);
+    else existing.times.unshift(at);
   }
 
   #add(key: CounterKey, times: ReturnType<typeof toBuckets>, amount: bigint): void {
@@ -154,7 +154,7 @@ export class Guard {
 
 /**
  * Locks the accounts' guards until COMMIT. Call it before money is held. Throws if a lock isn't granted, so that
- * frequent requests can't bypass the guard, and for an account without a guard (see `withGuards`).
+ * frequent requests can't bypass the guard, and for an account without a guard (see `retryWithGuards`).
  * @param isBlind skips reading figures after a recent timeout; all attempts pass unchecked
  */
 export async function openGuard(
@@ -168,14 +168,14 @@ export async function openGuard(
   const { settings, ...figures } = await lockGuards(tx, {
     accounts,
     phones: unique<VerifiedDestination>(attempts, destinationId),
-    keys: unique(attempts.flatMap(namedKeys), counterId),
+    keys: unique(attempts.flatMap(listCounterKeys), counterId),
     now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
   });
   return new Guard(settings, figures);
 }
 
 /** Retries once after creating missing guards. */
-export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
+export async function retryWithGuards<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

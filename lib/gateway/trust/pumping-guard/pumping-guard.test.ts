@@ -6,7 +6,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
 import { recordSign } from "./service";
 import { refreshCountries } from "./allowed-countries";
-import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./guard";
+import { type GuardedAttempt, openGuard, type Verdict, retryWithGuards } from "./guard";
 import { toDomainError } from "./refusal";
 import { flushStops, recordStop } from "./stops";
 import { MissingSettingsError } from "./store-locks";
@@ -22,7 +22,7 @@ const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code ===
 
 /** Judges, and counts what passes, as acceptance does, which tries whoever is given no lock again. */
 const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
-  withGuards(() =>
+  retryWithGuards(() =>
     withAccounts([one.accountId], async (tx) => {
       const guard = await openGuard(tx, [one]);
       const verdict = guard.evaluateAttempt(one);

@@ -19,7 +19,7 @@ import {
   getGuard,
   listPrefixes,
   listStops,
-  removePrefix,
+  deleteAllowedPrefix,
   updateGuard,
 } from "./settings";
 
@@ -92,7 +92,7 @@ export const pumpingGuardRoutes = [
     params: prefixParamsSchema,
     returns: nothing,
     status: 204,
-    run: (ctx, { params }) => removePrefix(ctx, params.prefix_id),
+    run: (ctx, { params }) => deleteAllowedPrefix(ctx, params.prefix_id),
   }),
   route({
     ...common,

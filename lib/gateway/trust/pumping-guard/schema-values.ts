@@ -6,5 +6,5 @@ export const MAX_SPEND_CAP = 100_000;
 export const REPORT_PREFIXES = 50;
 export const REPORT_NUMBERS = 100;
 
-export const PERSON_SIGNS = ["checked", "delivered", "contact", "message"] as const;
-export type PersonSign = (typeof PERSON_SIGNS)[number];
+export const HUMAN_SIGNALS = ["checked", "delivered", "contact", "message"] as const;
+export type PersonSign = (typeof HUMAN_SIGNALS)[number];

@@ -6,7 +6,7 @@ import { STOP_REASONS } from "@/lib/core/trust/pumping-rules";
 import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import {
-  PERSON_SIGNS,
+  HUMAN_SIGNALS,
   MAX_PREFIX_NOTE,
   PREFIX_PATTERN,
   REPORT_NUMBERS,
@@ -132,7 +132,7 @@ export const reportSchema = z
           iso2: z.string(),
           reason: z.enum(STOP_REASONS),
           stopped_at: z.int(),
-          sign: z.enum(PERSON_SIGNS).meta({
+          sign: z.enum(HUMAN_SIGNALS).meta({
             description:
               "checked, delivered: a later verification of this number was. contact: it is in one of your groups. message: an earlier message was delivered to it.",
           }),

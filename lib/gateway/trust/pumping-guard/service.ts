@@ -9,7 +9,7 @@ export type VerificationSign = "delivered" | "checked";
 
 /** Slots, so that concurrent connections rarely update the same row. */
 const SIGN_SLOTS = 8;
-const MARKED_DAYS = 7;
+const HIGHLIGHTED_DAYS = 7;
 
 /** Once per sign, in the transaction that reports it. */
 export async function recordSign(
@@ -23,7 +23,7 @@ export async function recordSign(
   const slot = 1 + Math.floor(Math.random() * SIGN_SLOTS);
   const keys = Object.values(toGroupKeys(verification));
   await addCounts(tx, accountId, keys, { at: createdAt, slot, counts });
-  const since = new Date(createdAt.getTime() - MARKED_DAYS * DAY_MS);
+  const since = new Date(createdAt.getTime() - HIGHLIGHTED_DAYS * DAY_MS);
   await markStops(tx, accountId, { phone, since, sign });
   if (sign === "checked") await saveKnown(tx, accountId, phone, createdAt);
 }

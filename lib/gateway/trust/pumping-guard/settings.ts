@@ -22,7 +22,7 @@ import type {
 import { MAX_PREFIXES } from "./schema-values";
 import { findSettings, lockSettings, saveSettings, type SettingsRecord } from "./store";
 import { deletePrefix, findPrefixes, savePrefix } from "./store-prefixes";
-import { STOPS } from "./store-stops";
+import { STOP_SOURCE } from "./store-stops";
 
 /** Without an owner's list, the countries of recent messages apply. */
 async function toGuard(tx: Tx, ctx: Context, settings: SettingsRecord | undefined): Promise<Guard> {
@@ -97,7 +97,7 @@ export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Prom
   return prefix;
 }
 
-export async function removePrefix(ctx: WriteContext, input: string): Promise<void> {
+export async function deleteAllowedPrefix(ctx: WriteContext, input: string): Promise<void> {
   const what = "allowed prefix with this ID";
   const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(input, what));
   if (row === undefined) throw notFound(what);
@@ -109,4 +109,4 @@ export async function removePrefix(ctx: WriteContext, input: string): Promise<vo
 }
 
 export const listStops = (ctx: Context, query: CollectionQuery): Promise<Page<StopResource>> =>
-  listPage(ctx, STOPS, query, (rows) => rows.map(toStop));
+  listPage(ctx, STOP_SOURCE, query, (rows) => rows.map(toStop));

@@ -49,8 +49,9 @@ async function writeAll(): Promise<void> {
     const groups = groupBy(waiting.splice(0, BATCH_SIZE), ({ accountId }) => accountId);
     for (const [accountId, stops] of groups) {
       // Own transaction: after the group of the stopped attempt, which doesn't wait for it.
-      await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>
-        log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
+      await withAccount(accountId, (tx) => insertGroup(tx, accountId, stops)).catch(
+        (error: unknown) =>
+          log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
       );
     }
   }
@@ -84,7 +85,7 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
         reason,
         prefix: toPrefix(attempt.phone),
         stops: String(all.length),
-        amount: String(all.reduce((sum, one) => sum + one.attempt.amount, 0n)),
+        amount: String(all.reduce((sum, item) => sum + item.attempt.amount, 0n)),
       };
     });
 }
@@ -111,8 +112,12 @@ async function notifyOfSpendCaps(
   await saveNotified(tx, accountId, fresh);
 }
 
-async function write(tx: Tx, accountId: number, noted: readonly RecordedStop[]): Promise<void> {
-  const stops = noted.flatMap(({ at, attempt, reason }) =>
+async function insertGroup(
+  tx: Tx,
+  accountId: number,
+  recorded: readonly RecordedStop[],
+): Promise<void> {
+  const stops = recorded.flatMap(({ at, attempt, reason }) =>
     reason === "unchecked"
       ? []
       : [
@@ -127,6 +132,6 @@ async function write(tx: Tx, accountId: number, noted: readonly RecordedStop[]):
         ],
   );
   if (stops.length > 0) await insertStops(tx, accountId, stops);
-  await addStopSums(tx, accountId, sumStops(noted));
-  await notifyOfSpendCaps(tx, accountId, noted);
+  await addStopSums(tx, accountId, sumStops(recorded));
+  await notifyOfSpendCaps(tx, accountId, recorded);
 }

@@ -12,7 +12,7 @@ export interface AcceptedCount extends CounterKey {
   amount: bigint;
 }
 
-const ADD_ATTEMPTS = groupStatement(
+const ADD_ATTEMPTS_SQL = groupStatement(
   "pumping_add_attempts",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
@@ -27,7 +27,7 @@ const ADD_ATTEMPTS = groupStatement(
 /** Buckets must be distinct. Slot 0 is reserved for the holder of the settings lock. */
 export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
   return {
-    ...(await ADD_ATTEMPTS()),
+    ...(await ADD_ATTEMPTS_SQL()),
     values: [
       plainArray(counts.map(({ accountId }) => accountId)),
       textArray(counts.map(({ key }) => key)),
@@ -39,7 +39,7 @@ export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Sta
   };
 }
 
-const ADD_RECENT = groupStatement(
+const ADD_RECENT_SQL = groupStatement(
   "pumping_add_recent",
   ({ anchor, accountIdIn }) =>
     `INSERT INTO pumping_numbers AS r (account_id, phone, recent, seen_at)
@@ -56,7 +56,7 @@ export async function addRecent(
   numbers: readonly (VerifiedDestination & { times: readonly Date[] })[],
 ): Promise<Statement> {
   return {
-    ...(await ADD_RECENT()),
+    ...(await ADD_RECENT_SQL()),
     values: [
       ...destinationParams(numbers),
       textArray(numbers.map(({ times }) => timeArray(times.slice(0, RECENT_ATTEMPTS)))),

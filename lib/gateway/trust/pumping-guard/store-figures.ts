@@ -26,7 +26,7 @@ export interface NumberRecord {
   isAllowed: boolean;
 }
 
-const FIND_NUMBERS = groupStatement(
+const FIND_NUMBERS_SQL = groupStatement(
   "pumping_find_numbers",
   ({ within }) =>
     `SELECT 'recent' AS what, r.account_id, r.phone, r.recent
@@ -57,7 +57,7 @@ export function toNumbers(
   rows: readonly NumberMatch[],
 ): Map<string, NumberRecord> {
   const numbers = new Map<string, NumberRecord>(
-    phones.map((one) => [destinationId(one), { recent: [], isKnown: false, isAllowed: false }]),
+    phones.map((phone) => [destinationId(phone), { recent: [], isKnown: false, isAllowed: false }]),
   );
   for (const { what, account_id, phone, recent } of rows) {
     const number = numbers.get(destinationId({ accountId: Number(account_id), phone }));
@@ -83,7 +83,7 @@ const spanQuery = (span: keyof Window, size: number, bucket: string, within: str
      ON k.account_id = c.account_id AND k.key = c.key
    WHERE ${within} AND c.size = ${size / 1_000} AND c.bucket ${bucket} GROUP BY c.account_id, c.key`;
 
-const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
+const FIND_WINDOWS_SQL = groupStatement("pumping_find_windows", ({ within }) =>
   [
     spanQuery("hour", SHORT_BUCKET_MS, "> $3::timestamptz", within("c")),
     spanQuery("running", SHORT_BUCKET_MS, ">= $4::timestamptz", within("c")),
@@ -94,16 +94,16 @@ const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
 
 /** Bounded number of buckets. */
 export async function windowsStatement(keys: readonly CounterKey[], now: Date): Promise<Statement> {
-  const since = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const timeBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return {
-    ...(await FIND_WINDOWS()),
+    ...(await FIND_WINDOWS_SQL()),
     values: [
       plainArray(keys.map(({ accountId }) => accountId)),
       textArray(keys.map(({ key }) => key)),
-      since(HOUR_MS),
+      timeBefore(HOUR_MS),
       startOfUnit(now, SHORT_BUCKET_MS),
-      since(DAY_MS),
-      since(WEEK_MS),
+      timeBefore(DAY_MS),
+      timeBefore(WEEK_MS),
     ],
   };
 }
@@ -124,6 +124,6 @@ export const numbersStatement = async (
   phones: readonly VerifiedDestination[],
   now: Date,
 ): Promise<Statement> => ({
-  ...(await FIND_NUMBERS()),
+  ...(await FIND_NUMBERS_SQL()),
   values: [...destinationParams(phones), now],
 });

@@ -22,14 +22,14 @@ export async function findPrefixes(tx: Tx, accountId: number): Promise<PrefixRec
 export async function savePrefix(
   tx: Tx,
   accountId: number,
-  one: PrefixRecord,
+  item: PrefixRecord,
 ): Promise<PrefixRecord> {
   const { rows } = await tx.query<PrefixRecord>(
     `INSERT INTO pumping_prefixes (account_id, id, prefix, valid_until, note, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (account_id, prefix) DO UPDATE SET valid_until = excluded.valid_until, note = excluded.note
      RETURNING ${COLUMNS}`,
-    [accountId, one.id, one.prefix, one.valid_until, one.note, one.created_at],
+    [accountId, item.id, item.prefix, item.valid_until, item.note, item.created_at],
   );
   const [saved] = rows;
   if (saved === undefined) throw new Error("A prefix was not stored");

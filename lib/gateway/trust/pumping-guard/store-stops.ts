@@ -16,7 +16,7 @@ export interface StopRecord {
 
 const COLUMNS = "id, stopped_at, phone, iso2, reason, amount, sign";
 
-export const STOPS: ListSource<StopRecord, typeof STOP_LIST> = {
+export const STOP_SOURCE: ListSource<StopRecord, typeof STOP_LIST> = {
   list: STOP_LIST,
   columns: COLUMNS,
   from: "pumping_stops",

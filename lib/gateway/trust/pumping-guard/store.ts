@@ -45,11 +45,11 @@ export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsR
 export async function saveSettings(
   tx: Tx,
   accountId: number,
-  one: { isEnabled: boolean; countries: readonly string[] | null; spendCap: bigint | null },
+  item: { isEnabled: boolean; countries: readonly string[] | null; spendCap: bigint | null },
 ): Promise<void> {
   await tx.query(
     "UPDATE pumping_settings SET is_enabled = $2, countries = $3, spend_cap = $4 WHERE account_id = $1",
-    [accountId, one.isEnabled, one.countries, one.spendCap?.toString() ?? null],
+    [accountId, item.isEnabled, item.countries, item.spendCap?.toString() ?? null],
   );
 }
 

@@ -69,16 +69,16 @@ async function decideResend(
 
 /** Resolves after COMMIT. */
 export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcome> {
-  let noted: RecordedStop[] = [];
+  let recorded: RecordedStop[] = [];
   const run = (isBlind: boolean) => {
-    noted = [];
+    recorded = [];
     // Own transaction: accepted with the account's funds and guard, like verifications.
     return withAccounts(
       [item.accountId],
       (tx) =>
         decideGroup(tx, [item], async (outcomes) => {
           if (outcomes[0] !== undefined) return;
-          const problem = await decideResend(tx, item, { isBlind, noted });
+          const problem = await decideResend(tx, item, { isBlind, noted: recorded });
           if (problem === null) outcomes[0] = ACCEPTED;
           else refuse(outcomes, 0, problem);
         }),
@@ -86,7 +86,7 @@ export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcom
     );
   };
   const [outcome] = await withGuard(run);
-  for (const stop of noted) recordStop(stop);
+  for (const stop of recorded) recordStop(stop);
   if (outcome === undefined) throw new Error("A resend has no outcome");
   return outcome;
 }

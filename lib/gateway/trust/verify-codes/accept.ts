@@ -12,7 +12,7 @@ import {
   type RecordedStop,
   recordStop,
   toDomainError,
-  withGuards,
+  retryWithGuards,
 } from "@/lib/gateway/trust/pumping-guard/public";
 import {
   ACCEPTED,
@@ -132,17 +132,17 @@ export const statementLimit = (isBlind: boolean): number | undefined =>
 
 async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<VerifyOutcome[]> {
   const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);
-  let noted: RecordedStop[] = [];
+  let recorded: RecordedStop[] = [];
   // Own transaction: it accepts the verifications of many requests.
   const outcomes = await withAccounts(
     accounts,
     (tx) =>
       decideGroup(tx, items, async (open) => {
-        noted = await decideAll(tx, accounts, items, { outcomes: open, isBlind });
+        recorded = await decideAll(tx, accounts, items, { outcomes: open, isBlind });
       }),
     statementLimit(isBlind),
   );
-  for (const stop of noted) recordStop(stop);
+  for (const stop of recorded) recordStop(stop);
   return outcomes;
 }
 
@@ -151,21 +151,21 @@ const QUERY_CANCELED = "57014";
 /** Fails open if figures can't be read in time: failing closed would lock people out. */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
-    return await withGuards(() => run(false));
+    return await retryWithGuards(() => run(false));
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
   }
-  return withGuards(() => run(true));
+  return retryWithGuards(() => run(true));
 }
 
 const write = (items: VerifyAcceptance[]): Promise<VerifyOutcome[]> =>
   withGuard((isBlind) => writeGroup(items, isBlind));
 
-const LOCKED = ["pumping_settings WHERE", FUNDS_ROWS] as const;
+const LOCKED_ROWS = ["pumping_settings WHERE", FUNDS_ROWS] as const;
 
 const { locks, patience } = accountLocks<VerifyAcceptance>(
   (item) => item,
-  (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED, accounts)),
+  (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED_ROWS, accounts)),
 );
 
 /** Caused by one item's data; other errors fail the whole group. */

@@ -50,6 +50,6 @@ export async function checkCode(
   await updateVerification(ctx.tx, accountId, id, change);
   if (row === undefined) throw notFound(`verification ${input}`);
   if (reason === null) await finishByCheck(ctx, { ...row, ...change }, now);
-  const tries = change.tries ?? row.tries;
-  return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - tries) };
+  const attempts = change.tries ?? row.tries;
+  return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - attempts) };
 }

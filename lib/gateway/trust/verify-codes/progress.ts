@@ -85,7 +85,7 @@ export class Progress {
     Object.assign(this.row, change);
   }
 
-  async changeStep(step: StepRecord, change: StepChange): Promise<void> {
+  async updateStep(step: StepRecord, change: StepChange): Promise<void> {
     const { status } = change;
     if (status !== undefined && status !== step.status)
       assertChange(canChangeVerifyStep, step.status, status);
@@ -115,14 +115,14 @@ export class Progress {
       step.channel === "messenger" && price > 0n
         ? await this.closeHold(String(step.step), price, "capture")
         : price;
-    await this.changeStep(step, { charged: charged.toString() });
+    await this.updateStep(step, { charged: charged.toString() });
     this.queueStepEvent(channelSentEvent, step);
   }
 
   /** In time or late. */
   async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
-    await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
+    await this.updateStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
     this.queueStepEvent(isLate ? channelUpdatedEvent : channelSuccessEvent, step);
     if (this.row.is_reached) return;
     await this.change({ is_reached: true });
@@ -137,7 +137,7 @@ export class Progress {
   /** Moves on to the next step; failing the last one ends the verification. */
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
-    await this.changeStep(step, {
+    await this.updateStep(step, {
       status: VERIFY_FAILED,
       processed_at: this.now,
       started_at: startedAt,

@@ -13,7 +13,7 @@ import type { VerifyCode } from "./schema";
 import { MAX_RESENDS, MAX_TRIES, MIN_RESEND_SECONDS } from "./schema-values";
 import { isResent } from "./sent-again";
 import { acceptWithCountries, hideCode, type Idempotent } from "./service";
-import { UNTAKEN_STEP } from "./steps";
+import { NEW_STEP } from "./steps";
 import { findSteps, findVerification } from "./store";
 
 const tooSoon = (seconds: number) =>
@@ -64,7 +64,7 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
     ...last,
     step: steps.length,
     id: uuidv7(),
-    ...UNTAKEN_STEP,
+    ...NEW_STEP,
   };
 }
 
@@ -77,9 +77,9 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
   const name = `verification ${input}`;
   const id = parseUuid(input, name);
   const { row, steps } = await readAccount(account.id, async (tx) => {
-    const found = await findVerification(tx, account.id, id);
-    if (found === undefined) throw notFound(name);
-    return { row: found, steps: (await findSteps(tx, account.id, [id])).get(id) ?? [] };
+    const verification = await findVerification(tx, account.id, id);
+    if (verification === undefined) throw notFound(name);
+    return { row: verification, steps: (await findSteps(tx, account.id, [id])).get(id) ?? [] };
   });
   assertKeyMayChange(ctx, row.is_test);
   // Own transaction: the step is accepted in another one, with funds and guard.
@@ -94,7 +94,7 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
     cost: null,
     updated_at: now,
   };
-  const answer = toResource(reopened, [...steps, step]);
+  const response = toResource(reopened, [...steps, step]);
   const outcome = await acceptWithCountries(ctx, () =>
     acceptResend({
       accountId: account.id,
@@ -102,7 +102,7 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
       row: { ...reopened, key_id: getKeyId(ctx) },
       steps: [step],
       held: BigInt(step.price),
-      answer,
+      answer: response,
       idempotency: ctx.idempotency ?? null,
       now,
       findRefusal: (locked, all) =>
@@ -110,7 +110,7 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
     }),
   );
   if (outcome.kind === "refused") throw outcome.error;
-  if (outcome.kind === "accepted") return hideCode(ctx, answer);
+  if (outcome.kind === "accepted") return hideCode(ctx, response);
   if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
   return hideCode(ctx, outcome.answer);
 }

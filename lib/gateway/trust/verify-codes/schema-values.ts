@@ -20,7 +20,7 @@ export const MIN_RESEND_SECONDS = 30;
 export const MAX_PAYLOAD = 128;
 export const MAX_TEMPLATE = 1_000;
 /** After creation, unless deleted earlier. */
-export const CODE_KEPT_HOURS = 24;
+export const CODE_RETENTION_HOURS = 24;
 
 export const CHECK_REASONS = ["wrong", "expired", "locked", "used"] as const;
 export type CheckReason = (typeof CHECK_REASONS)[number];

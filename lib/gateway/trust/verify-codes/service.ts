@@ -23,7 +23,7 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { toResource, toVerifyCode } from "./resource";
 import type { VerifyCode, VerifyCreate } from "./schema";
 import { CODE_LENGTH, VALIDITY } from "./schema-values";
-import { assertSteps, type NewStep, prepareSteps, UNTAKEN_STEP } from "./steps";
+import { assertSteps, type NewStep, prepareSteps, NEW_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
 /** Throws `invalid_input` on contradicting lengths. */
@@ -39,11 +39,11 @@ function checkCodeLength({ code, code_length: length }: VerifyCreate): number {
 
 export type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolean } };
 
-const HIDDEN = "•";
+const HIDDEN_CHARACTER = "•";
 
 const sumPrices = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
 
-function firstRow(
+function createRow(
   { account, actor }: Context,
   { input, phone, code, now }: { input: VerifyCreate; phone: PhoneNumber; code: string; now: Date },
   held: bigint,
@@ -82,7 +82,7 @@ function firstRow(
   };
 }
 
-const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
+const createSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
   steps.map((one, step) => ({
     verify_id: verifyId,
     step,
@@ -93,13 +93,13 @@ const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =
     template: one.template,
     price: one.price.toString(),
     draft: one.draft,
-    ...UNTAKEN_STEP,
+    ...NEW_STEP,
   }));
 
 /** Users reveal the code through an audited request. */
-export function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
-  if (actor.kind !== "user" || one.code === undefined) return one;
-  return { ...one, code: HIDDEN.repeat(one.code_length) };
+export function hideCode({ actor }: Context, item: VerifyCode): VerifyCode {
+  if (actor.kind !== "user" || item.code === undefined) return item;
+  return { ...item, code: HIDDEN_CHARACTER.repeat(item.code_length) };
 }
 
 const lookups = new Map<number, Promise<void>>();
@@ -139,22 +139,22 @@ export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Pr
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const held = sumPrices(prepared);
   const code = input.code ?? generateCode(length);
-  const row = firstRow(ctx, { input, phone, code, now: ctx.now() }, held);
-  const steps = firstSteps(row.id, prepared);
-  const answer = toVerifyCode(row, steps);
-  answer.code = code;
+  const row = createRow(ctx, { input, phone, code, now: ctx.now() }, held);
+  const steps = createSteps(row.id, prepared);
+  const response = toVerifyCode(row, steps);
+  response.code = code;
   const acceptance: VerifyAcceptance = {
     accountId: account.id,
     homeIso2: account.iso2,
     row,
     steps,
     held,
-    answer,
+    answer: response,
     idempotency: ctx.idempotency ?? null,
   };
   const outcome = await acceptWithCountries(ctx, () => acceptVerification(acceptance));
   if (outcome.kind === "refused") throw outcome.error;
-  if (outcome.kind === "accepted") return hideCode(ctx, answer);
+  if (outcome.kind === "accepted") return hideCode(ctx, response);
   if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
   return hideCode(ctx, outcome.answer);
 }
@@ -168,16 +168,16 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
 }
 
 /** Includes the code. Throws `not_found`. */
-export async function readVerifyCode(ctx: Context, tx: Tx, given: string): Promise<VerifyCode> {
-  const id = parseUuid(given, `verification ${given}`);
+export async function readVerifyCode(ctx: Context, tx: Tx, input: string): Promise<VerifyCode> {
+  const id = parseUuid(input, `verification ${input}`);
   const row = await findVerification(tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(`verification ${given}`);
+  if (row === undefined) throw notFound(`verification ${input}`);
   const steps = await findSteps(tx, ctx.account.id, [id]);
   return toResource(row, steps.get(id) ?? []);
 }
 
-export function getVerifyCode(ctx: Context, given: string): Promise<VerifyCode> {
+export function getVerifyCode(ctx: Context, input: string): Promise<VerifyCode> {
   return readAccount(ctx.account.id, async (tx) =>
-    hideCode(ctx, await readVerifyCode(ctx, tx, given)),
+    hideCode(ctx, await readVerifyCode(ctx, tx, input)),
   );
 }

@@ -23,7 +23,7 @@ export interface MessageState {
   dlr_code: number;
 }
 
-const STILL_WAITING: StepStatus = { outcome: "waiting", isSent: false, isSettled: false };
+const WAITING_STEP: StepStatus = { outcome: "waiting", isSent: false, isSettled: false };
 
 const failed = (reason: StepReason, isSent: boolean): StepStatus => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
@@ -45,7 +45,7 @@ export function checkMessage(
 ): StepStatus {
   if (message === undefined) return failed("error", false);
   const { status_code: status, dlr_code: dlr } = message;
-  if (status === WAITING) return STILL_WAITING;
+  if (status === WAITING) return WAITING_STEP;
   if (status !== HANDED_OVER) return failed(REASONS[status] ?? "refused", false);
   const isSuccess = channel === "sms" || dlr === DELIVERED;
   if (!isSuccess && FAILED_DLR_CODES.some((code) => code === dlr))
@@ -55,7 +55,7 @@ export function checkMessage(
 
 /** Request and response are recorded in separate transactions; undefined if not asked yet. */
 export function checkMessenger(state: CodeState | "asked" | undefined): StepStatus {
-  if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
+  if (state === undefined || state === "asked") return { ...WAITING_STEP, isSettled: true };
   if (state === "failed") return failed("undelivered", true);
   return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };
 }

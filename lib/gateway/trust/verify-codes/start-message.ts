@@ -3,11 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { isVerifying, VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { withAccounts } from "@/lib/db/transaction";
-import {
-  acceptWithin,
-  announceReady,
-  type MessageRecord,
-} from "@/lib/gateway/messaging/sms/public";
+import { acceptWithin, announceReady, type NewMessage } from "@/lib/gateway/messaging/sms/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import { Progress } from "./progress";
 import type { StepRecord, VerifyRecord } from "./record";
@@ -15,7 +11,7 @@ import { VOICE_TIMEOUT_SEC } from "./schema-values";
 import { lockVerification } from "./store";
 import type { DueVerification } from "./store-work";
 
-function toMessage(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
+function toMessage(row: VerifyRecord, { draft, price }: StepRecord): NewMessage | null {
   if (draft === null) return null;
   const uuid = uuidv7();
   return {
@@ -27,6 +23,10 @@ function toMessage(row: VerifyRecord, { draft, price }: StepRecord): MessageReco
     gateway_sent_at: null,
     delivery_at: null,
     origin: row.is_test ? TEST_ORIGIN : VERIFY_ORIGIN,
+    campaigns: null,
+    variant: null,
+    own_links_count: null,
+    own_links_price: null,
   };
 }
 
@@ -56,7 +56,7 @@ export async function startMessage(
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = calculateEnd(row, step, now);
     await progress.closeHold(String(number), message.price, "release");
-    await progress.changeStep(step, {
+    await progress.updateStep(step, {
       status: VERIFY_IN_PROGRESS,
       started_at: now,
       ends_at: endsAt,
@@ -64,7 +64,7 @@ export async function startMessage(
       external_id: message.uuid,
     });
     await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
-    await acceptWithin(tx, { message, links: [], linksPrice: 0n, campaigns: [] }, endsAt);
+    await acceptWithin(tx, { message, links: [] }, endsAt);
     return message;
   });
   if (accepted !== null) announceReady(accountId, [accepted]);

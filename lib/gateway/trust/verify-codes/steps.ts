@@ -21,7 +21,7 @@ export type NewStep = Pick<
   "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
 > & { price: bigint };
 
-export const UNTAKEN_STEP = {
+export const NEW_STEP = {
   status: VERIFY_NEW,
   started_at: null,
   ends_at: null,
@@ -62,7 +62,7 @@ function stepProblems(step: VerifyStepCreate, at: string): Violation[] {
 
 function orderProblem(steps: readonly VerifyStepCreate[], index: number): string | null {
   const channel = steps[index]?.channel;
-  if (steps.findIndex((one) => one.channel === channel) !== index)
+  if (steps.findIndex((step) => step.channel === channel) !== index)
     return `The channel ${channel} can be used once.`;
   if (channel === "sms" && index !== steps.length - 1) return "An SMS can only be the last step.";
   return null;
@@ -95,7 +95,7 @@ function sampleFor(text: string, length: number): string {
 }
 
 /** Prefixes the field with its step. */
-function atStep(error: unknown, at: string): unknown {
+function prefixStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
   const path = error.violations[0]?.path;
@@ -164,7 +164,7 @@ export async function prepareSteps(
     const { draft, price } = isMessenger
       ? { draft: null, price: await messengerPrice(ctx, phone.iso2) }
       : await prepareStep(ctx, input, step, codeLength).catch((error: unknown) => {
-          throw atStep(error, `routing_strategy[${index}]`);
+          throw prefixStep(error, `routing_strategy[${index}]`);
         });
     steps.push({
       id: uuidv7(),

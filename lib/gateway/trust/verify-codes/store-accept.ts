@@ -42,28 +42,28 @@ export async function insertVerifications(all: readonly NewVerification[]): Prom
 }
 
 async function codesStatement(all: readonly NewVerification[]): Promise<Statement> {
-  const of = <T>(read: (row: VerifyRecord) => T): T[] => all.map(({ row }) => read(row));
+  const mapRows = <T>(read: (row: VerifyRecord) => T): T[] => all.map(({ row }) => read(row));
   return {
     ...(await INSERT_VERIFICATIONS()),
     values: [
       plainArray(all.map(({ accountId }) => accountId)),
-      plainArray(of(({ id }) => id)),
-      timeArray(of((row) => row.created_at)),
-      textArray(of(({ phone }) => phone)),
-      textArray(of(({ iso2 }) => iso2)),
-      textArray(of(({ lang }) => lang)),
-      plainArray(of((row) => row.code_length)),
-      textArray(of((row) => toBase64OrNull(row.sealed_code))),
-      textArray(of((row) => toBase64OrNull(row.code_hash))),
-      plainArray(of((row) => row.is_code_deleted)),
-      textArray(of(({ payload }) => payload)),
-      textArray(of((row) => row.web_otp)),
-      timeArray(of((row) => row.valid_until)),
-      plainArray(of(({ held }) => held)),
-      textArray(of(({ currency }) => currency)),
-      plainArray(of((row) => row.key_id)),
-      plainArray(of((row) => row.user_id)),
-      plainArray(of((row) => row.is_test)),
+      plainArray(mapRows(({ id }) => id)),
+      timeArray(mapRows((row) => row.created_at)),
+      textArray(mapRows(({ phone }) => phone)),
+      textArray(mapRows(({ iso2 }) => iso2)),
+      textArray(mapRows(({ lang }) => lang)),
+      plainArray(mapRows((row) => row.code_length)),
+      textArray(mapRows((row) => toBase64OrNull(row.sealed_code))),
+      textArray(mapRows((row) => toBase64OrNull(row.code_hash))),
+      plainArray(mapRows((row) => row.is_code_deleted)),
+      textArray(mapRows(({ payload }) => payload)),
+      textArray(mapRows((row) => row.web_otp)),
+      timeArray(mapRows((row) => row.valid_until)),
+      plainArray(mapRows(({ held }) => held)),
+      textArray(mapRows(({ currency }) => currency)),
+      plainArray(mapRows((row) => row.key_id)),
+      plainArray(mapRows((row) => row.user_id)),
+      plainArray(mapRows((row) => row.is_test)),
     ],
   };
 }
@@ -74,20 +74,20 @@ export async function insertSteps(
   const steps = all.flatMap(({ accountId, steps: own }) =>
     own.map((step) => ({ accountId, step })),
   );
-  const ofStep = <T>(read: (step: StepRecord) => T): T[] => steps.map(({ step }) => read(step));
+  const mapSteps = <T>(read: (step: StepRecord) => T): T[] => steps.map(({ step }) => read(step));
   return {
     ...(await INSERT_STEPS()),
     values: [
       plainArray(steps.map(({ accountId }) => accountId)),
-      plainArray(ofStep((step) => step.verify_id)),
-      plainArray(ofStep(({ step }) => step)),
-      plainArray(ofStep(({ id }) => id)),
-      textArray(ofStep(({ channel }) => channel)),
-      plainArray(ofStep((step) => step.timeout_sec)),
-      textArray(ofStep((step) => step.sender_id)),
-      textArray(ofStep(({ template }) => template)),
-      plainArray(ofStep(({ price }) => price)),
-      textArray(ofStep(({ draft }) => (draft === null ? null : JSON.stringify(draft)))),
+      plainArray(mapSteps((step) => step.verify_id)),
+      plainArray(mapSteps(({ step }) => step)),
+      plainArray(mapSteps(({ id }) => id)),
+      textArray(mapSteps(({ channel }) => channel)),
+      plainArray(mapSteps((step) => step.timeout_sec)),
+      textArray(mapSteps((step) => step.sender_id)),
+      textArray(mapSteps(({ template }) => template)),
+      plainArray(mapSteps(({ price }) => price)),
+      textArray(mapSteps(({ draft }) => (draft === null ? null : JSON.stringify(draft)))),
     ],
   };
 }

@@ -39,15 +39,15 @@ export async function findSteps(
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, StepRecord[]>> {
-  const found = new Map<string, StepRecord[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
+  const result = new Map<string, StepRecord[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return result;
   const { rows } = await tx.query<StepRecord>(
     `SELECT ${STEP_COLUMNS} FROM verify_steps WHERE account_id = $1 AND verify_id = ANY ($2::uuid[])
      ORDER BY verify_id, step`,
     [accountId, ids],
   );
-  for (const row of rows) found.get(row.verify_id)?.push(row);
-  return found;
+  for (const row of rows) result.get(row.verify_id)?.push(row);
+  return result;
 }
 
 export type VerifyChange = Partial<

@@ -11,10 +11,11 @@ import {
 } from "@/lib/core/trust/verify-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import {
-  asAccountWorkerBriefly,
-  asWorkerBriefly,
+  asAccountWorker,
+  asWorker,
   readAllAccounts,
   type Tx,
+  SHORT_LOCKS,
 } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { openCode } from "./code";
@@ -29,7 +30,7 @@ import {
   lockDue,
   readStepStatus,
 } from "./store-work";
-import { CODE_KEPT_HOURS } from "./schema-values";
+import { CODE_RETENTION_HOURS } from "./schema-values";
 
 export type { DueVerification };
 
@@ -98,16 +99,16 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
 async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
-  const retainedUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
+  const retainedUntil = later(row.created_at, CODE_RETENTION_HOURS * 3_600);
   if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
   if (retainedUntil <= now && row.sealed_code !== null)
     await progress.change({ sealed_code: null });
-  const waits = [
+  const delays = [
     isSettled ? null : later(now, POLL_SECONDS),
     row.code_hash === null ? null : row.valid_until,
     row.sealed_code === null ? null : retainedUntil,
   ];
-  const next = waits.reduce((first, one) => (one === null ? first : earlier(one, first)), null);
+  const next = delays.reduce((first, wait) => (wait === null ? first : earlier(wait, first)), null);
   await progress.change({
     due_at: next,
     ...(isSettled && { cost: progress.cost }),
@@ -136,7 +137,7 @@ async function startMessenger(
     return { kind: "nothing" };
   }
   const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
-  await progress.changeStep(step, {
+  await progress.updateStep(step, {
     status: VERIFY_IN_PROGRESS,
     started_at: now,
     ends_at: endsAt,
@@ -214,39 +215,47 @@ async function recordAnswer(
   now: Date,
 ): Promise<void> {
   // Own transaction: a worker's step, not a request.
-  await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const row = await lockVerification(tx, due.accountId, due.id);
-    if (row === undefined) return;
-    const progress = await Progress.of(tx, row, now);
-    const step = progress.steps.find(({ id }) => id === stepId);
-    if (step === undefined) return;
-    const { current } = progress;
-    const isCurrent =
-      isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
-    if (outcome.kind === "accepted") {
-      await progress.changeStep(step, { external_id: outcome.carrierId });
-      await progress.recordSent(step);
-      if (isCurrent) await progress.change({ due_at: now });
-    } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
-    else if (isCurrent && outcome.kind === "temporary") {
-      const again = new Date(now.getTime() + outcome.retryAfterMs);
-      await progress.change({ due_at: earlier(again, step.ends_at) });
-    } else if (isCurrent) await progress.change({ due_at: step.ends_at });
-    await progress.raise();
-  });
+  await asAccountWorker(
+    due.accountId,
+    async (tx) => {
+      const row = await lockVerification(tx, due.accountId, due.id);
+      if (row === undefined) return;
+      const progress = await Progress.of(tx, row, now);
+      const step = progress.steps.find(({ id }) => id === stepId);
+      if (step === undefined) return;
+      const { current } = progress;
+      const isCurrent =
+        isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
+      if (outcome.kind === "accepted") {
+        await progress.updateStep(step, { external_id: outcome.carrierId });
+        await progress.recordSent(step);
+        if (isCurrent) await progress.change({ due_at: now });
+      } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
+      else if (isCurrent && outcome.kind === "temporary") {
+        const again = new Date(now.getTime() + outcome.retryAfterMs);
+        await progress.change({ due_at: earlier(again, step.ends_at) });
+      } else if (isCurrent) await progress.change({ due_at: step.ends_at });
+      await progress.raise();
+    },
+    SHORT_LOCKS,
+  );
 }
 
 /** The key's spending limit or the account's funds are exhausted. */
 async function failToStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
-  await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const row = await lockVerification(tx, due.accountId, due.id);
-    if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
-    const progress = await Progress.of(tx, row, now);
-    const { current } = progress;
-    if (current === undefined || current.status !== VERIFY_NEW) return;
-    await progress.fail(current, "funds");
-    await progress.raise();
-  });
+  await asAccountWorker(
+    due.accountId,
+    async (tx) => {
+      const row = await lockVerification(tx, due.accountId, due.id);
+      if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
+      const progress = await Progress.of(tx, row, now);
+      const { current } = progress;
+      if (current === undefined || current.status !== VERIFY_NEW) return;
+      await progress.fail(current, "funds");
+      await progress.raise();
+    },
+    SHORT_LOCKS,
+  );
 }
 
 /** Locks the verification and applies `change`; no effect if it has ended meanwhile. */
@@ -255,11 +264,15 @@ async function updateOpenVerification(
   now: Date,
   change: (progress: Progress) => Promise<void>,
 ): Promise<void> {
-  await asAccountWorkerBriefly(due.accountId, async (tx) => {
-    const row = await lockVerification(tx, due.accountId, due.id);
-    if (row === undefined || row.due_at === null) return;
-    await change(await Progress.of(tx, row, now));
-  });
+  await asAccountWorker(
+    due.accountId,
+    async (tx) => {
+      const row = await lockVerification(tx, due.accountId, due.id);
+      if (row === undefined || row.due_at === null) return;
+      await change(await Progress.of(tx, row, now));
+    },
+    SHORT_LOCKS,
+  );
 }
 
 const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
@@ -301,7 +314,7 @@ export async function runVerificationStep(
 ): Promise<boolean> {
   try {
     // Only the coordinator can read messengers' requests and reports.
-    const next = await asWorkerBriefly((tx) => advanceOnce(tx, due, options));
+    const next = await asWorker((tx) => advanceOnce(tx, due, options), SHORT_LOCKS);
     if (next.kind === "busy") return false;
     await follow(due, next, options);
     return true;

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props) {
 export default async function CountryPrices({ params, searchParams }: Props) {
   const { locale, iso2 } = await params;
   const choice = parsePriceChoice(locale, await searchParams);
-  const found = choice === null ? null : await findCountryPrices(iso2, choice);
-  if (choice === null || found === null) notFound();
-  return <CountryPricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;
+  const result = choice === null ? null : await findCountryPrices(iso2, choice);
+  if (choice === null || result === null) notFound();
+  return <CountryPricesPage {...result} choice={choice} origin={env.PUBLIC_URL} />;
 }

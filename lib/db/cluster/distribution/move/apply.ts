@@ -17,7 +17,7 @@ async function readColumnTypes(client: pg.Client, table: string): Promise<Map<st
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
+function groupByAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
   const account = relation.key.findIndex((at) => relation.columns[at] === "account_id");
   if (account === -1) return [rows];
   const groups = new Map<Tuple[number], NetRow[]>();
@@ -32,14 +32,14 @@ function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
 /** Without a key, rows are identified as a whole; nulls need `IS NULL`. */
 async function deleteByWholeRow(client: pg.Client, table: NetTable, { key }: NetRow) {
   const { name, columns } = table.relation;
-  const given = key.filter((value) => value !== null);
+  const values = key.filter((value) => value !== null);
   let next = 0;
-  const conditions = key.map((value, at) => {
-    if (value === null) return `${id(columns[at] ?? "")} IS NULL`;
+  const conditions = key.map((value, index) => {
+    if (value === null) return `${id(columns[index] ?? "")} IS NULL`;
     next += 1;
-    return `${id(columns[at] ?? "")} = $${next}`;
+    return `${id(columns[index] ?? "")} = $${next}`;
   });
-  await client.query(`DELETE FROM ${id(name)} WHERE ${conditions.join(" AND ")}`, given);
+  await client.query(`DELETE FROM ${id(name)} WHERE ${conditions.join(" AND ")}`, values);
 }
 
 async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): Promise<void> {
@@ -51,14 +51,14 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
   const types = await readColumnTypes(client, name);
   const names = key.map((at) => columns[at] ?? "");
   const account = names.indexOf("account_id");
-  const arrays = names.map((column, at) => `$${at + 1}::${types.get(column)}[]`).join(", ");
-  const list = names.map((_, at) => `k${at}`).join(", ");
-  const same = names.map((column, at) => `t.${id(column)} = n.k${at}`);
+  const arrays = names.map((column, index) => `$${index + 1}::${types.get(column)}[]`).join(", ");
+  const list = names.map((_, index) => `k${index}`).join(", ");
+  const same = names.map((column, index) => `t.${id(column)} = n.k${index}`);
   // A constant account selects the shard.
   if (account !== -1) same.push(`t.account_id = $${names.length + 1}`);
   const sql = `DELETE FROM ${id(name)} t USING unnest(${arrays}) AS n (${list}) WHERE ${same.join(" AND ")}`;
-  for (const group of byAccount(table.relation, rows)) {
-    const values: unknown[] = names.map((_, at) => group.map((row) => row.key[at]));
+  for (const group of groupByAccount(table.relation, rows)) {
+    const values: unknown[] = names.map((_, index) => group.map((row) => row.key[index]));
     if (account !== -1) values.push(group[0]?.key[account]);
     await client.query(sql, values);
   }
@@ -92,10 +92,10 @@ async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]
 export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
   const rows = table.list();
   const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;
-  const deleted = rows.filter((one) => one.existed && !isPartial(one));
+  const deleted = rows.filter((row) => row.existed && !isPartial(row));
   if (deleted.length > 0) await deleteRows(client, table, deleted);
-  const whole = rows.flatMap((one) =>
-    one.row === null || (one.existed && isPartial(one)) ? [] : [one.row],
+  const whole = rows.flatMap((row) =>
+    row.row === null || (row.existed && isPartial(row)) ? [] : [row.row],
   );
   if (whole.length > 0) await copyRows(client, table, whole);
   for (const { existed, key, row } of rows)

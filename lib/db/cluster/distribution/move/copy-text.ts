@@ -15,7 +15,7 @@ export function copyLine(row: Tuple): string {
     if (value === undefined) throw new Error("A value of a row is not known: begin the move again");
     return value === null
       ? "\\N"
-      : value.replace(/[\\\b\f\n\r\t\v]/g, (one) => ESCAPES[one] ?? one);
+      : value.replace(/[\\\b\f\n\r\t\v]/g, (item) => ESCAPES[item] ?? item);
   });
   return `${values.join("\t")}\n`;
 }

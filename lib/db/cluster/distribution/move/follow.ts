@@ -10,7 +10,7 @@ const CHANGES_PER_STEP = 20_000;
 const toText = (lsn: bigint) =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffff_ffffn).toString(16).toUpperCase()}`;
 
-function fromText(lsn: string): bigint {
+function parseLsn(lsn: string): bigint {
   const [high = "0", low = "0"] = lsn.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
@@ -61,7 +61,7 @@ async function readPosition(target: pg.Client): Promise<bigint> {
   const { rows } = await target.query<{ position: string }>(
     "SELECT position FROM posthorn_move.progress",
   );
-  return fromText(rows[0]?.position ?? "0/0");
+  return parseLsn(rows[0]?.position ?? "0/0");
 }
 
 /**

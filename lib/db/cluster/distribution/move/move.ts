@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { NOT_YOUR_TURN, acquireTurn } from "@/lib/db/cluster/distribution/one-at-a-time";
+import { ALREADY_RUNNING, acquireTurn } from "@/lib/db/cluster/distribution/one-at-a-time";
 import { connect, copyAll, type Databases } from "./copy";
 import { replicateOnce } from "./follow";
 import { assertMovable, MoveError } from "./refuse";
 import {
   closeSource,
   countSessions,
-  dropMove,
+  deleteMove,
   MOVE_NAME,
   movedTables,
   setWholeRowIdentity,
@@ -39,7 +39,7 @@ async function begin(
   target: pg.Client,
   report: Report,
 ): Promise<void> {
-  await dropMove(source);
+  await deleteMove(source);
   await target.query("CREATE SCHEMA IF NOT EXISTS posthorn_move");
   await target.query(
     "CREATE TABLE IF NOT EXISTS posthorn_move.progress (state text NOT NULL, position text NOT NULL)",
@@ -60,13 +60,13 @@ async function analyze(target: pg.Client): Promise<void> {
     await target.query(`ANALYZE ${target.escapeIdentifier(table)}`);
 }
 
-async function withBoth<T>(
+async function connectBoth<T>(
   { from, to }: Databases,
   work: (source: pg.Client, target: pg.Client) => Promise<T>,
 ): Promise<T> {
   const [source, target] = [await connect(from), await connect(to)];
   try {
-    if (!(await acquireTurn(target))) throw new MoveError(NOT_YOUR_TURN);
+    if (!(await acquireTurn(target))) throw new MoveError(ALREADY_RUNNING);
     return await work(source, target);
   } finally {
     await Promise.all([source.end(), target.end()]);
@@ -75,7 +75,7 @@ async function withBoth<T>(
 
 const POLL_MS = 500;
 
-const IS_FINISHED =
+const MOVE_COMPLETE =
   "All rows have arrived: run this with --finish once more, which takes away what is left of the move.";
 
 /**
@@ -87,11 +87,11 @@ export function replicateMove(
   signal: AbortSignal,
   report: Report,
 ): Promise<void> {
-  return withBoth(databases, async (source, target) => {
+  return connectBoth(databases, async (source, target) => {
     await assertMovable(source, target, databases.to);
     const state = await readState(target);
     if (state === "none") await assertNew(target);
-    if (state === "finished") throw new MoveError(IS_FINISHED);
+    if (state === "finished") throw new MoveError(MOVE_COMPLETE);
     if (state !== "following") {
       const startedAt = performance.now();
       await begin(databases, source, target, report);
@@ -151,7 +151,7 @@ async function deleteMoveState(
   target: pg.Client,
   report: Report,
 ): Promise<void> {
-  await dropMove(source);
+  await deleteMove(source);
   await target.query("DROP SCHEMA posthorn_move CASCADE");
   report("Start the gateway on the new database.");
 }
@@ -161,7 +161,7 @@ async function deleteMoveState(
  * lines; repeatable.
  */
 export function finishMove(databases: Databases, report: Report): Promise<void> {
-  return withBoth(databases, async (source, target) => {
+  return connectBoth(databases, async (source, target) => {
     const state = await readState(target);
     if (state === "finished") return deleteMoveState(source, target, report);
     if (state !== "following")

@@ -40,13 +40,13 @@ export class NetTable {
 
   private update(before: Tuple, row: Tuple): void {
     const id = JSON.stringify(toKey(this.relation, before));
-    const known = this.rows.get(id);
-    const merged = row.map((value, at) =>
-      value === undefined ? (known?.row?.[at] ?? before[at]) : value,
+    const existing = this.rows.get(id);
+    const merged = row.map((value, index) =>
+      value === undefined ? (existing?.row?.[index] ?? before[index]) : value,
     );
     const key = toKey(this.relation, merged);
     if (JSON.stringify(key) === id) {
-      this.rows.set(id, { key, row: merged, existed: known?.existed ?? true });
+      this.rows.set(id, { key, row: merged, existed: existing?.existed ?? true });
       return;
     }
     this.remove(before);

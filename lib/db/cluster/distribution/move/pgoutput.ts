@@ -67,7 +67,7 @@ function readRelation(reader: Reader): Relation {
   reader.letter();
   const columns: string[] = [];
   const key: number[] = [];
-  for (let left = reader.int16(), position = 0; left > 0; left -= 1, position += 1) {
+  for (let remaining = reader.int16(), position = 0; remaining > 0; remaining -= 1, position += 1) {
     if (reader.letter() === "\x01") key.push(position);
     columns.push(reader.word());
     reader.int32();

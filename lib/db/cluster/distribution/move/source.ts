@@ -3,13 +3,13 @@ import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 
 export const MOVE_NAME = "posthorn_move";
 
-const MOVED = `
+const MOVED_TABLES_CONDITION = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname <> 'schema_migrations'`;
 
 export async function movedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c WHERE ${MOVED} ORDER BY 1`,
+    `SELECT c.relname AS name FROM pg_class c WHERE ${MOVED_TABLES_CONDITION} ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -25,7 +25,7 @@ export async function copyUnits(client: pg.Client): Promise<CopyUnit[]> {
     `SELECT c.relname AS table, l.relname AS leaf FROM pg_class c
      CROSS JOIN LATERAL (
        SELECT c.oid WHERE c.relkind = 'r' UNION ALL SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid
-     ) u (oid) JOIN pg_class l ON l.oid = u.oid WHERE ${MOVED} ORDER BY pg_table_size(l.oid) DESC`,
+     ) u (oid) JOIN pg_class l ON l.oid = u.oid WHERE ${MOVED_TABLES_CONDITION} ORDER BY pg_table_size(l.oid) DESC`,
   );
   return rows;
 }
@@ -37,7 +37,7 @@ export async function partitionStatements(
     `SELECT l.relname AS name, format('CREATE TABLE %I PARTITION OF %I %s%s', l.relname, c.relname,
        pg_get_expr(l.relpartbound, l.oid), ' WITH (' || array_to_string(l.reloptions, ', ') || ')') AS sql
      FROM pg_class c JOIN pg_inherits i ON i.inhparent = c.oid JOIN pg_class l ON l.oid = i.inhrelid
-     WHERE ${MOVED} AND c.relkind = 'p'`,
+     WHERE ${MOVED_TABLES_CONDITION} AND c.relkind = 'p'`,
   );
   return rows.filter(({ sql }) => sql !== null);
 }
@@ -49,7 +49,7 @@ export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): 
      CROSS JOIN LATERAL (
        SELECT c.oid UNION ALL SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid) u (oid)
      JOIN pg_class l ON l.oid = u.oid
-     WHERE ${MOVED} AND NOT EXISTS (SELECT FROM pg_index x WHERE x.indrelid = c.oid AND x.indisprimary)`,
+     WHERE ${MOVED_TABLES_CONDITION} AND NOT EXISTS (SELECT FROM pg_index x WHERE x.indrelid = c.oid AND x.indisprimary)`,
   );
   for (const { name } of rows)
     await client.query(
@@ -74,7 +74,7 @@ export async function closeSource(client: pg.Client): Promise<void> {
   await client.query(`REVOKE CONNECT ON DATABASE ${database} FROM ${users.join(", ")}, PUBLIC`);
 }
 
-export async function dropMove(client: pg.Client): Promise<void> {
+export async function deleteMove(client: pg.Client): Promise<void> {
   await client.query(
     "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1",
     [MOVE_NAME],

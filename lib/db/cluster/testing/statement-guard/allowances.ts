@@ -187,7 +187,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/developers/api-keys/store.ts", JOB, [
     "SELECT account_id, key_id, name, expires_at FROM",
   ]),
-  ...of("no-account", "lib/gateway/developers/webhooks/store-due.ts", JOB, [
+  ...of("no-account", "lib/gateway/developers/webhooks/delivery/store-due.ts", JOB, [
     "WITH RECURSIVE heads AS ( (SELECT account_id, webhook_id, lane, next_at, 1 AS n FROM webhook_deliveries",
   ]),
   {

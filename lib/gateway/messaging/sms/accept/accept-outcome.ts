@@ -1,6 +1,6 @@
 import type { GroupKey, GroupOutcome } from "@/lib/idempotency/group";
 import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/public";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
@@ -9,24 +9,14 @@ export interface RelatedRows {
   validMinutes: number | null;
   reports: readonly ReportTarget[];
   links: readonly MessageLink[];
-  /** Part of the message's price for these links, in micro-units. */
-  linksPrice: bigint;
-  /** Codes of all campaigns linked in it. */
-  campaigns: readonly string[];
 }
 
-/** Null without short links. */
-export const toRelatedRows = (
-  textLinks: Pick<RelatedRows, "links" | "linksPrice" | "campaigns">,
-): RelatedRows | null => {
-  const { links, linksPrice, campaigns } = textLinks;
-  return campaigns.length === 0
-    ? null
-    : { validMinutes: null, reports: [], links, linksPrice, campaigns };
-};
+/** Null without links of the message's own. */
+export const toRelatedRows = (links: readonly MessageLink[]): RelatedRows | null =>
+  links.length === 0 ? null : { validMinutes: null, reports: [], links };
 
 export interface Acceptance {
-  message: MessageRecord;
+  message: NewMessage;
   /** Stored under the idempotency key. */
   answer: Sms;
   idempotency: GroupKey | null;

@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { byTopology } from "@/lib/db/by-topology";
-import { groupCommitByAccount, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { chooseByTopology } from "@/lib/db/by-topology";
+import { groupCommitByAccount, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
 import { locks, patience } from "./accept-locks";
@@ -21,7 +21,7 @@ import {
   insertTrusted,
 } from "./store-accept";
 
-function sumHolds(messages: readonly MessageRecord[]): Map<number, Hold> {
+function sumHolds(messages: readonly NewMessage[]): Map<number, Hold> {
   const holds = new Map<number, Hold>();
   for (const { account_id: accountId, price } of messages) {
     const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
@@ -84,9 +84,9 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
 
 /** Groups of accounts recently short of funds read the funds first. */
 const short = new Map<number, number>();
-const SHORT_MS = 5_000;
+const SHORT_PATIENCE_MS = 5_000;
 
-function mustAcceptOneByOne(items: readonly Acceptance[]): boolean {
+function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
   const now = Date.now();
   return items.some(({ message, hasSpendCap }) => {
     if (hasSpendCap) return true;
@@ -101,8 +101,8 @@ function mustAcceptOneByOne(items: readonly Acceptance[]): boolean {
 interface GroupStrategy {
   decided: Insert;
   undecided: Insert;
-  acceptGroup: (messages: readonly MessageRecord[]) => Promise<void>;
-  announce: (messages: readonly MessageRecord[]) => void;
+  acceptGroup: (messages: readonly NewMessage[]) => Promise<void>;
+  announce: (messages: readonly NewMessage[]) => void;
 }
 
 /** Many accounts per group, including the ready list. */
@@ -116,21 +116,21 @@ const SINGLE_NODE: GroupStrategy = {
   announce: announceWork,
 };
 
-const getAccountId = (message: MessageRecord) => message.account_id;
+const getAccountId = (message: NewMessage) => message.account_id;
 
 /** One account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
   async acceptGroup(messages) {
-    const accountId = onlyAccount(messages, getAccountId);
+    const accountId = getOnlyAccount(messages, getAccountId);
     const hold = sumHolds(messages).get(accountId);
     await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
   },
-  announce: (messages) => announceReady(onlyAccount(messages, getAccountId), messages),
+  announce: (messages) => announceReady(getOnlyAccount(messages, getAccountId), messages),
 };
 
-const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 async function retryUndecided(
   strategy: GroupStrategy,
@@ -148,12 +148,15 @@ function recordShortFunds(items: readonly Acceptance[], outcomes: readonly Accep
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
     const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
-    if (isShort && accountId !== undefined) short.set(accountId, Date.now() + SHORT_MS);
+    if (isShort && accountId !== undefined) short.set(accountId, Date.now() + SHORT_PATIENCE_MS);
   }
 }
 
-async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (mustAcceptOneByOne(items)) return writeGroup(strategy.decided, items);
+async function writeByStrategy(
+  strategy: GroupStrategy,
+  items: Acceptance[],
+): Promise<AcceptOutcome[]> {
+  if (needsSingleAcceptance(items)) return writeGroup(strategy.decided, items);
   try {
     return await retryUndecided(strategy, items);
   } catch (error) {
@@ -166,7 +169,7 @@ async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<Ac
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const strategy = await chooseStrategy();
-  const outcomes = await writeBy(strategy, items);
+  const outcomes = await writeByStrategy(strategy, items);
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);
   return outcomes;

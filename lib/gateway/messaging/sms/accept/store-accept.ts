@@ -1,14 +1,6 @@
-import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import type { OwnStatement, Tx } from "@/lib/db/transaction";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
-
-function column<K extends keyof MessageRecord>(
-  rows: readonly MessageRecord[],
-  key: K,
-): MessageRecord[K][] {
-  return rows.map((row) => row[key]);
-}
 
 export interface Hold {
   accountId: number;
@@ -16,122 +8,71 @@ export interface Hold {
   amount: bigint;
 }
 
-const COLUMN_TYPES = [
-  "uuid[]",
-  "timestamptz[]",
-  "text[]",
-  "text[]",
-  "text[]",
-  "text[]",
-  "timestamptz[]",
-  "text[]",
-  "bigint[]",
-  "text[]",
-  "boolean[]",
-  "boolean[]",
-  "text[]",
-  "smallint[]",
-  "boolean[]",
-  "smallint[]",
-  "integer[]",
-  "bigint[]",
-  "uuid[]",
-  "bigint[]",
-  "bigint[]",
-  "text[]",
-  "inet[]",
-  "text[]",
-];
-const PARAMETER_TYPES = [
-  "bigint[]",
-  ...COLUMN_TYPES,
-  "uuid[]",
-  "interval",
-  "interval",
-  "bigint[]",
-  "uuid[]",
-  "text[]",
-  "bigint[]",
-];
-const placeholders = (types: readonly string[], first = 1) =>
-  types.map((type, index) => `$${index + first}::${type}`).join(", ");
-const ACCOUNT_TYPES = ["bigint", ...COLUMN_TYPES, "uuid", "interval", "interval", "bigint"];
-const OF_ACCOUNT = `SELECT accept_account(${placeholders([...ACCOUNT_TYPES, "boolean"])})`;
-const ALONE = `SELECT accept_alone(${placeholders(ACCOUNT_TYPES)})`;
-const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})`;
-const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
-const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
+/** Set by the database. */
+const DEFAULT_COLUMNS = new Set(["status_code", "dlr_code", "gateway_sent_at"]);
 
-function toMessageColumns(rows: readonly MessageRecord[]): string[] {
-  return [
-    plainArray(column(rows, "uuid")),
-    timeArray(column(rows, "created_at")),
-    textArray(column(rows, "text")),
-    textArray(column(rows, "sender_id")),
-    textArray(column(rows, "phone")),
-    textArray(column(rows, "iso2")),
-    timeArray(column(rows, "delivery_at")),
-    textArray(column(rows, "service_code")),
-    plainArray(column(rows, "source")),
-    textArray(column(rows, "callback_data")),
-    plainArray(column(rows, "is_unicode")),
-    plainArray(column(rows, "unicode_choice")),
-    textArray(column(rows, "voice_lang")),
-    plainArray(column(rows, "attempts_count_max")),
-    plainArray(column(rows, "is_text_deleted")),
-    plainArray(column(rows, "parts_count")),
-    plainArray(column(rows, "chars_count")),
-    plainArray(column(rows, "price")),
-    plainArray(column(rows, "bulk_id")),
-    plainArray(column(rows, "key_id")),
-    plainArray(column(rows, "user_id")),
-    textArray(column(rows, "origin")),
-    textArray(column(rows, "ip")),
-    textArray(column(rows, "request_id")),
-  ];
+/** Unpaired surrogates, which JSON can't carry to the database, become U+FFFD. */
+function toJsonValue(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-function toParameters(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
+/** Without nulls: each name costs the database time. */
+function toJsonRow(row: object): object {
+  const json: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value !== null && !DEFAULT_COLUMNS.has(column)) json[column] = toJsonValue(value);
+  }
+  return json;
+}
+
+const toJsonRows = (rows: readonly object[]): string => JSON.stringify(rows.map(toJsonRow));
+
+function toParameters(rows: readonly NewMessage[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
     .sort((a, b) => a.accountId - b.accountId);
   const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
   return [
-    plainArray(column(rows, "account_id")),
-    ...toMessageColumns(rows),
-    plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
+    toJsonRows(rows.map((row) => ({ ...row, hold_id: holdIds.get(row.account_id) ?? null }))),
+    toJsonRows(
+      paid.map(({ accountId, transferId, amount }) => ({
+        account_id: accountId,
+        id: transferId,
+        amount,
+      })),
+    ),
     VALIDITY.direct,
     VALIDITY.voice,
-    plainArray(paid.map(({ accountId }) => accountId)),
-    plainArray(paid.map(({ transferId }) => transferId)),
-    textArray(paid.map(({ transferId }) => `hold:${transferId}`)),
-    plainArray(paid.map(({ amount }) => amount)),
   ];
 }
 
 /** Throws without writing if an account can't pay. */
 export async function insertAccepted(
   tx: Tx,
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
-  const values = toParameters(rows, holds);
-  await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
+  await tx.query({
+    name: "accept_messages",
+    text: "SELECT accept_messages($1::json, $2::json, $3::interval, $4::interval, true)",
+    values: toParameters(rows, holds),
+  });
 }
 
 function toAccountParameters(
   accountId: number,
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   hold: Hold | undefined,
 ): unknown[] {
   const amount = hold?.amount ?? 0n;
   return [
     accountId,
-    ...toMessageColumns(rows),
+    toJsonRows(rows),
     amount > 0n ? hold?.transferId : null,
+    amount.toString(),
     VALIDITY.direct,
     VALIDITY.voice,
-    amount.toString(),
   ];
 }
 
@@ -143,37 +84,51 @@ function toAccountParameters(
 export async function insertOfAccount(
   tx: Tx,
   accountId: number,
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   hold: Hold | undefined,
   isDecided = true,
 ): Promise<void> {
-  const values = [...toAccountParameters(accountId, rows, hold), isDecided];
-  await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
+  await tx.query({
+    name: "accept_account",
+    text: "SELECT accept_account($1::bigint, $2::json, $3::uuid, $4::bigint, $5::interval, $6::interval, $7::boolean)",
+    values: [...toAccountParameters(accountId, rows, hold), isDecided],
+  });
 }
 
 /** For unchecked messages (`acceptCall`). Fails without writing if the account can't pay or a key has a spend cap. */
 export function acceptAloneStatement(
   accountId: number,
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   hold: Hold | undefined,
 ): OwnStatement {
-  return { name: "accept_alone", text: ALONE, values: toAccountParameters(accountId, rows, hold) };
+  return {
+    name: "accept_alone",
+    text: "SELECT accept_alone($1::bigint, $2::json, $3::uuid, $4::bigint, $5::interval, $6::interval)",
+    values: toAccountParameters(accountId, rows, hold),
+  };
 }
 
 /** For unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
 export async function insertTrusted(
   tx: Tx,
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
-  const values = toParameters(rows, holds);
-  await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
+  await tx.query({
+    name: "accept_group_in_transaction",
+    text: `SELECT accept_group(current_setting('app.account_ids'), $1::json, $2::json, $3::interval, $4::interval)`,
+    values: toParameters(rows, holds),
+  });
 }
 
 /** `insertTrusted` as a single statement (`acceptStatement`). */
 export function acceptGroupStatement(
-  rows: readonly MessageRecord[],
+  rows: readonly NewMessage[],
   holds: ReadonlyMap<number, Hold>,
 ): OwnStatement {
-  return { name: "accept_group", text: AS_TRANSACTION, values: toParameters(rows, holds) };
+  return {
+    name: "accept_group",
+    text: "SELECT accept_group($1::text, $2::json, $3::json, $4::interval, $5::interval)",
+    values: toParameters(rows, holds),
+  };
 }

@@ -1,16 +1,16 @@
-import { byTopology, functionByTopology } from "@/lib/db/by-topology";
+import { chooseByTopology, functionByTopology } from "@/lib/db/by-topology";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import type { Tx } from "@/lib/db/transaction";
 import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import { READY_ROWS } from "@/lib/queue/store-ready";
 
-const OF_ACCOUNT = [FUNDS_ROWS, "message_counts WHERE"];
+const ACCOUNT_LOCKS = [FUNDS_ROWS, "message_counts WHERE"];
 
 /** In lock order, by every message of an account. */
-const lockedRows = byTopology({
-  singleNode: [...OF_ACCOUNT, READY_ROWS],
+const lockedRows = chooseByTopology({
+  singleNode: [...ACCOUNT_LOCKS, READY_ROWS],
   // The ready list is updated later.
-  sharded: OF_ACCOUNT,
+  sharded: ACCOUNT_LOCKS,
 });
 
 /** Locks the free rows until COMMIT. */

@@ -1,9 +1,7 @@
-import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/public";
 import { limitValidity } from "@/lib/queue/store-changes";
-import { type PaidLinks, toPaidLinks } from "@/lib/gateway/messaging/sms/paid-links";
 import type { Acceptance } from "./accept-outcome";
 
 const INSERT_REPORTS = groupStatement(
@@ -51,69 +49,6 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
   );
 }
 
-const NOTE_CAMPAIGNS = groupStatement(
-  "accept_campaigns",
-  ({ within }) =>
-    `UPDATE messages m SET campaigns = n.campaigns, own_links_count = n.links_count, own_links_price = n.links_price
-     FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::bigint[])
-       AS n (account_id, uuid, campaigns, links_count, links_price)
-     WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
-);
-
-/** Records the campaigns linked in messages and what their own links cost, for their sums. */
-async function recordCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
-  const withLinks = items.flatMap(({ message, related }) =>
-    related == null || related.campaigns.length === 0
-      ? []
-      : [
-          {
-            message,
-            campaigns: related.campaigns.join(","),
-            ...toPaidLinks(related.links.length, related.linksPrice),
-          },
-        ],
-  );
-  if (withLinks.length === 0) return;
-  await tx.query({
-    ...(await NOTE_CAMPAIGNS()),
-    values: [
-      withLinks.map(({ message }) => message.account_id),
-      withLinks.map(({ message }) => message.uuid),
-      withLinks.map(({ campaigns }) => campaigns),
-      withLinks.map((one) => one.links_count),
-      withLinks.map((one) => one.links_price),
-    ],
-  });
-}
-
-/** Fields of bulk messages that few bulks have. */
-export interface BulkMessageDetails extends PaidLinks {
-  uuid: string;
-  /** A/B variant. */
-  variant: Variant | null;
-}
-
-/** Records variants and paid links of bulk messages, if there are any. */
-export async function recordBulkDetails(
-  tx: Tx,
-  accountId: number,
-  messages: readonly BulkMessageDetails[],
-): Promise<void> {
-  if (messages.every((one) => one.variant === null && one.links_count === null)) return;
-  await tx.query(
-    `UPDATE messages m SET variant = n.variant, own_links_count = n.links_count, own_links_price = n.links_price
-     FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[]) AS n (uuid, variant, links_count, links_price)
-     WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
-    [
-      accountId,
-      messages.map(({ uuid }) => uuid),
-      messages.map(({ variant }) => variant),
-      messages.map((one) => one.links_count),
-      messages.map((one) => one.links_price),
-    ],
-  );
-}
-
 /** Counted from the due time. */
 function addMinutes({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
@@ -137,6 +72,5 @@ export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[])
   if (items.length === 0) return;
   await insertReports(tx, items);
   await insertLinks(tx, items);
-  await recordCampaigns(tx, items);
   await shorten(tx, items);
 }

@@ -6,7 +6,7 @@ import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
-import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
+import { BATCH_SIZE, findMatching, deleteMessages } from "./store-changes";
 import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, toStopper } from "./stop-queued";
@@ -68,7 +68,7 @@ async function recordBatch(
 }
 
 /** Named ids avoid the walk over a long queue. */
-function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
+function getNamedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
   const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
   return named?.op === "in" ? named.values : null;
 }
@@ -77,7 +77,7 @@ function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);
-  const named = namedUuids(conditions);
+  const named = getNamedUuids(conditions);
   const count = await walk(
     accountId,
     async (tx, after) => {
@@ -104,7 +104,7 @@ export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
       findStep(tx, accountId, conditions, { isDescending: false, after, limit: BATCH_SIZE }),
     async (tx, uuids) => {
       const stopped = await stopQueued(tx, toStopper(ctx), conditions, uuids);
-      const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);
+      const removed = await deleteMessages(tx, accountId, conditions, uuids, stopped);
       return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
     },
   );

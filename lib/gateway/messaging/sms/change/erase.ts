@@ -2,7 +2,7 @@ import type { Condition } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { BATCH_SIZE, findRecipients, removeMessages } from "./store-changes";
+import { BATCH_SIZE, findRecipients, deleteMessages } from "./store-changes";
 import { stopQueued, toStopper } from "./stop-queued";
 
 /** Exact match, not by prefix. */
@@ -13,16 +13,16 @@ export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promis
   const { id } = ctx.account;
   const gone: string[] = [];
   for (;;) {
-    const found = (await findRecipients(tx, id, to(phone), BATCH_SIZE)).map(({ uuid }) => uuid);
-    if (found.length === 0) return gone;
-    const stopped = await stopQueued(tx, toStopper(ctx), [], found);
-    const removed = await removeMessages(tx, id, [], found, stopped);
-    if (removed < found.length)
+    const result = (await findRecipients(tx, id, to(phone), BATCH_SIZE)).map(({ uuid }) => uuid);
+    if (result.length === 0) return gone;
+    const stopped = await stopQueued(tx, toStopper(ctx), [], result);
+    const removed = await deleteMessages(tx, id, [], result, stopped);
+    if (removed < result.length)
       throw new DomainError(
         "conflict",
         "A message to this number is being sent right now. Try again in a few seconds.",
         { reason: "message_moving", retryAfterSeconds: 5 },
       );
-    gone.push(...found);
+    gone.push(...result);
   }
 }

@@ -9,13 +9,13 @@ import {
 } from "@/lib/gateway/messaging/message-counts/public";
 import type { Condition } from "@/lib/core/collection";
 import { detachLinks } from "@/lib/gateway/campaigns/short-links/public";
-import { clearMailContents } from "@/lib/gateway/messaging/email-log/public";
+import { deleteMailContents } from "@/lib/gateway/messaging/email-log/public";
 import {
   findQueued,
   lockWaiting,
   moveEntry,
   type QueueEntry,
-  removeEntries,
+  deleteQueueEntries,
 } from "@/lib/queue/store-changes";
 import { scheduleAccountAt } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
@@ -73,7 +73,7 @@ export async function dequeue(
   if (uuids.length === 0) return [];
   const locked = await lockWaiting(tx, accountId, uuids);
   if (locked.length === 0) return [];
-  return removeEntries(tx, accountId, await findMatching(tx, accountId, conditions, locked));
+  return deleteQueueEntries(tx, accountId, await findMatching(tx, accountId, conditions, locked));
 }
 
 type StoppedRow = CountedRow & ReturnedMessage;
@@ -112,7 +112,7 @@ interface RemovedRow extends CountedRow {
  * One DELETE for both kinds: the account's total must be locked after all messages, otherwise two concurrent calls
  * deadlock.
  */
-export async function removeMessages(
+export async function deleteMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
@@ -168,7 +168,7 @@ export async function removeMessages(
     rows.map((row) => row.uuid),
   );
   // Texts of messages sent by mail are in the mail log too.
-  await clearMailContents(
+  await deleteMailContents(
     tx,
     accountId,
     rows.map((row) => row.uuid),

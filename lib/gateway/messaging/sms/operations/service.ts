@@ -34,7 +34,7 @@ import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/s
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, toStopper } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { findQueued } from "@/lib/queue/store-changes";
-import { removeMessages } from "@/lib/gateway/messaging/sms/change/store-changes";
+import { deleteMessages } from "@/lib/gateway/messaging/sms/change/store-changes";
 
 type Idempotent = Context & {
   idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
@@ -48,23 +48,23 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
 
 /** Priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the account can't pay. */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, ...textLinks } = await prepareMessage(ctx, body, getOrigin(ctx));
+  const { message, links } = await prepareMessage(ctx, body, getOrigin(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
-  const answer = toSms(message, ctx.basePath);
+  const response = toSms(message, ctx.basePath);
   const outcome = await acceptMessage({
     message,
-    answer,
+    answer: response,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: toRelatedRows(textLinks),
+    related: toRelatedRows(links),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {
     if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
     return outcome.answer;
   }
-  return answer;
+  return response;
 }
 
 async function countAll(
@@ -96,9 +96,9 @@ export async function listSms(
   const accountId = ctx.account.id;
   const isHidden = isMasked("messages", ctx.actor);
   const { rows, stoppedAt, names } = await readAccount(accountId, async (tx) => {
-    const found = await searchMessages(tx, accountId, query, limits);
-    const phones = isHidden ? [] : found.rows.map(({ phone }) => phone);
-    return { ...found, names: await findContactNames(tx, accountId, phones) };
+    const result = await searchMessages(tx, accountId, query, limits);
+    const phones = isHidden ? [] : result.rows.map(({ phone }) => phone);
+    return { ...result, names: await findContactNames(tx, accountId, phones) };
   });
   const seen = (query.page - 1) * query.itemsPerPage + rows.length;
   const filter = query.order[0]?.direction === "asc" ? "after" : "before";
@@ -131,11 +131,11 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;
   const { tx } = ctx;
-  const found = await findMessage(tx, accountId, id);
-  if (found === null) throw notFound(`message ${uuid}`);
-  if (isTestKey(ctx.actor)) assertKeyMayChange(ctx, found.origin === TEST_ORIGIN);
+  const message = await findMessage(tx, accountId, id);
+  if (message === null) throw notFound(`message ${uuid}`);
+  if (isTestKey(ctx.actor)) assertKeyMayChange(ctx, message.origin === TEST_ORIGIN);
   const stopped = await stopQueued(tx, toStopper(ctx), [], [id]);
-  if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {
+  if ((await deleteMessages(tx, accountId, [], [id], stopped)) > 0) {
     return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
   }
   if ((await findQueued(tx, accountId, [id])).size > 0) {

@@ -25,14 +25,16 @@ function findCountedFigures(condition: Condition | undefined): (keyof MessageSum
 }
 
 function findConditionValues(conditions: readonly Condition[], field: string) {
-  const found = conditions.find((one) => one.field === field);
-  return found?.op === "in" ? found.values : null;
+  const condition = conditions.find((condition) => condition.field === field);
+  return condition?.op === "in" ? condition.values : null;
 }
 
-const SUMMED_BY = ["iso2", "service_code", "key_id"];
+const SUM_KEYS = ["iso2", "service_code", "key_id"];
 
 const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
-  const bound = conditions.find((one) => one.field === "counted_at" && one.op === op);
+  const bound = conditions.find(
+    (condition) => condition.field === "counted_at" && condition.op === op,
+  );
   const at = bound?.op === op ? bound.value : undefined;
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
@@ -61,7 +63,7 @@ async function countOfBulk(
   conditions: readonly Condition[],
 ): Promise<number | null> {
   const named = conditions.find(({ field }) => field === "bulk");
-  const [more, ...others] = conditions.filter((one) => one !== named);
+  const [more, ...others] = conditions.filter((condition) => condition !== named);
   if (named?.op !== "in" || named.values.length !== 1 || others.length > 0) return null;
   const uuid = String(named.values[0]);
   if (more === undefined) return readBulkCount(tx, accountId, uuid);
@@ -84,7 +86,7 @@ export async function countFromSums(
   const from = findTimeBound(conditions, "gte");
   const to = findTimeBound(conditions, "lt");
   const more = conditions.filter(({ field }) => field !== "counted_at");
-  const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
+  const [asked, ...others] = more.filter(({ field }) => !SUM_KEYS.includes(field));
   const figures = findCountedFigures(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
   // Two bounds, and each field at most once.

@@ -36,7 +36,7 @@ function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
-const COUNTED = 10_000;
+const MAX_COUNTED_ROWS = 10_000;
 
 /** Each step is a separate, short transaction. */
 async function hasMore(
@@ -47,7 +47,7 @@ async function hasMore(
   let after: string | null = null;
   let count = 0;
   do {
-    const walk = { isDescending: true, after, limit: COUNTED };
+    const walk = { isDescending: true, after, limit: MAX_COUNTED_ROWS };
     const step: WalkStep = await readAccount(accountId, (tx) =>
       findStep(tx, accountId, conditions, walk),
     );

@@ -15,14 +15,14 @@ import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import { isSelective, SEARCH_LIMITS, type SearchLimits, iterateWindows } from "./search";
 import { resolveSearch } from "./resolve-search";
-import { countByPeriod, type Periods, type StateSums, WHOLE } from "./store-search";
+import { countByPeriod, type Periods, type StateSums, WHOLE_WINDOW } from "./store-search";
 
 const DEFAULT_DAYS = 30;
 
 function readOptions(conditions: readonly Condition[]) {
   const readOption = (name: keyof typeof HISTOGRAM_OPTIONS) => {
-    const found = conditions.find(({ field }) => field === name);
-    return found?.op === "in" ? found.values[0] : undefined;
+    const condition = conditions.find(({ field }) => field === name);
+    return condition?.op === "in" ? condition.values[0] : undefined;
   };
   const readTimeOption = (name: "from" | "to") =>
     readOption(name) === undefined ? null : Number(readOption(name));
@@ -54,10 +54,10 @@ async function countWithin(
   limits: SearchLimits,
 ): Promise<CountedStates> {
   if (conditions.some(isSelective)) {
-    const found = await attempt(tx, limits.attemptMs, () =>
-      countByPeriod(tx, accountId, conditions, WHOLE, periods),
+    const result = await attempt(tx, limits.attemptMs, () =>
+      countByPeriod(tx, accountId, conditions, WHOLE_WINDOW, periods),
     );
-    if (found !== null) return { sums: found.value, stoppedAt: null };
+    if (result !== null) return { sums: result.value, stoppedAt: null };
   }
   const sums: StateSums[] = [];
   let stoppedAt: string | null = null;

@@ -22,6 +22,6 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
   const { iso2 } = ctx.account;
   const resolved = resolvePhones(query.conditions, "recipient", iso2);
-  const conditions = resolved.flatMap((one) => readSearch(one, iso2) ?? []);
+  const conditions = resolved.flatMap((item) => readSearch(item, iso2) ?? []);
   return { ...query, conditions };
 }

@@ -41,11 +41,11 @@ export interface SearchResult {
 }
 
 /** Few messages per value, so their index is selective. */
-const SELECTIVE = new Set(["uuid", "callback_data", "bulk"]);
+const SELECTIVE_FIELDS = new Set(["uuid", "callback_data", "bulk"]);
 /** Indexed, so a bound is selective. */
-const TIMED = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
+const INDEXED_TIME_FIELDS = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
 /** In the partial indexes of problems or planned times. */
-const RARE: Readonly<Record<string, readonly unknown[]>> = {
+const RARE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
 };
@@ -53,12 +53,12 @@ const RARE: Readonly<Record<string, readonly unknown[]>> = {
 export function isSelective(condition: Condition): boolean {
   const { field, op } = condition;
   if (op === "in") {
-    const rare = RARE[field];
+    const rare = RARE_VALUES[field];
     if (rare !== undefined) return condition.values.every((value) => rare.includes(value));
-    return SELECTIVE.has(field);
+    return SELECTIVE_FIELDS.has(field);
   }
   if (op === "contains") return field === "phone" && isPhonePrefix(condition);
-  return TIMED.has(field) && op !== "exists";
+  return INDEXED_TIME_FIELDS.has(field) && op !== "exists";
 }
 
 function tooBroad(wayOut: string): DomainError {
@@ -135,8 +135,8 @@ export async function searchMessages(
   if (isByCreation && !isPlain && !conditions.some(isSelective)) {
     return searchInWindows(tx, accountId, query, limits);
   }
-  const found = await attempt(tx, limits.attemptMs, () => findMessages(tx, accountId, query));
-  if (found !== null) return { rows: found.value, stoppedAt: null };
+  const result = await attempt(tx, limits.attemptMs, () => findMessages(tx, accountId, query));
+  if (result !== null) return { rows: result.value, stoppedAt: null };
   if (isByCreation) return searchInWindows(tx, accountId, query, limits);
   throw tooBroad("Order by created_at");
 }
@@ -162,8 +162,8 @@ export async function findStep(
   const findIds = (window: Window) =>
     findIdsInWindow(tx, accountId, conditions, window, walk.limit);
   if (conditions.every(isBound) || conditions.some(isSelective)) {
-    const found = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));
-    if (found !== null) return toWalkStep(found.value, null);
+    const result = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));
+    if (result !== null) return toWalkStep(result.value, null);
   }
   const window = await findWindow(tx, accountId, conditions, walk, limits.largestWindow);
   return toWalkStep(await findIds(window), window.end);

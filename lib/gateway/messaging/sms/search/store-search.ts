@@ -43,23 +43,23 @@ export async function findWindow(
   return { isDescending, after, end: rows[0]?.uuid ?? null };
 }
 
-export const WHOLE: Window = { isDescending: true, after: null, end: null };
+export const WHOLE_WINDOW: Window = { isDescending: true, after: null, end: null };
 
 export type StateSums = Record<MessageState, string> & { period: Date };
 
 /** Creation, or else sending time, due time, creation. */
-const COUNTED_AT = {
+const TIME_SQL = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
 } as const;
 
 export interface Periods {
-  of: keyof typeof COUNTED_AT;
+  of: keyof typeof TIME_SQL;
   interval: Interval;
   timeZone: string;
 }
 
-const BY_STATE = MESSAGE_STATES.map(
+const STATE_COUNTS_SQL = MESSAGE_STATES.map(
   (state) => `count(*) FILTER (WHERE ${STATE_SQL[state]}) AS ${state}`,
 ).join(", ");
 
@@ -73,7 +73,7 @@ export async function countByPeriod(
   const { filter, params } = windowWhere(accountId, conditions, window);
   const zone = interval === "hour" ? "UTC" : timeZone;
   const { rows } = await tx.query<StateSums>(
-    `SELECT date_trunc(${params.add(interval, "text")}, ${COUNTED_AT[of]}, ${params.add(zone, "text")}) AS period, ${BY_STATE}
+    `SELECT date_trunc(${params.add(interval, "text")}, ${TIME_SQL[of]}, ${params.add(zone, "text")}) AS period, ${STATE_COUNTS_SQL}
      FROM messages WHERE ${filter} GROUP BY 1 ORDER BY 1`,
     params.values,
   );

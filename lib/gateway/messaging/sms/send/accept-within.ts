@@ -18,7 +18,7 @@ import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-rela
  */
 export async function acceptWithin(
   tx: Tx,
-  { message, ...textLinks }: PreparedMessage,
+  { message, links }: PreparedMessage,
   validUntil?: Date,
 ): Promise<void> {
   const { account_id: accountId, price } = message;
@@ -27,7 +27,7 @@ export async function acceptWithin(
     answer: toSms(message, ""),
     idempotency: null,
     hasSpendCap: false,
-    related: toRelatedRows(textLinks),
+    related: toRelatedRows(links),
   };
   const outcomes: (AcceptOutcome | undefined)[] = [undefined];
   await decideFunds(tx, [accountId], [item], outcomes);

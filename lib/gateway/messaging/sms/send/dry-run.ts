@@ -31,7 +31,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
 /** Final text and price as by `sendSms`, without charging or storing. Webhooks are notified as on delivery. */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
   const { message } = await prepareMessage(ctx, body, getOrigin(ctx), { isDryRun: true });
-  const answer = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
-  await raiseDryRun(ctx, answer);
-  return answer;
+  const response = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
+  await raiseDryRun(ctx, response);
+  return response;
 }

@@ -14,23 +14,20 @@ import {
   type MessageLink,
   type ParsedText,
   readTextLinks,
-  withoutLinks,
+  toTextWithoutLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { chooseLanguage } from "./prepare-text";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { toPaidLinks } from "@/lib/gateway/messaging/sms/paid-links";
+import type { MessageRecord, NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
 export const getOrigin = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
 export interface PreparedMessage {
-  message: MessageRecord;
+  message: NewMessage;
   links: readonly MessageLink[];
-  /** Part of the message's price for these links, in micro-units. */
-  linksPrice: bigint;
-  /** Codes of all campaigns linked in it. */
-  campaigns: readonly string[];
 }
 
 /** Returns the error, so it can be reported with the other violations. */
@@ -73,7 +70,7 @@ export async function prepareMessage(
   const { iso2, currency, priceLevel } = ctx.account;
   const now = ctx.now();
   const isCall = (body.service_code ?? "direct") !== "direct";
-  const read = isCall ? withoutLinks(body.text) : await prepareLinks(ctx, body.text);
+  const read = isCall ? toTextWithoutLinks(body.text) : await prepareLinks(ctx, body.text);
   if (read instanceof DomainError) {
     const { errors } = checkMessage({ ...body, text: "-" }, { iso2, now });
     throw combineErrors([...errors, read]);
@@ -94,8 +91,9 @@ export async function prepareMessage(
   });
   const isTest = origin === TEST_ORIGIN;
   const linksPrice = isTest ? 0n : price;
+  const campaigns = findSlinks(body.text);
   const uuid = uuidv7(now.getTime());
-  const message: MessageRecord = {
+  const message: NewMessage = {
     account_id: ctx.account.id,
     uuid,
     created_at: uuidTime(uuid),
@@ -124,6 +122,9 @@ export async function prepareMessage(
     origin,
     ip: ctx.ip,
     request_id: ctx.requestId,
+    campaigns: campaigns.length === 0 ? null : campaigns.join(","),
+    variant: null,
+    ...toPaidLinks(links.length, linksPrice),
   };
-  return { message, links, linksPrice, campaigns: findSlinks(body.text) };
+  return { message, links };
 }

@@ -16,12 +16,12 @@ type OwnText = Pick<
 type OwnOrigin = typeof OPT_OUT_ORIGIN | typeof FORM_ORIGIN;
 
 async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOrigin) {
-  const { message: prepared, ...textLinks } = await prepareMessage(ctx, body, origin);
+  const { message: prepared, links } = await prepareMessage(ctx, body, origin);
   const message = { ...prepared, uuid, created_at: uuidTime(uuid) };
-  const answer = toSms(message, ctx.basePath);
+  const response = toSms(message, ctx.basePath);
   try {
-    const item = { message, answer, idempotency: null, hasSpendCap: false };
-    const outcome = await acceptMessage({ ...item, related: toRelatedRows(textLinks) });
+    const item = { message, answer: response, idempotency: null, hasSpendCap: false };
+    const outcome = await acceptMessage({ ...item, related: toRelatedRows(links) });
     if (outcome.kind === "refused") throw outcome.error;
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;

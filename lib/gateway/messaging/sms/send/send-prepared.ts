@@ -39,10 +39,10 @@ export async function prepareFrom(
 /** Resolves once the message is durable and its price held, or throws. Idempotent by `idempotency`. */
 export async function acceptPrepared(
   ctx: Context,
-  { message, links, linksPrice, campaigns, validMinutes, reports }: Prepared,
+  { message, links, validMinutes, reports }: Prepared,
   idempotency: { key: string; fingerprint: string; secret: string } | null,
 ): Promise<void> {
-  const isPlain = validMinutes === null && reports.length === 0 && campaigns.length === 0;
+  const isPlain = validMinutes === null && reports.length === 0 && links.length === 0;
   const sealed = reports.map(({ part, url, mask }) => {
     return { part, sealedUrl: sealReportUrl(message.account_id, message.uuid, url), mask };
   });
@@ -51,7 +51,7 @@ export async function acceptPrepared(
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: isPlain ? null : { validMinutes, reports: sealed, links, linksPrice, campaigns },
+    related: isPlain ? null : { validMinutes, reports: sealed, links },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }

@@ -11,7 +11,7 @@ export interface SenderRecord {
 /**
  * Latest messages read to find used senders; read by primary key, so the cost is independent of the account's size.
  */
-const LOOKED_AT = 1_000;
+const MAX_MESSAGES_READ = 1_000;
 const SENDERS = 20;
 
 /** Most used first. Excludes calls, which mostly show our numbers. */
@@ -20,7 +20,7 @@ export async function findSenders(tx: Tx, accountId: number, since: Date): Promi
     `SELECT sender_id, count(*) AS messages, max(created_at) AS last_used_at
      FROM (
        SELECT sender_id, service_code, origin, created_at FROM messages
-       WHERE account_id = $1 AND uuid >= $2::uuid ORDER BY uuid DESC LIMIT ${LOOKED_AT}
+       WHERE account_id = $1 AND uuid >= $2::uuid ORDER BY uuid DESC LIMIT ${MAX_MESSAGES_READ}
      ) latest
      WHERE service_code = 'direct' AND origin <> '${TEST_ORIGIN}'
      GROUP BY sender_id ORDER BY count(*) DESC, max(created_at) DESC, sender_id LIMIT ${SENDERS}`,

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { AccountNodes } from "@/lib/db/cluster/nodes/account-nodes";
-import { onCluster } from "@/lib/db/grouping/group-statement";
+import { toShardedText } from "@/lib/db/grouping/group-statement";
 import { findSourceLocation, type SourceLocation } from "./source-location";
 
 export interface RecordedStatement {
@@ -25,7 +25,7 @@ function textOf(query: unknown): string | undefined {
 function record(query: unknown, isByNode: boolean): void {
   const sent = textOf(query);
   if (sent === undefined) return;
-  const text = onCluster(sent);
+  const text = toShardedText(sent);
   const key = `${isByNode} ${text}`;
   if (recorded.has(key)) return;
   const location = findSourceLocation();

@@ -1,0 +1,127 @@
+import { asWorker, readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import {
+  type BalanceState,
+  calculateDaysLeft,
+  estimateDaysLeft,
+  type Funds,
+  readFunds,
+  readManyFunds,
+  toBalanceState,
+} from "@/lib/gateway/account/stats/public";
+import { hasEverSpent } from "@/lib/ledger/store-balances";
+import {
+  deleteSentNotifications,
+  findActiveAccounts,
+  findNotifiedAccounts,
+  findSentNotifications,
+  insertSentNotification,
+  notifyMembers,
+  saveCheckProgress,
+} from "@/lib/gateway/account/notifications/public";
+import { microToNumber } from "@/lib/core/money/money";
+import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
+import { HOUR_MS } from "@/lib/core/time/units";
+import { balanceLowEvent } from "./schema-events";
+
+const BATCH = 500;
+
+/** An empty balance implies a low one. */
+const EVENTS = {
+  fine: [],
+  low: ["balance_low"],
+  empty: ["balance_empty", "balance_low"],
+} as const satisfies Record<BalanceState, readonly string[]>;
+const RESOLVED_NOTIFICATIONS = {
+  fine: ["balance_low", "balance_empty"],
+  low: ["balance_empty"],
+  empty: [],
+} as const satisfies Record<BalanceState, readonly string[]>;
+
+type SentNotifications =
+  Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
+
+/** A notification must be sent or deleted. */
+function isChanged(
+  state: BalanceState,
+  { usable }: Funds,
+  sent: SentNotifications | undefined,
+): boolean {
+  const isOver = RESOLVED_NOTIFICATIONS[state].some((event) => {
+    const then = sent?.get(event);
+    return then !== undefined && then < usable;
+  });
+  return isOver || EVENTS[state].some((event) => sent?.has(event) !== true);
+}
+
+/** One transaction. */
+async function notifyOfBalance(accountId: number): Promise<void> {
+  // Own transaction: job outside a request.
+  await withAccount(accountId, async (tx) => {
+    const account = await findSnapshot(tx, accountId);
+    if (account === null) return;
+    const funds = await readFunds(tx, accountId, new Date());
+    const state = toBalanceState(funds);
+    await deleteSentNotifications(tx, accountId, RESOLVED_NOTIFICATIONS[state], funds.usable);
+    // A new account without credit or traffic doesn't count as empty.
+    if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
+    const { usable } = funds;
+    const fresh = await insertSentNotification(
+      tx,
+      accountId,
+      EVENTS[state].map((event) => ({ event, subject: "", usable })),
+    );
+    const { currency } = account;
+    if (fresh.includes("balance_low")) {
+      const days = state === "low" ? calculateDaysLeft(funds) : 0;
+      const data = { balance_amount: microToNumber(usable), currency, days };
+      await raiseEvents(tx, accountId, [toOccurrence(balanceLowEvent, "", data)]);
+    }
+    let notified = new Set<number>();
+    for (const event of EVENTS[state]) {
+      if (!fresh.includes(event)) continue;
+      const days = event === "balance_low" && state === "low" ? estimateDaysLeft(funds) : 0;
+      const text = { event, amount: usable, currency, days };
+      const notification = { accountId, accountName: account.name, text, except: notified };
+      notified = new Set([...notified, ...(await notifyMembers(tx, notification))]);
+    }
+  });
+}
+
+async function checkAccount(accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const changed = await readAsWorker(async (tx) => {
+    const sent = await findSentNotifications(tx, accountIds);
+    const funds = await readManyFunds(tx, accountIds, new Date());
+    return [...funds].filter(([id, one]) => isChanged(toBalanceState(one), one, sent.get(id)));
+  });
+  for (const [accountId] of changed) await notifyOfBalance(accountId);
+}
+
+async function checkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await readAsWorker((tx) =>
+      findActiveAccounts(tx, source, { hour, after, limit: BATCH }),
+    );
+    await checkAccount(ids);
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+/**
+ * Accounts with traffic or requests in this or the previous hour, and the next 500 already notified; idle ones are
+ * not read. A balance is notified again only after a credit lifted it above the threshold. Safe to run concurrently;
+ * `afterAccountId`: cursor of the walk through notified accounts.
+ */
+export async function checkBalances(afterAccountId = 0): Promise<void> {
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  for (const start of [hour - HOUR_MS, hour]) {
+    await checkHour("request_stats", new Date(start));
+    await checkHour("message_stats", new Date(start));
+  }
+  const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
+  await checkAccount(notified);
+  const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
+  await asWorker((tx) => saveCheckProgress(tx, next));
+}

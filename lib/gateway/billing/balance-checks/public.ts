@@ -1,1 +1,0 @@
-export { runBalanceChecks } from "./scheduled-checks";

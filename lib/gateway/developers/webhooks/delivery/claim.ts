@@ -1,0 +1,130 @@
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+import type { ClaimedDelivery } from "./claimed";
+import {
+  type RequestFacts,
+  createRequest,
+  toLoggedTarget,
+  readRequestFacts,
+} from "./delivery-request";
+import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
+import { maxAttempts } from "@/lib/gateway/developers/webhooks/schedule";
+import { CIRCUIT_BREAKER_FAILURES } from "@/lib/gateway/developers/webhooks/schema-values";
+import {
+  claimDeliveries,
+  countInFlight,
+  type DueDelivery,
+  failLost,
+  findDueDeliveries,
+  type InFlightCount,
+  type LockedWebhook,
+  type QueueCapacity,
+} from "./store-work";
+
+/** Longer than a request may take. */
+const LEASE_SECONDS = 30;
+const MAX_CLAIMS_PER_WEBHOOK = 4;
+const MAX_CLAIMS_PER_ACCOUNT = 16;
+const NEW_EVENTS = 0;
+const REDELIVERIES = 1;
+
+interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
+  isRedelivering: boolean;
+}
+
+type KnownDelivery = DueDelivery & { name: string };
+const toDeliveryIds = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
+
+/** 4 in flight per webhook, or 1 while it fails. */
+async function countCapacity(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  limit: number,
+): Promise<{ left: number; rooms: WebhookCapacity[] }> {
+  const inFlight = await countInFlight(tx, accountId);
+  const sum = (rows: readonly InFlightCount[]) =>
+    rows.reduce((total, { count }) => total + count, 0);
+  const remaining = Math.min(limit, MAX_CLAIMS_PER_ACCOUNT - sum(inFlight));
+  const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
+    const own = inFlight.filter((item) => item.webhook_id === webhookId);
+    const inFlightCount = sum(own);
+    const free =
+      (failures >= CIRCUIT_BREAKER_FAILURES ? 1 : MAX_CLAIMS_PER_WEBHOOK) - inFlightCount;
+    if (free <= 0) return [];
+    const isRedelivering = own.some(({ queue }) => queue === REDELIVERIES);
+    return [{ webhookId, inFlight: inFlightCount, free, isRedelivering }];
+  });
+  return { left: remaining, rooms };
+}
+
+/** Redeliveries go one at a time, to keep their order and leave capacity for new events. */
+const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
+  { ...own, queue: NEW_EVENTS },
+  ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
+];
+
+/** Applies each webhook's capacity. */
+function limitToCapacity(
+  capacities: readonly WebhookCapacity[],
+  due: readonly DueDelivery[],
+): DueDelivery[] {
+  return capacities.flatMap(({ webhookId, free }) =>
+    due.filter(({ webhook_id }) => webhook_id === webhookId).slice(0, free),
+  );
+}
+
+function toClaimed(
+  accountId: number,
+  webhook: LockedWebhook,
+  row: KnownDelivery,
+  facts: RequestFacts,
+): ClaimedDelivery | null {
+  const total = maxAttempts(webhook.kind);
+  const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
+  const request = createRequest(accountId, webhook, row, attempt, facts);
+  if (request === null) return null;
+  return {
+    ...attempt,
+    accountId,
+    webhookId: webhook.webhook_id,
+    deliveryId: row.delivery_id,
+    eventId: row.event_id,
+    name: row.name,
+    claim: row.claim + 1,
+    attempt: row.attempts + 1,
+    target: toLoggedTarget(webhook, request),
+    request,
+  };
+}
+
+/** Claims up to `limit`, within each webhook's capacity. */
+export async function claim(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  { limit, sources }: { limit: number; sources: EventSources },
+): Promise<ClaimedDelivery[]> {
+  const { left, rooms } = await countCapacity(tx, accountId, webhooks, limit);
+  if (left <= 0 || rooms.length === 0) return [];
+  // Capacity follows due deliveries: split evenly, idle webhooks would block others; by waiting time, a backlog would
+  // starve webhooks with new events.
+  const dueDeliveries = await findDueDeliveries(
+    tx,
+    accountId,
+    rooms.flatMap(toQueueCapacities),
+    left,
+  );
+  const due = limitToCapacity(rooms, dueDeliveries);
+  const rows = due.filter((row): row is KnownDelivery => row.name !== null);
+  const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
+  const claimed = rows.flatMap((row) => {
+    const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
+    return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];
+  });
+  const ids = claimed.map(({ deliveryId }) => deliveryId);
+  const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));
+  if (lost.length > 0) await failLost(tx, accountId, lost);
+  if (ids.length > 0) await claimDeliveries(tx, accountId, ids, LEASE_SECONDS);
+  return claimed;
+}

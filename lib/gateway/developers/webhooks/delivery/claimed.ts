@@ -1,0 +1,39 @@
+import type { WebhookKeys } from "@/lib/gateway/developers/webhooks/keys";
+import type { AttemptResult } from "@/lib/gateway/developers/webhooks/schedule";
+
+export interface ClaimedDelivery {
+  accountId: number;
+  webhookId: string;
+  deliveryId: string;
+  eventId: string;
+  name: string;
+  claim: number;
+  attempt: number;
+  number: number;
+  attemptId: string;
+  total: number;
+  /** Without secrets. */
+  target: string;
+  request: DeliveryRequest;
+}
+
+/** Event envelope, or a legacy push. */
+export type DeliveryRequest =
+  | {
+      kind: "event";
+      url: string;
+      keys: WebhookKeys;
+      /** Sign with the previous secret too. */
+      isRotating: boolean;
+      body: string;
+    }
+  | { kind: "get"; url: string }
+  | { kind: "mail"; recipient: string; body: string };
+
+export interface FinishedDelivery extends AttemptResult {
+  delivery: Omit<ClaimedDelivery, "request">;
+  startedAt: Date;
+  durationMs: number;
+  responseHeaders: object | null;
+  responseBody: string | null;
+}

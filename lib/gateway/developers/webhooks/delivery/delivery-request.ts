@@ -1,0 +1,111 @@
+import { fillEscapes } from "@/lib/core/kannel/report";
+import { isDlrCode } from "@/lib/core/messages/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import type { DeliveryRequest } from "./claimed";
+import { formatEnvelope } from "@/lib/gateway/developers/webhooks/envelope";
+import type {
+  EventSources,
+  ReportUrl,
+  StoredEvent,
+} from "@/lib/gateway/developers/webhooks/event-sources";
+import { openKeys } from "@/lib/gateway/developers/webhooks/keys";
+import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
+import { uuidOfSubject } from "@/lib/gateway/developers/webhooks/raise/report-subject";
+import { pushFields, appendFields } from "./push-fields";
+import type { LockedWebhook } from "./store-work";
+import { stripQuery } from "@/lib/gateway/developers/webhooks/target";
+
+interface Due extends StoredEvent {
+  webhook_id: string;
+  created_at: Date;
+}
+
+export interface RequestFacts {
+  payloads: ReadonlyMap<string, object>;
+  reportUrls: ReadonlyMap<string, ReportUrl>;
+}
+
+/** Includes report URLs of messages with due reports. */
+export async function readRequestFacts(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  due: readonly Due[],
+  sources: EventSources,
+): Promise<RequestFacts> {
+  if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
+  const named = new Set(
+    webhooks.filter(({ kind }) => kind === "kannel").map(({ webhook_id }) => webhook_id),
+  );
+  const reports = due.filter(({ webhook_id }) => named.has(webhook_id));
+  return {
+    payloads: await readPayloads(tx, accountId, due, sources.data),
+    reportUrls: await sources.reportUrls(
+      tx,
+      accountId,
+      reports.map(({ subject }) => subject),
+    ),
+  };
+}
+
+/** Returns null if message or URL were deleted. */
+function findReport({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
+  const existing = reportUrls.get(subject);
+  const { dlr_code: code } = data as { dlr_code?: number };
+  if (existing === undefined || code === undefined || !isDlrCode(code)) return null;
+  const { url, phone, sender } = existing;
+  const filled = fillEscapes(url, {
+    code,
+    phone,
+    sender,
+    uuid: uuidOfSubject(subject),
+    at: created_at,
+  });
+  return { kind: "get", url: filled } as const;
+}
+
+interface AttemptFields {
+  attemptId: string;
+  number: number;
+  total: number;
+}
+
+function toEventRequest(
+  accountId: number,
+  { webhook_id, kind, target, sealed_keys, previous_until, now }: LockedWebhook,
+  { event_id: eventId, name, created_at: createdAt }: Due,
+  attempt: AttemptFields,
+  data: object,
+): DeliveryRequest | null {
+  const body = formatEnvelope({ eventId, name, createdAt, data, ...attempt });
+  if (kind === "email") return { kind: "mail", recipient: target, body };
+  if (sealed_keys === null) return null;
+  const keys = openKeys(accountId, Number(webhook_id), sealed_keys);
+  const isRotating = previous_until !== null && previous_until > now;
+  return { kind: "event", url: target, keys, isRotating, body };
+}
+
+export function createRequest(
+  accountId: number,
+  webhook: LockedWebhook,
+  due: Due,
+  attempt: AttemptFields,
+  facts: RequestFacts,
+): DeliveryRequest | null {
+  const { kind, target } = webhook;
+  const data = facts.payloads.get(due.event_id) ?? due.data;
+  if (kind === "http" || kind === "email")
+    return toEventRequest(accountId, webhook, due, attempt, data);
+  if (kind === "kannel") return findReport(due, facts);
+  const fields = pushFields(due.subject, data);
+  if (fields === null) return null;
+  if (kind === "incoming_email")
+    return { kind: "mail", recipient: target, body: JSON.stringify(fields) };
+  return { kind: "get", url: appendFields(target, fields) };
+}
+
+/** Query strings of legacy pushes hold secrets and texts. */
+export const toLoggedTarget = (
+  { target, key_id }: LockedWebhook,
+  request: DeliveryRequest,
+): string => (key_id === null || request.kind === "mail" ? target : stripQuery(request.url));

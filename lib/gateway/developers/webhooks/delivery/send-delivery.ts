@@ -1,0 +1,72 @@
+import { type OutgoingRequest, type SendOptions, sendRequest } from "@/lib/outgoing/send-request";
+import type { ClaimedDelivery, DeliveryRequest, FinishedDelivery } from "./claimed";
+import { formatSignatures, signingSecrets } from "@/lib/gateway/developers/webhooks/keys";
+import { parseRetryAfter } from "@/lib/gateway/developers/webhooks/schedule";
+
+const USER_AGENT = "Posthorn-Webhooks/1";
+
+type RequestOf<K> = Extract<DeliveryRequest, { kind: K }>;
+
+function createHeaders(
+  id: string,
+  { body, keys, isRotating }: RequestOf<"event">,
+  timestamp: number,
+): Record<string, string> {
+  const secrets = signingSecrets(keys, isRotating);
+  return {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "user-agent": USER_AGENT,
+    "x-service-token": keys.token,
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": formatSignatures(secrets, { id, timestamp, body }),
+  };
+}
+
+/** Legacy receivers support no signatures or ids. */
+const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
+  method: "GET",
+  url,
+  headers: { "user-agent": USER_AGENT },
+});
+
+const toPost = (id: string, request: RequestOf<"event">, now: Date): OutgoingRequest => ({
+  method: "POST",
+  url: request.url,
+  headers: createHeaders(id, request, Math.floor(now.getTime() / 1000)),
+  body: Buffer.from(request.body),
+});
+
+function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRequest {
+  if (request.kind === "mail") throw new Error("Mails are queued where their delivery is claimed");
+  return request.kind === "get" ? toGet(request) : toPost(eventId, request, now);
+}
+
+const hasArrived = (status: number) => status >= 200 && status < 300;
+
+/** Never throws; errors are part of the result. */
+export async function sendDelivery(
+  claimed: ClaimedDelivery,
+  options?: SendOptions,
+): Promise<FinishedDelivery> {
+  const { request: _request, ...delivery } = claimed;
+  const startedAt = new Date();
+  const begin = performance.now();
+  const result = await sendRequest(toRequest(claimed, startedAt), options);
+  const durationMs = Math.round(performance.now() - begin);
+  const common = { delivery, startedAt, durationMs };
+  if ("problem" in result) {
+    const nothing = { status: null, retryAfter: null, responseHeaders: null, responseBody: null };
+    return { ...common, ...nothing, problem: result.problem };
+  }
+  const { status, headers, body } = result.response;
+  return {
+    ...common,
+    status,
+    problem: hasArrived(status) ? null : "status",
+    retryAfter: parseRetryAfter(headers["retry-after"], new Date()),
+    responseHeaders: headers,
+    responseBody: body,
+  };
+}

@@ -1,0 +1,86 @@
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import type { FinishedDelivery } from "./claimed";
+import { evaluateHealth } from "./health";
+import { nextPause } from "@/lib/gateway/developers/webhooks/schedule";
+import {
+  addToStats,
+  finishAttempts,
+  insertAttempts,
+  type LockedWebhook,
+  saveHealth,
+  type WrittenAttempt,
+} from "./store-work";
+
+const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
+  const { delivery, startedAt, durationMs, status, problem } = finished;
+  const { deliveryId, webhookId, claim, attemptId, attempt, number, total, target } = delivery;
+  return {
+    deliveryId,
+    webhookId,
+    claim,
+    attemptId,
+    attempt,
+    number,
+    target,
+    startedAt,
+    durationMs,
+    status,
+    problem,
+    responseHeaders: finished.responseHeaders,
+    responseBody: finished.responseBody,
+    pause: problem === null ? null : nextPause(number, finished, Math.random, total),
+  };
+};
+
+export interface Verdict {
+  webhookId: string;
+  reason: "failing" | "gone";
+}
+
+/** Late responses of a former receiver don't count. */
+const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
+  key_id !== null || delivery.target === target;
+
+/** Requires our claim; returns the webhooks to disable. */
+export async function writeFinished(
+  tx: Tx,
+  accountId: number,
+  webhooks: LockedWebhook[],
+  finished: readonly FinishedDelivery[],
+): Promise<Verdict[]> {
+  const written = finished.map(toWritten);
+  const heldDeliveryIds = await finishAttempts(tx, accountId, written);
+  const mine = finished.filter(({ delivery }) => heldDeliveryIds.has(delivery.deliveryId));
+  if (mine.length === 0) return [];
+  await insertAttempts(
+    tx,
+    accountId,
+    written.filter(({ deliveryId }) => heldDeliveryIds.has(deliveryId)),
+  );
+  const verdicts: Verdict[] = [];
+  const sums: { webhookId: string; succeeded: number; failed: number }[] = [];
+  for (const webhook of webhooks) {
+    const { webhook_id: webhookId } = webhook;
+    const own = mine.filter(({ delivery }) => delivery.webhookId === webhookId);
+    if (own.length === 0) continue;
+    const succeeded = own.filter(({ problem }) => problem === null).length;
+    sums.push({ webhookId, succeeded, failed: own.length - succeeded });
+    const ofReceiver = own.filter((item) => isOfReceiver(webhook, item));
+    if (ofReceiver.length === 0) continue;
+    const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
+    await saveHealth(tx, accountId, health);
+    // The claims below depend on it.
+    webhook.failures = health.failures;
+    webhook.held_until =
+      health.hold === null || health.hold === 0
+        ? null
+        : new Date(webhook.now.getTime() + health.hold * 1000);
+    // Pushes are never disabled: they can't be re-enabled, and one message's dead receiver says little about others'.
+    if (reason !== null && webhook.key_id === null) verdicts.push({ webhookId, reason });
+  }
+  const now = webhooks[0]?.now ?? new Date();
+  const hour = startOfUnit(now, HOUR_MS);
+  if (sums.length > 0) await addToStats(tx, accountId, hour, sums);
+  return verdicts;
+}

@@ -1,0 +1,20 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import { hasGroups } from "@/lib/gateway/messaging/bulks/schema-values";
+
+/**
+ * Callers who see masked group numbers can't combine numbers with groups: a dry run's counts would reveal membership.
+ * @throws DomainError 403 at `phones`
+ */
+export function assertNoMembershipTest({ actor }: Pick<Context, "actor">, body: BulkCreate): void {
+  if (!isMasked("groups", actor)) return;
+  const { phones, msg_groups = null, except_groups = null } = body;
+  if ((phones ?? []).length === 0 || !hasGroups({ msg_groups, except_groups })) return;
+  throw new DomainError(
+    "forbidden",
+    "Your role sees numbers of groups masked, so phones can't be combined with msg_groups or except_groups.",
+    { reason: "numbers_with_groups", path: "phones" },
+  );
+}

@@ -1,0 +1,40 @@
+import { stripNumber } from "@/lib/core/phone/phone-spellings";
+import type { Tx } from "@/lib/db/transaction";
+import {
+  deleteRecipient,
+  eraseLeftOut,
+  eraseRequestedEntry,
+  findEntriesWith,
+  isInBulk,
+  lockUnexpanded,
+} from "./store-erase";
+
+interface Owner {
+  id: number;
+  iso2: string;
+}
+
+/** Entries that contain the number (E.164) and other text, such as a name. */
+async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
+  const entries = await findEntriesWith(tx, id, phone);
+  return entries.filter((entry) => stripNumber(entry, phone, iso2) !== entry);
+}
+
+/** Includes entries and drops. */
+export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
+  if (await isInBulk(tx, owner.id, phone)) return true;
+  return (await entriesWith(tx, owner, phone)).length > 0;
+}
+
+/**
+ * Erases pending recipients, drops and entries, including those with other text such as a name. Sent messages and
+ * sums remain.
+ */
+export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
+  const { id } = owner;
+  await lockUnexpanded(tx, id);
+  await deleteRecipient(tx, id, phone);
+  const entries = [phone, ...(await entriesWith(tx, owner, phone))];
+  await eraseLeftOut(tx, id, entries);
+  for (const entry of entries) await eraseRequestedEntry(tx, id, entry);
+}

@@ -1,0 +1,220 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import {
+  BULK_IN_PROGRESS,
+  BULK_NO_RECIPIENTS,
+  BULK_PROCESSED,
+  type BulkPause,
+  type BulkStatus,
+} from "@/lib/core/messages/bulk-state";
+import { VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
+import {
+  draftLinks,
+  hasCampaigns,
+  insertLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import {
+  announceReady,
+  insertOfAccount,
+  type NewMessage,
+} from "@/lib/gateway/messaging/sms/public";
+import { isRefusedByLedger } from "@/lib/ledger/ledger";
+import { shortenValidity } from "@/lib/queue/store-changes";
+import { reserveAffordable, canSkipFundsLock, sumPrices } from "./afford";
+import { type Chunk, type ChunkRules, prepareChunk } from "./chunk";
+import type { BulkRecord, Recipient } from "@/lib/gateway/messaging/bulks/record";
+import { readRoutes } from "./store-carriers";
+import {
+  deleteRecipients,
+  insertDrops,
+  lockDueBulk,
+  type Progress,
+  readRecipients,
+  saveProgress,
+} from "./store-expand";
+import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
+
+/** Recipients expanded per transaction. */
+const CHUNK_SIZE = 1_000;
+/** Interval while a bulk lacks funds. */
+const FUNDS_RETRY_SECONDS = 5;
+
+/** With `read` the balance may change before the hold. */
+type Funds = "locked" | "read";
+
+interface FundedChunk extends Chunk {
+  drafted: ChunkRules["drafted"];
+  tally: Tally;
+  count: number;
+  cost: bigint;
+  shortage: BulkPause | null;
+  isDecided: boolean;
+}
+
+const getKeyId = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
+
+function toDraftRules({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"] {
+  const accountId = Number(account_id);
+  const first = draftLinks(accountId, bulk.text ?? "");
+  if (bulk.variant_key === null) return [first];
+  return [first, draftLinks(accountId, bulk.variant_text ?? "")];
+}
+
+/** False if either text lost its campaigns: sending one variant gives no comparison. */
+async function haveCampaigns(
+  tx: Tx,
+  accountId: number,
+  drafted: ChunkRules["drafted"],
+): Promise<boolean> {
+  for (const item of drafted) if (!(await hasCampaigns(tx, accountId, item))) return false;
+  return true;
+}
+
+async function prepareFunded(
+  tx: Tx,
+  bulk: BulkRecord,
+  recipients: readonly Recipient[],
+  funds: Funds,
+): Promise<FundedChunk> {
+  const accountId = Number(bulk.account_id);
+  const before = Number(bulk.msg_total_count);
+  const phones = recipients.map(({ phone }) => phone);
+  const drafted = toDraftRules(bulk);
+  const rules: ChunkRules = {
+    blocked: await findBlocked(tx, accountId, phones),
+    hasCampaigns: await haveCampaigns(tx, accountId, drafted),
+    routes: await readRoutes(tx),
+    drafted,
+    now: new Date(),
+  };
+  const prepare = async (some: readonly Recipient[]) => {
+    const tally = structuredClone(bulk.tally);
+    const chunk = await prepareChunk(bulk, some, rules, tally, before);
+    return { ...chunk, drafted, tally, count: some.length };
+  };
+  const all = await prepare(recipients);
+  const cost = sumPrices(all.messages);
+  const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
+  if (isFree || all.messages.length === 0) return { ...all, cost, shortage: null, isDecided: true };
+  if (funds === "read" && (await canSkipFundsLock(tx, accountId, getKeyId(bulk), all.messages)))
+    return { ...all, cost, shortage: null, isDecided: false };
+  const paid = await reserveAffordable(tx, accountId, getKeyId(bulk), all.messages);
+  const refused = all.messages[paid.count];
+  if (refused === undefined) return { ...all, cost, shortage: null, isDecided: true };
+  const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
+  return { ...some, cost: paid.cost, shortage: paid.shortage, isDecided: true };
+}
+
+async function insertPersonalLinks(
+  tx: Tx,
+  accountId: number,
+  drafted: ChunkRules["drafted"],
+  messages: readonly NewMessage[],
+): Promise<NewMessage[]> {
+  const [first, second] = drafted;
+  if (second === undefined) return insertLinks(tx, accountId, first, messages);
+  const filled = new Map<string, NewMessage>();
+  for (const variant of VARIANTS) {
+    const some = messages.filter((message) => message.variant === variant);
+    const linked = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
+    for (const item of linked) filled.set(item.uuid, item);
+  }
+  return messages.map((message) => filled.get(message.uuid) ?? message);
+}
+
+async function insert(
+  tx: Tx,
+  bulk: BulkRecord,
+  { drafted, cost, ...chunk }: FundedChunk,
+): Promise<void> {
+  if (bulk.is_dryrun || chunk.messages.length === 0) return;
+  const accountId = Number(bulk.account_id);
+  const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
+  const hold = { accountId, transferId: uuidv7(), amount: cost };
+  await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
+  const { not_after: notAfter } = bulk;
+  if (notAfter === null) return;
+  const uuids = messages.map(({ uuid }) => uuid);
+  await shortenValidity(tx, accountId, uuids, notAfter);
+}
+
+/** A dry run ends with its last recipient; a real bulk once all messages are sent. */
+function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
+  if (!isEnd) return BULK_IN_PROGRESS;
+  if (count === 0) return BULK_NO_RECIPIENTS;
+  return bulk.is_dryrun ? BULK_PROCESSED : BULK_IN_PROGRESS;
+}
+
+function toProgress(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: boolean): Progress {
+  const count = Number(bulk.msg_total_count) + chunk.messages.length;
+  const status = statusAfter(bulk, count, isEnd);
+  const nextInSeconds = chunk.shortage === null ? 0 : FUNDS_RETRY_SECONDS;
+  return {
+    status,
+    pause: chunk.shortage,
+    expandedTo: upTo,
+    isExpanded: isEnd,
+    settled: Number(bulk.settled) + chunk.count,
+    count,
+    cost: BigInt(bulk.msg_total_cost) + chunk.cost,
+    tally: chunk.tally,
+    nextInSeconds: status === BULK_IN_PROGRESS ? nextInSeconds : null,
+    paceAt: bulk.pace_at,
+    paceBefore: Number(bulk.pace_before),
+  };
+}
+
+/** Restarts the rate after waiting for funds, but not before the scheduled time. */
+function restartPace(bulk: BulkRecord): BulkRecord {
+  if (bulk.pause === null) return bulk;
+  const now = new Date();
+  const { delivery_at: deliveryAt, msg_total_count: before } = bulk;
+  const isPlanned = deliveryAt !== null && deliveryAt > now;
+  return { ...bulk, pace_at: isPlanned ? deliveryAt : now, pace_before: before };
+}
+
+/**
+ * Stores messages, hold, drops and progress of the next chunk. The bulk must be locked.
+ * @param funds `read` skips the lock; the database may then refuse the hold (`isRefusedByLedger`)
+ */
+export async function expandChunk(
+  tx: Tx,
+  locked: BulkRecord,
+  limit = CHUNK_SIZE,
+  funds: Funds = "locked",
+): Promise<NewMessage[]> {
+  const bulk = restartPace(locked);
+  const accountId = Number(bulk.account_id);
+  const { uuid, expanded_to: after } = bulk;
+  const recipients = await readRecipients(tx, accountId, uuid, after, limit);
+  const chunk = await prepareFunded(tx, bulk, recipients, funds);
+  const isEnd = recipients.length < limit && chunk.count === recipients.length;
+  const upTo = recipients[chunk.count - 1]?.phone ?? after;
+  await insertDrops(tx, accountId, uuid, chunk.drops);
+  await deleteRecipients(tx, accountId, uuid, { after, upTo });
+  // Late, because its hold locks funds that other sends need.
+  await insert(tx, bulk, chunk);
+  const progress = toProgress(bulk, chunk, upTo, isEnd);
+  await saveProgress(tx, accountId, uuid, progress);
+  return chunk.messages;
+}
+
+/** Atomic. Returns false if the bulk isn't due or another worker has it. */
+export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
+  const expand = (funds: Funds) =>
+    // Own transaction: a worker's step, not a request.
+    withAccounts([accountId], async (tx) => {
+      const bulk = await lockDueBulk(tx, accountId, uuid);
+      return bulk === undefined || bulk.is_expanded
+        ? null
+        : expandChunk(tx, bulk, CHUNK_SIZE, funds);
+    });
+  const messages = await expand("read").catch((error: unknown) => {
+    if (!isRefusedByLedger(error)) throw error;
+    return expand("locked");
+  });
+  if (messages !== null && messages.length > 0) announceReady(accountId, messages);
+  return messages !== null;
+}

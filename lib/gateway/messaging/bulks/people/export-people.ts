@@ -1,0 +1,122 @@
+import type { CollectionQuery } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
+import { type FileRequest, parseFileRequest } from "@/lib/export/file-request";
+import { tableDownload, type TableSource } from "@/lib/export/table-download";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import type { Download } from "@/lib/http/route";
+import { readDropsQuery, readUnsubscribesQuery } from "./people";
+import { toDrop, toUnsubscribe } from "./resource-people";
+import {
+  DROP_EXPORT_COLUMNS,
+  type DropExportColumn,
+  UNSUBSCRIBE_EXPORT_COLUMNS,
+  type UnsubscribeExportColumn,
+} from "@/lib/gateway/messaging/bulks/schema-values";
+import { type DropRecord, findDropsAfter } from "./store-drops";
+import { findUnsubscribesAfter, type PlacedUnsubscribe } from "./store-unsubscribes";
+
+/** These files have no name columns. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+interface PeopleFile<Column extends string> {
+  uuid: string;
+  file: FileRequest<Column>;
+  isHidden: boolean;
+}
+
+function exportFile<Column extends string>(
+  ctx: Context,
+  { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
+  all: readonly Column[],
+): PeopleFile<Column> {
+  const file = parseFileRequest(query, all);
+  return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
+}
+
+/** Records the export in the audit log. */
+async function download<Row, Column extends string>(
+  ctx: Context,
+  { uuid, file }: PeopleFile<Column>,
+  source: TableSource<Row, Column>,
+): Promise<Download> {
+  const { format, columns, conditions } = file;
+  await assertFitsExcel(format, hasMoreRows(source));
+  const filters = [...new Set(conditions.map(({ field }) => field))];
+  // Own transaction: a GET that writes to the audit log.
+  await withAccount(ctx.account.id, (tx) =>
+    recordAudit(tx, ctx, {
+      action: "bulk.exported",
+      object: { kind: "bulk", id: uuid },
+      after: { format, columns, filters },
+    }),
+  );
+  return tableDownload(ctx, file, source);
+}
+
+export async function exportBulkDrops(
+  ctx: Context,
+  id: string,
+  query: CollectionQuery,
+): Promise<Download> {
+  const { id: accountId } = ctx.account;
+  const dropsQuery = await readDropsQuery(ctx, id, query);
+  const opened = exportFile(ctx, dropsQuery, DROP_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = opened;
+  const { conditions } = file;
+  const toShown = toDrop(isHidden ? null : NO_NAMES);
+  return download<DropRecord, DropExportColumn>(ctx, opened, {
+    name: "left-out",
+    readAfter: (after, limit) =>
+      readAccount(accountId, (tx) =>
+        findDropsAfter(tx, accountId, uuid, { conditions, after, limit }),
+      ),
+    toKey: ({ phone }) => phone,
+    toCell: (row, column) => {
+      const value = toShown(row)[column];
+      return typeof value === "boolean" ? String(value) : value;
+    },
+  });
+}
+
+const formatCursor = ({ exact_at, id }: Pick<PlacedUnsubscribe, "exact_at" | "id">) =>
+  `${id} ${exact_at}`;
+
+function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
+  const [id = "", ...at] = key.split(" ");
+  return { id, exact_at: at.join(" ") };
+}
+
+/** Newest first by default. */
+export async function exportBulkUnsubscribes(
+  ctx: Context,
+  id: string,
+  query: CollectionQuery,
+): Promise<Download> {
+  const { id: accountId } = ctx.account;
+  const unsubscribesQuery = await readUnsubscribesQuery(ctx, id, query);
+  const opened = exportFile(ctx, unsubscribesQuery, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = opened;
+  const { conditions, isDescending } = file;
+  const toShown = toUnsubscribe(isHidden ? null : NO_NAMES);
+  return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, opened, {
+    name: "unsubscribed",
+    readAfter: (key, limit) =>
+      readAccount(accountId, (tx) => {
+        const after = key === null ? null : parseCursor(key);
+        return findUnsubscribesAfter(tx, accountId, uuid, {
+          conditions,
+          isDescending,
+          after,
+          limit,
+        });
+      }),
+    toKey: formatCursor,
+    toCell: (row, column) =>
+      column === "unsubscribed_at"
+        ? row.unsubscribed_at.toISOString().replace(/\.\d+Z$/, "Z")
+        : toShown(row)[column],
+  });
+}

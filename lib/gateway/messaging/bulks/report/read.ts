@@ -1,0 +1,68 @@
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { microToNumber } from "@/lib/core/money/money";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import type { Tx } from "@/lib/db/transaction";
+import { sumBulk, sumBulks } from "@/lib/gateway/account/stats/public";
+import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import { readBalances } from "@/lib/ledger/store-balances";
+import { estimateFinish } from "./estimate";
+import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
+import { hidePeople, toBulk, toBulkSummary } from "@/lib/gateway/messaging/bulks/resource";
+import type { Bulk, BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
+import { findBulk, readPhones } from "@/lib/gateway/messaging/bulks/store";
+
+const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
+
+export async function toSummaries(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly BulkRecord[],
+): Promise<BulkSummary[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const sums = await sumBulks(tx, ctx.account.id, uuids);
+  const clicks = await readBulkClicks(tx, ctx.account.id, uuids);
+  const isHidden = isMasked("messages", ctx.actor);
+  return rows.map((row) => {
+    const seen = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
+    return toBulkSummary(row, seen, ctx.basePath);
+  });
+}
+
+export async function toSummary(tx: Tx, ctx: Context, row: BulkRecord): Promise<BulkSummary> {
+  const [summary] = await toSummaries(tx, ctx, [row]);
+  if (summary === undefined) throw notFound(`bulk ${row.uuid}`);
+  return summary;
+}
+
+/** `hasPhones` false omits up to a million numbers. */
+export async function toResource(
+  tx: Tx,
+  ctx: Context,
+  row: BulkRecord,
+  hasPhones = true,
+): Promise<Bulk> {
+  const accountId = ctx.account.id;
+  const { available, creditLine } = await readBalances(tx, accountId);
+  const remaining = available + creditLine - BigInt(row.msg_total_cost);
+  const isHidden = isMasked("messages", ctx.actor);
+  const sums = await sumBulk(tx, accountId, row.uuid);
+  const around = {
+    phones: hasPhones ? await readPhones(tx, accountId, row.uuid) : null,
+    balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(remaining) : null,
+    estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
+    sums,
+    clicks: (await readBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
+    isHidden,
+  };
+  const bulk = toBulk(row, around, ctx.basePath);
+  return isHidden ? hidePeople(bulk) : bulk;
+}
+
+/** Throws `not_found`. */
+export async function readBack(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
+  const row = await findBulk(tx, ctx.account.id, uuid);
+  if (row === undefined) throw notFound(`bulk ${uuid}`);
+  return toResource(tx, ctx, row);
+}

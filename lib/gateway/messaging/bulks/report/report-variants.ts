@@ -1,0 +1,69 @@
+import type { Context } from "@/lib/core/context";
+import { BULK_PROCESSED, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
+import { type VariantVerdict, VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import {
+  compareProportions,
+  differenceInterval,
+  type Proportion,
+} from "@/lib/core/statistics/proportions";
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { readBulkVariants } from "@/lib/gateway/account/stats/public";
+import { readVariantClicks, type VariantClicks } from "@/lib/gateway/campaigns/click-stats/public";
+import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
+import type { BulkVariants } from "@/lib/gateway/messaging/bulks/schema-variants";
+
+type VariantHalf = BulkVariants["halves"][number];
+
+const UNKNOWN_CLICKS: VariantClicks = { clicks: null, clickers: null };
+
+function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
+  if (status !== BULK_PROCESSED && status !== BULK_STOPPED) return false;
+  return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
+}
+
+/** Per message sent, as assignment to a text is random at sending, while delivery may depend on the text. */
+function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
+  // A message handed over twice after a crash can be clicked before it counts as sent.
+  return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
+}
+
+function decideVerdict(first: Proportion, second: Proportion, isEarly: boolean): VariantVerdict {
+  if (isEarly) return "early";
+  const clear = compareProportions(first, second);
+  return clear === 0 ? "open" : clear < 0 ? "first" : "second";
+}
+
+function compare([one, two]: readonly VariantHalf[], isEarly: boolean) {
+  const first = one === undefined ? null : toProportion(one);
+  const second = two === undefined ? null : toProportion(two);
+  if (first === null || second === null) return { difference: null, verdict: null };
+  const { difference: value, low, high } = differenceInterval(first, second);
+  return { difference: { value, low, high }, verdict: decideVerdict(first, second, isEarly) };
+}
+
+/** Null if the bulk has one text. */
+export async function reportVariants(
+  tx: Tx,
+  ctx: Context,
+  bulk: BulkRecord,
+): Promise<BulkVariants | null> {
+  const { variants: counts } = bulk.tally;
+  if (counts === undefined) return null;
+  const accountId = ctx.account.id;
+  const sums = await readBulkVariants(tx, accountId, bulk.uuid);
+  const clicks = isMasked("messages", ctx.actor)
+    ? new Map<number, VariantClicks>()
+    : await readVariantClicks(tx, accountId, bulk.uuid);
+  const halves = VARIANTS.map((variant, index) => {
+    const sum = sums.find((sum) => sum.variant === variant);
+    return {
+      messages: counts[index] ?? 0,
+      sent: sum?.sent ?? 0,
+      delivered: sum?.delivered ?? 0,
+      ...(clicks.get(variant) ?? UNKNOWN_CLICKS),
+    };
+  });
+  return { halves, ...compare(halves, !isSettled(bulk, ctx.now())) };
+}

@@ -1,0 +1,52 @@
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
+import { microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import { readSnapshot } from "@/lib/db/transaction";
+import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
+import { toResource } from "./read";
+import { reportVariants } from "./report-variants";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { findBulk } from "@/lib/gateway/messaging/bulks/store";
+import { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
+
+/** Consistent snapshot of the sums. */
+export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
+  const uuid = parseUuid(id, `bulk ${id}`);
+  const accountId = ctx.account.id;
+  return readSnapshot(accountId, async (tx) => {
+    const bulk = await findBulk(tx, accountId, uuid);
+    if (bulk === undefined) throw notFound(`bulk ${id}`);
+    const sums = await sumBulk(tx, accountId, uuid);
+    const { minutes, countries, problems } = await readBulkBreakdown(tx, accountId, uuid);
+    const messages = Number(bulk.msg_total_count);
+    const { phones: _numbers, ...details } = await toResource(tx, ctx, bulk, false);
+    return {
+      uuid,
+      bulk: details,
+      status_code: bulk.status_code,
+      paused_reason: bulk.pause,
+      currency: bulk.currency,
+      recipients: Number(bulk.recipients),
+      dropped: Number(bulk.settled) - messages,
+      messages,
+      // Always 0 for dry runs.
+      waiting: bulk.is_dryrun ? 0 : messages - sums.sent - sums.refused - sums.stopped,
+      sent: sums.sent,
+      delivered: sums.delivered,
+      undelivered: sums.undelivered,
+      refused: sums.refused,
+      stopped: sums.stopped,
+      unsubscribed: await countUnsubscribed(tx, accountId, uuid),
+      cost: microToNumber(sums.cost),
+      minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
+      countries: countries.map(({ cost, ...counts }) => ({
+        ...counts,
+        cost: microToNumber(cost),
+      })),
+      problems,
+      variants: await reportVariants(tx, ctx, bulk),
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { centsToMicro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import { adjust, releasePart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+import { addBalanceChanges } from "./store-balance-changes";
+import {
+  addToBank,
+  releaseTakenBack,
+  insertClawback,
+  readBooked,
+  type Clawback,
+  debitAvailable,
+} from "./store-payments";
+
+/** `net` goes to the balance; fee and VAT are booked separately. */
+interface PaidAmounts {
+  net: Cents;
+  fee: Cents;
+  vat: Cents;
+}
+
+const CREDIT_TRANSFERS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
+const LOCKED_ACCOUNTS = ["available", "bank", "revenue", "vat"] as const;
+
+const toLedgerRef = (paymentId: number) => `payment:${paymentId}`;
+
+export const creditPayment = (
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  amounts: PaidAmounts,
+): Promise<void> => creditAmounts(tx, accountId, toLedgerRef(paymentId), amounts);
+
+/** For a transfer that paid an invoice. */
+export const creditInvoice = (
+  tx: Tx,
+  accountId: number,
+  number: string,
+  amounts: PaidAmounts,
+): Promise<void> => creditAmounts(tx, accountId, `invoice:${number}`, amounts);
+
+async function creditAmounts(
+  tx: Tx,
+  accountId: number,
+  ref: string,
+  { net, fee, vat }: PaidAmounts,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
+  const amounts = { topup: net, fee, vat };
+  for (const kind of CREDIT_TRANSFERS) {
+    const amount = centsToMicro(amounts[kind]);
+    await transfer(tx, kind, [{ accountId, amount, ref }]);
+  }
+  await releaseTakenBack(tx, accountId);
+}
+
+/** In the account's favour. Duplicate `ref`s are refused. */
+export async function creditUsage(
+  tx: Tx,
+  accountId: number,
+  { net, ref, note }: { net: Cents; ref: string; note: string },
+): Promise<void> {
+  await lockFunds(tx, [accountId], ["available", "adjust"]);
+  await adjust(tx, accountId, centsToMicro(net), ref, note);
+  await releaseTakenBack(tx, accountId);
+}
+
+/** Unlike other movements, the balance may fall below its minimum, by the amount kept in `taken_back`. */
+async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
+  const now = new Date();
+  await debitAvailable(tx, accountId, clawback.amount, now);
+  await addToBank(tx, accountId, clawback.amount, now);
+  await insertClawback(tx, accountId, clawback, now);
+  await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
+}
+
+/** Each leg once: duplicates are refused. */
+export async function reversePayment(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  note: string,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
+  const rows = await readBooked(tx, accountId, toLedgerRef(paymentId));
+  if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
+  for (const booked of rows) {
+    const { transfer_id: reverses, amount } = booked;
+    if (booked.kind === "topup") {
+      const clawback = { amount: BigInt(amount), ref: reverses, reverses, note };
+      await clawBack(tx, accountId, { kind: "reverse", ...clawback });
+    } else await reverse(tx, accountId, booked.transfer_id, note);
+  }
+}
+
+/**
+ * `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s are refused. The caller ensures
+ * that parts never exceed the payment.
+ */
+export async function reversePart(
+  tx: Tx,
+  accountId: number,
+  ref: string,
+  { net, fee, vat }: PaidAmounts,
+  note: string,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
+  const clawback = { amount: centsToMicro(net), ref, reverses: null, note };
+  await clawBack(tx, accountId, { kind: "refund", ...clawback });
+  const parts = { revenue: fee, vat };
+  for (const from of ["revenue", "vat"] as const) {
+    const part = { amount: centsToMicro(parts[from]), ref: `${ref}/${from}`, note };
+    await releasePart(tx, accountId, from, part);
+  }
+}

@@ -1,0 +1,28 @@
+import type { PaymentProvider, ProviderEvent } from "@/lib/payment-providers/provider";
+import { newReference } from "./reference";
+
+const canceled = (ref: string): ProviderEvent => ({
+  id: `${ref}/canceled`,
+  kind: "canceled",
+  ref,
+  owner: null,
+  amount: "0",
+  currency: null,
+  problem: null,
+  returned: null,
+  method: null,
+  aliases: [],
+});
+
+/** Matched by reference in imported bank statements. */
+export const bankProvider: PaymentProvider = {
+  name: "bank",
+  begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),
+  setUp: () => Promise.reject(new Error("A bank transfer needs no method")),
+  fetchPaymentEvents: () => Promise.resolve([]),
+  refund: () => Promise.reject(new Error("A bank transfer is sent back by a person")),
+  fetchRefundEvents: () => Promise.resolve([]),
+  cancel: (ref) => Promise.resolve([canceled(ref)]),
+  deleteMethod: () => Promise.resolve(),
+  parseWebhook: () => Promise.resolve(null),
+};

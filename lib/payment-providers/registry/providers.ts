@@ -1,0 +1,32 @@
+import { env } from "@/lib/env";
+import { bankProvider } from "@/lib/payment-providers/bank/provider";
+import type { PaymentProvider, ProviderName } from "@/lib/payment-providers/provider";
+import { sandboxProvider } from "@/lib/payment-providers/sandbox/provider";
+import { stripeProvider } from "@/lib/payment-providers/stripe/provider";
+
+let stripe: PaymentProvider | undefined;
+
+function configuredStripe(): PaymentProvider | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  stripe ??= stripeProvider({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL });
+  return stripe;
+}
+
+/** Null if its keys aren't set. */
+export function reporterNamed(name: ProviderName): PaymentProvider | null {
+  if (name === "bank") return bankProvider;
+  return name === "stripe" ? configuredStripe() : sandboxProvider;
+}
+
+/** The provider a payment began with, even if another is configured since. Throws if its keys aren't set. */
+export function providerNamed(name: ProviderName): PaymentProvider {
+  const provider = reporterNamed(name);
+  if (provider !== null) return provider;
+  throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set");
+}
+
+/** Null if only bank transfers are offered. */
+export function configuredProvider(): PaymentProvider | null {
+  return env.PAYMENTS === "off" ? null : providerNamed(env.PAYMENTS);
+}
