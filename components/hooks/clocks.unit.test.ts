@@ -14,7 +14,7 @@ const READS_A_CLOCK: Record<string, string> = {
   "components/messaging/compose/many/many-options.tsx": "is called by a choice",
   "components/messaging/compose/use-broken-rules.ts": "runs once its rules were loaded",
   "components/messaging/inbox/reply-box.tsx": "is called by a press",
-  "components/trust/pumping-guard/allowed-prefixes.tsx": "is called by a choice",
+  "components/trust/pumping-guard/allow-form.tsx": "is called by a choice",
   "components/developers/webhooks/replay-dialog.tsx": "is opened by a press",
   "components/dev/component-sheet.tsx": "is for development",
   "components/identity/sign-in/sign-in-problem.tsx": "is called when a response arrives",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { findFormProblems } from "./forms.mjs";
 import { isTest, readImports, sourceFiles } from "./imports.mjs";
 import { checkLanguage } from "./language.mjs";
 import { describeNewestModule } from "./newest-module.mjs";
@@ -208,6 +209,9 @@ figures.push(
 const questions = checkTopology(root, production);
 problems.push(...questions);
 figures.push(`places above lib/db that ask whether it is a cluster ${questions.length}`);
+const forms = findFormProblems(root, production);
+problems.push(...forms);
+figures.push(`forms in another style ${forms.length}`);
 const language = checkLanguage(
   root,
   files.filter((name) => !isTest(name) && !/\/(test-kit|api-suites)/.test(name)),

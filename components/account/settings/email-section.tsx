@@ -1,25 +1,18 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messages";
+import { Form } from "@/components/forms/form";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmailAddress } from "@/components/ui/email-address";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import { placeViolations } from "@/components/forms/form-errors";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
-import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useFormats } from "@/components/format/use-formats";
-import {
-  type EmailChangeCreate,
-  emailChangeCreateSchema,
-} from "@/lib/gateway/identity/email-changes/schema";
+import { emailChangeCreateSchema } from "@/lib/gateway/identity/email-changes/schema";
 import { useCancelEmailChange, useEmailChange, useRequestEmailChange } from "@/lib/queries/profile";
 import { SettingsSection } from "./settings-section";
 
@@ -58,48 +51,31 @@ export function EmailSection() {
 function EmailForm({ current }: { current: string }) {
   const t = useTranslations("security.email");
   const request = useRequestEmailChange();
-  const [problem, setProblem] = useState<Error | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<EmailChangeCreate>({
-    resolver: zodResolver(emailChangeCreateSchema, { error: () => t("wrong") }),
+  const form = useApiForm({
+    schema: emailChangeCreateSchema.refine(({ email }) => email !== current, {
+      path: ["email"],
+    }),
+    fields: FIELDS,
     defaultValues: { email: "" },
+    errorTexts: { email: (code) => t(code === "custom" ? "same" : "wrong") },
+    mapError: (error) => mapErrorMessages(error, { email: t("wrong") }),
+    send: (body) => request.mutateAsync(body),
   });
-  useUnsavedWork(formState.isDirty);
-
-  async function submit(body: EmailChangeCreate) {
-    setProblem(null);
-    if (body.email === current)
-      return setError("email", { message: t("same") }, { shouldFocus: true });
-    await request
-      .mutateAsync(body)
-      .catch((error) =>
-        setProblem(
-          placeViolations(mapErrorMessages(error, { email: t("wrong") }), FIELDS, setError),
-        ),
-      );
-  }
-
   return (
-    <form
-      noValidate
-      inert={!useIsHydrated()}
-      onSubmit={handleSubmit(submit)}
-      className="grid max-w-90 gap-4"
-    >
-      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+    <Form form={form} failed={t("failed")} className="grid max-w-90 gap-4">
       <TextField
-        {...register("email")}
+        {...form.field("email")}
         label={t("new")}
         type="email"
         autoComplete="email"
         hint={t("hint")}
-        error={formState.errors.email?.message}
       />
       <div>
-        <Button type="submit" isBusy={request.isPending}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t("action")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

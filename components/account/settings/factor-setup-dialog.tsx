@@ -1,56 +1,51 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { DialogActions, Form } from "@/components/forms/form";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { CodeField } from "@/components/identity/sign-in/code-field";
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorPanel } from "@/components/ui/error-panel";
-import type { SecondFactorSetup } from "@/lib/gateway/identity/second-factors/schema";
-import { ApiError } from "@/lib/queries/transport/api-error";
+import {
+  type SecondFactorSetup,
+  secondFactorConfirmSchema,
+} from "@/lib/gateway/identity/second-factors/schema";
 import { useConfirmSecondFactor } from "@/lib/queries/security";
 
 export interface FactorSetupDialogProps {
-  setup: SecondFactorSetup | null;
+  setup: SecondFactorSetup;
   onClose: () => void;
   onConfirmed: (codes: string[]) => void;
 }
 
-export function FactorSetupDialog({ setup, onClose, onConfirmed }: FactorSetupDialogProps) {
+export function FactorSetupDialog(props: FactorSetupDialogProps) {
   const t = useTranslations("security.factor");
   return (
-    <Dialog title={t("setup")} isOpen={setup !== null} onClose={onClose} requiresExplicitClose>
-      {setup !== null && (
-        <FactorSetupForm setup={setup} onClose={onClose} onConfirmed={onConfirmed} />
-      )}
+    <Dialog title={t("setup")} isOpen onClose={props.onClose} requiresExplicitClose>
+      <FactorSetupForm {...props} />
     </Dialog>
   );
 }
 
-function FactorSetupForm({
-  setup,
-  onClose,
-  onConfirmed,
-}: FactorSetupDialogProps & { setup: SecondFactorSetup }) {
+const trim = (code: string) => code.trim();
+
+function FactorSetupForm({ setup, onClose, onConfirmed }: FactorSetupDialogProps) {
   const t = useTranslations("security.factor");
   const confirm = useConfirmSecondFactor();
-  const [problem, setProblem] = useState<string | undefined>();
-  const isRefused = confirm.error instanceof ApiError && confirm.error.status === 400;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code") ?? "").trim();
-    setProblem(code === "" ? t("missing") : undefined);
-    if (code === "") return;
-    confirm.mutate(code, {
-      onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
-      onError: () => setProblem(t("wrong")),
-    });
-  }
+  const form = useApiForm({
+    schema: secondFactorConfirmSchema,
+    fields: ["code"],
+    defaultValues: { code: "" },
+    errorTexts: { code: t("missing") },
+    mapError: (error) => mapErrorMessages(error, { code: t("wrong") }),
+    isDisposable: true,
+    send: ({ code }) => confirm.mutateAsync(code),
+    onDone: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} className="grid gap-4">
       <p>{t("scan")}</p>
       {/* biome-ignore lint/performance/noImgElement: a picture inside the page; as a picture nothing in it
           can be more than that */}
@@ -70,18 +65,8 @@ function FactorSetupForm({
           <CopyButton text={setup.secret} label={t("copyKey")} />
         </p>
       </div>
-      {confirm.error !== null && !isRefused && <ErrorPanel error={confirm.error} />}
-      <CodeField
-        name="code"
-        label={t("code")}
-        error={confirm.error === null || isRefused ? problem : undefined}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={confirm.isPending}>
-          {t("confirm")}
-        </Button>
-      </div>
-    </form>
+      <CodeField {...form.field("code", { setValueAs: trim })} label={t("code")} />
+      <DialogActions form={form} cancel={t("cancel")} action={t("confirm")} onClose={onClose} />
+    </Form>
   );
 }

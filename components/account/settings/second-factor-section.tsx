@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -14,10 +15,13 @@ import {
   useRenewRecoveryCodes,
   useSecondFactor,
 } from "@/lib/queries/security";
-import { FactorSetupDialog } from "./factor-setup-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { SettingsSection } from "./settings-section";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+
+const FactorSetupDialog = lazyWhenOnline(async () => ({
+  default: (await import("./factor-setup-dialog")).FactorSetupDialog,
+}));
 
 type Codes = (codes: string[]) => void;
 
@@ -33,14 +37,18 @@ function TurnedOff({ onCodes }: { onCodes: Codes }) {
           {t("turnOn")}
         </Button>
       </div>
-      <FactorSetupDialog
-        setup={begin.data ?? null}
-        onClose={begin.reset}
-        onConfirmed={(codes) => {
-          begin.reset();
-          onCodes(codes);
-        }}
-      />
+      {begin.data !== undefined && (
+        <Suspense fallback={null}>
+          <FactorSetupDialog
+            setup={begin.data}
+            onClose={begin.reset}
+            onConfirmed={(codes) => {
+              begin.reset();
+              onCodes(codes);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,32 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormEventHandler, ReactNode } from "react";
-import { ErrorPanel } from "@/components/ui/error-panel";
-import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import type { ReactNode } from "react";
+import { Form, type FormProps } from "@/components/forms/form";
 import { UnsavedBar, type UnsavedBarProps } from "./unsaved-bar";
 
-export interface SettingsFormProps {
-  onSubmit: FormEventHandler;
-  /** Error that belongs to no field. */
-  problem: Error | null;
+export interface SettingsFormProps extends Pick<FormProps, "form"> {
   bar: UnsavedBarProps;
   notice?: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsForm({ onSubmit, problem, bar, notice, children }: SettingsFormProps) {
+export function SettingsForm({ form, bar, notice, children }: SettingsFormProps) {
   const t = useTranslations("settings");
   return (
-    <form noValidate onSubmit={onSubmit} inert={!useIsHydrated()}>
+    <Form form={form} failed={t("notSaved")} className="" problemClassName="max-w-180 p-4 md:p-6">
       {notice}
-      {problem !== null && (
-        <div className="max-w-180 p-4 md:p-6">
-          <ErrorPanel error={problem} title={t("notSaved")} />
-        </div>
-      )}
       {children}
       <UnsavedBar {...bar} />
-    </form>
+    </Form>
   );
 }

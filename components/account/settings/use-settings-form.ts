@@ -1,18 +1,10 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import {
-  type FieldError,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-} from "react-hook-form";
+import type { FieldValues, Path } from "react-hook-form";
 import type { z } from "zod";
-import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messages";
-import { placeViolations } from "@/components/forms/form-errors";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
+import { type ApiForm, useApiForm } from "@/components/forms/use-api-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
@@ -39,63 +31,35 @@ export interface SettingsFormOptions<T extends FieldValues> {
   explain: (field: string) => string | undefined;
 }
 
-/** Sends only changed fields; shows API errors at their fields and focuses the first. */
+/** Sends only changed fields. */
 export function useSettingsForm<T extends FieldValues>(options: SettingsFormOptions<T>) {
   const { schema, saved, fields, save, explain } = options;
   const t = useTranslations("settings");
-  const [problem, setProblem] = useState<Error | null>(null);
-  const resolver = standardSchemaResolver(schema) as Resolver<T>;
-  const form = useForm<T>({
-    resolver,
+  const texts = Object.fromEntries(fields.map((name) => [name, explain(name) ?? t("error.field")]));
+  const form: ApiForm<T> = useApiForm<T, T, T>({
+    schema,
+    fields,
     values: saved,
     resetOptions: { keepDirtyValues: true },
+    errorTexts: texts as Record<Path<T>, string>,
+    mapError: (error) => (isReason(error) ? error : mapErrorMessages(error, texts)),
+    send: (values) => {
+      const names = Object.keys(form.formState.dirtyFields) as (keyof T)[];
+      return save(Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>);
+    },
+    onDone: (stored, { reset }) => {
+      reset(stored, RESET_ALL);
+      showToast({ title: t("saved") });
+    },
   });
-  const { dirtyFields, errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    const names = Object.keys(dirtyFields) as (keyof T)[];
-    const changed = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
-    const words = Object.fromEntries(
-      fields.map((name) => [name, explain(name) ?? t("error.field")]),
-    );
-    await save(changed).then(
-      (stored) => {
-        form.reset(stored, RESET_ALL);
-        showToast({ title: t("saved") });
-      },
-      (error) => {
-        const messages = isReason(error) ? error : mapErrorMessages(error, words);
-        setProblem(placeViolations(messages, fields, form.setError));
-      },
-    );
-  });
-
-  function getError(name: Path<T>): string | undefined {
-    const error = name
-      .split(".")
-      .reduce<unknown>(
-        (branch, key) => (branch as Record<string, unknown> | undefined)?.[key],
-        errors,
-      );
-    if (error === undefined) return undefined;
-    const { type, message } = error as FieldError;
-    return (type === "server" ? message : explain(name)) ?? t("error.field");
-  }
-
   return {
     ...form,
-    getError,
     formProps: {
-      onSubmit: submit,
-      problem,
+      form,
       bar: {
-        changes: countLeaves(dirtyFields),
-        isBusy: isSubmitting,
-        onDiscard: () => {
-          setProblem(null);
-          form.reset(saved, RESET_ALL);
-        },
+        changes: countLeaves(form.formState.dirtyFields),
+        isBusy: form.isBusy,
+        onDiscard: () => form.reset(saved, RESET_ALL),
       },
     },
   };

@@ -1,18 +1,20 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { parseTypedAmount } from "@/components/format/parse-typed-amount";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
-import { Button } from "@/components/ui/button";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { BalanceAlerts as Alerts } from "@/lib/gateway/billing/balance-alerts/schema";
 import { useBalanceAlerts, useUpdateBalanceAlerts } from "@/lib/queries/auto-top-up";
 import { usePaymentOptions } from "@/lib/queries/payments";
+
+const AlertForm = lazyWhenOnline(async () => ({
+  default: (await import("./alert-form")).AlertForm,
+}));
 
 function AlertList({
   alerts,
@@ -50,25 +52,11 @@ function AlertList({
 
 export function BalanceAlerts() {
   const t = useTranslations("payments.alerts");
-  const locale = useLocale();
-  const { currency: sign } = useFormats();
   const { data, error } = useBalanceAlerts();
   const options = usePaymentOptions().data;
   const update = useUpdateBalanceAlerts();
-  const [email, setEmail] = useState("");
-  const [typed, setTyped] = useState("20");
-  useUnsavedWork(email !== "");
-  const threshold = parseTypedAmount(typed, locale);
   const alerts = data?.alerts ?? [];
   const currency = options?.currency ?? "EUR";
-
-  function add(event: FormEvent) {
-    event.preventDefault();
-    if (threshold === null || email.trim() === "") return;
-    const others = alerts.filter((alert) => alert.email !== email.trim().toLowerCase());
-    const body = { alerts: [...others, { email: email.trim(), threshold }] };
-    update.mutate(body, { onSuccess: () => setEmail("") });
-  }
 
   return (
     <section className="grid content-start gap-3">
@@ -85,23 +73,11 @@ export function BalanceAlerts() {
           }
         />
       )}
-      <form noValidate onSubmit={add} className="grid items-end gap-3 sm:grid-cols-[1fr_8rem_auto]">
-        <TextField
-          label={t("email")}
-          type="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextField
-          label={t("below", { currency: sign(currency) })}
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" isBusy={update.isPending}>
-          {t("add")}
-        </Button>
-      </form>
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <AlertForm alerts={alerts} currency={currency} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,77 +1,76 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
+import {
+  type AccountSettings,
+  accountSettingsUpdateSchema,
+} from "@/lib/gateway/account/settings/schema";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
 
 const REQUIRED = ["street", "postal_code", "city"] as const;
-type Field = (typeof REQUIRED)[number] | "vat_id";
+const FIELDS = ["address.street", "address.postal_code", "address.city", "vat_id"] as const;
 
-export const isAddressMissing = ({ address }: AccountSettings): boolean =>
-  address.street === null || address.city === null;
+const schema = accountSettingsUpdateSchema
+  .pick({ address: true, vat_id: true })
+  .superRefine(({ address }, { addIssue }) => {
+    for (const name of REQUIRED) {
+      if (!address?.[name]) addIssue({ code: "custom", path: ["address", name] });
+    }
+  });
+
+const blankToNull = (text: string | null) => text?.trim() || null;
 
 /** Asked once, before the first payment; invoices and VAT need it. */
 export function BillingAddressForm({ settings }: { settings: AccountSettings }) {
   const t = useTranslations("payments.topUp.address");
   const { country } = useDisplayNames();
   const update = useUpdateAccountSettings();
-  const { address } = settings;
-  const saved: Record<Field, string> = {
-    street: address.street ?? "",
-    postal_code: address.postal_code ?? "",
-    city: address.city ?? "",
-    vat_id: settings.vat_id ?? "",
-  };
-  const [typed, setTyped] = useState(saved);
-  const [isTried, setTried] = useState(false);
-  useUnsavedWork(
-    Object.keys(saved).some((field) => typed[field as Field] !== saved[field as Field]),
-  );
-  const missing = REQUIRED.filter((field) => typed[field].trim() === "");
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (missing.length > 0) return;
-    const { street, postal_code, city, vat_id } = typed;
-    update.mutate({ address: { street, postal_code, city }, vat_id: vat_id.trim() || null });
-  }
-
-  const field = (name: Field, autoComplete: string) => (
-    <TextField
-      label={t(name)}
-      autoComplete={autoComplete}
-      value={typed[name]}
-      isOptional={name === "vat_id"}
-      hint={name === "vat_id" ? t("vat_idHint") : undefined}
-      error={isTried && missing.some((item) => item === name) ? t("missing") : undefined}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-    />
-  );
+  const { street, postal_code, city, iso2 } = settings.address;
+  const missing = (code: string) => (code === "custom" ? t("missing") : undefined);
+  const form = useApiForm({
+    schema,
+    fields: FIELDS,
+    defaultValues: { address: { street, postal_code, city }, vat_id: settings.vat_id },
+    errorTexts: {
+      "address.street": missing,
+      "address.postal_code": missing,
+      "address.city": missing,
+    },
+    send: (body) => update.mutateAsync(body),
+  });
+  const field = (path: (typeof FIELDS)[number]) => form.field(path, { setValueAs: blankToNull });
   return (
-    <form noValidate onSubmit={save} className="grid max-w-180 grid-cols-1 gap-4">
+    <Form form={form} failed={t("failed")} className="grid max-w-180 grid-cols-1 gap-4">
       <div>
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <p className="text-ink-2">{t("text", { country: country(address.iso2) })}</p>
+        <p className="text-ink-2">{t("text", { country: country(iso2) })}</p>
       </div>
-      {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
-      {field("street", "address-line1")}
+      <TextField {...field("address.street")} label={t("street")} autoComplete="address-line1" />
       <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        {field("postal_code", "postal-code")}
-        {field("city", "address-level2")}
+        <TextField
+          {...field("address.postal_code")}
+          label={t("postal_code")}
+          autoComplete="postal-code"
+        />
+        <TextField {...field("address.city")} label={t("city")} autoComplete="address-level2" />
       </div>
-      {field("vat_id", "off")}
+      <TextField
+        {...field("vat_id")}
+        label={t("vat_id")}
+        hint={t("vat_idHint")}
+        isOptional
+        autoComplete="off"
+      />
       <div>
-        <Button type="submit" variant="primary" isBusy={update.isPending}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t("save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

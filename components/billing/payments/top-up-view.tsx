@@ -2,16 +2,27 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
 import { useAccountSettings } from "@/lib/queries/settings";
-import { BillingAddressForm, isAddressMissing } from "./billing-address-form";
-import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
+
+const BillingAddressForm = lazyWhenOnline(async () => ({
+  default: (await import("./billing-address-form")).BillingAddressForm,
+}));
+const TopUpForm = lazyWhenOnline(async () => ({
+  default: (await import("./top-up-form")).TopUpForm,
+}));
+
+const isAddressMissing = ({ address }: AccountSettings): boolean =>
+  address.street === null || address.city === null;
 
 export function TopUpView() {
   const t = useTranslations("payments.topUp");
@@ -42,12 +53,15 @@ export function TopUpView() {
           />
         )}
         {data === undefined && error === null && <Skeleton className="h-80" />}
-        {data !== undefined &&
-          (isAddressMissing(data.settings) ? (
-            <BillingAddressForm settings={data.settings} />
-          ) : (
-            <TopUpForm options={data.options} methods={data.methods} preset={preset} />
-          ))}
+        {data !== undefined && (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            {isAddressMissing(data.settings) ? (
+              <BillingAddressForm settings={data.settings} />
+            ) : (
+              <TopUpForm options={data.options} methods={data.methods} preset={preset} />
+            )}
+          </Suspense>
+        )}
       </div>
     </>
   );

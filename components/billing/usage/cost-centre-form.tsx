@@ -1,13 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
+import { costCentreUpdateSchema } from "@/lib/gateway/billing/cost-centres/schema";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useCostCentres, useUpdateCostCentre } from "@/lib/queries/cost-centres";
 import { useGroups } from "@/lib/queries/groups";
+
+/** `subject` is a kind and an ID, such as `key:1`. */
+const schema = z
+  .object({ subject: z.string(), cost_centre: z.string() })
+  .transform(({ subject, cost_centre }): unknown => {
+    const [kind, id] = subject.split(":");
+    return { kind, id: Number(id), cost_centre: cost_centre.trim() || null };
+  })
+  .pipe(costCentreUpdateSchema);
 
 const GROUPS = new URLSearchParams({ itemsPerPage: "500" });
 
@@ -17,33 +29,26 @@ export function CostCentreForm() {
   const groups = useGroups(GROUPS).data?.rows ?? [];
   const known = useCostCentres().data?.cost_centres ?? [];
   const update = useUpdateCostCentre();
-  const [subject, setSubject] = useState("");
-  const [text, setText] = useState("");
   const findCostCentre = (value: string) =>
     known.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
-
-  useUnsavedWork(text.trim() !== findCostCentre(subject));
-
-  function choose(value: string): void {
-    setSubject(value);
-    setText(findCostCentre(value));
-  }
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    const [kind, id] = subject.split(":");
-    if (kind !== "key" && kind !== "group") return;
-    update.mutate({ kind, id: Number(id), cost_centre: text.trim() || null });
-  }
-
+  const form = useApiForm({
+    schema,
+    fields: ["cost_centre"],
+    defaultValues: { subject: "", cost_centre: "" },
+    send: (body) => update.mutateAsync(body),
+    onDone: (_, { reset, getValues }) => reset(getValues()),
+  });
+  const subject = useWatch({ control: form.control, name: "subject" });
   return (
     <details className="print:hidden">
       <summary className="cursor-pointer text-ink-2">{t("title")}</summary>
-      <form onSubmit={save} className="grid max-w-120 gap-4 pt-3">
+      <Form form={form} className="grid max-w-120 gap-4 pt-3">
         <SelectField
           label={t("subject")}
           value={subject}
-          onChange={(event) => choose(event.target.value)}
+          onChange={({ target: { value } }) =>
+            form.reset({ subject: value, cost_centre: findCostCentre(value) })
+          }
         >
           <option value="">{t("choose")}</option>
           <optgroup label={t("keys")}>
@@ -62,20 +67,18 @@ export function CostCentreForm() {
           </optgroup>
         </SelectField>
         <TextField
+          {...form.field("cost_centre")}
           label={t("name")}
-          value={text}
           maxLength={64}
           isOptional
           hint={t("hint")}
-          error={update.error?.message}
-          onChange={(event) => setText(event.target.value)}
         />
         <p>
-          <Button type="submit" disabled={subject === "" || update.isPending}>
+          <Button type="submit" disabled={subject === "" || form.isBusy}>
             {t("save")}
           </Button>
         </p>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { FileLink } from "@/components/layout/file-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -9,8 +11,11 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useCostCentres } from "@/lib/queries/cost-centres";
 import { FILE_FORMATS } from "./file-formats";
-import { CostCentreForm } from "./cost-centre-form";
 import { UsageTable } from "./usage-table";
+
+const CostCentreForm = lazyWhenOnline(async () => ({
+  default: (await import("./cost-centre-form")).CostCentreForm,
+}));
 
 export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
@@ -47,7 +52,11 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
           </p>
         </>
       )}
-      {maySet && <CostCentreForm />}
+      {maySet && (
+        <Suspense fallback={null}>
+          <CostCentreForm />
+        </Suspense>
+      )}
     </div>
   );
 }

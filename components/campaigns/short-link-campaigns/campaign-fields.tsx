@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import { GroupField } from "@/components/forms/group-field";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
@@ -12,18 +13,13 @@ import { useGroup } from "@/lib/queries/groups";
 import { type CampaignValues, isForm } from "./campaign-schema";
 
 export interface CampaignFieldsProps {
-  form: UseFormReturn<CampaignValues>;
+  form: ApiForm<CampaignValues>;
   isReadOnly?: boolean;
 }
 
-function useFieldError({ formState: { errors } }: CampaignFieldsProps["form"]) {
-  const t = useTranslations("campaigns.field");
-  return (field: "name" | "url" | "group_id"): string | undefined => {
-    const error = errors[field];
-    if (error === undefined) return undefined;
-    // API messages are more specific than the field's own.
-    return error.type === "server" ? error.message : t(`error.${field}`);
-  };
+export function useFieldTexts() {
+  const t = useTranslations("campaigns.field.error");
+  return { name: t("name"), url: t("url"), group_id: t("group_id") };
 }
 
 /** Group columns that a sign-up form asks for. */
@@ -62,7 +58,6 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
 
 function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const getError = useFieldError(form);
   const [purpose, groupId] = useWatch({ control: form.control, name: ["purpose", "group_id"] });
   const isSignUp = purpose === "subscribe";
   return (
@@ -76,7 +71,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
             hint={t(isSignUp ? "groupJoinHint" : "groupLeaveHint")}
             isOptional={!isSignUp}
             isReadOnly={isReadOnly}
-            error={getError("group_id")}
+            error={form.getError("group_id")}
             value={field.value}
             labels={{
               label: t("group"),
@@ -107,9 +102,8 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 /** Adds a missing scheme and says so. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const getError = useFieldError(form);
   const [isAdded, setAdded] = useState(false);
-  const url = form.register("url", { setValueAs: addScheme });
+  const url = form.field("url", { setValueAs: addScheme });
 
   function complete(input: string): void {
     const whole = addScheme(input);
@@ -132,7 +126,6 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
         placeholder="https://"
         autoComplete="off"
         readOnly={isReadOnly}
-        error={getError("url")}
       />
       <Checkbox
         {...form.register("passes_query")}
@@ -146,17 +139,15 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 
 export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const getError = useFieldError(form);
   const purpose = useWatch({ control: form.control, name: "purpose" });
   return (
     <>
       <TextField
-        {...form.register("name")}
+        {...form.field("name")}
         label={t("name")}
         hint={t("nameHint")}
         autoComplete="off"
         readOnly={isReadOnly}
-        error={getError("name")}
       />
       {isForm(purpose) ? (
         <FormFields form={form} isReadOnly={isReadOnly} />

@@ -1,23 +1,19 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { placeViolations } from "@/components/forms/form-errors";
+import { Controller } from "react-hook-form";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useFormats } from "@/components/format/use-formats";
-import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { RadioGroup } from "@/components/ui/toggles";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
 import { useMe } from "@/lib/queries/me";
-import { CampaignFields } from "./campaign-fields";
+import { CampaignFields, useFieldTexts } from "./campaign-fields";
 import { PURPOSES } from "./campaign-purposes";
 import {
   CAMPAIGN_FIELDS,
@@ -54,38 +50,30 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
   const getIdempotencyKey = useIdempotencyKey();
-  const isHydrated = useIsHydrated();
   const { money } = useFormats();
   const currency = useMe().data?.currency;
   const price =
     currency === undefined
       ? microToNumber(LINK_PRICE)
       : money(microToNumber(LINK_PRICE), currency, 4);
-  const [problem, setProblem] = useState<Error | null>(null);
-  const form = useForm<CampaignValues>({
-    resolver: zodResolver(campaignFormSchema),
+  const form = useApiForm({
+    schema: campaignFormSchema,
+    fields: CAMPAIGN_FIELDS,
     defaultValues: { ...EMPTY, ...preset },
+    errorTexts: useFieldTexts(),
+    send: (values) =>
+      create.mutateAsync({ request: toRequest(values), idempotencyKey: getIdempotencyKey(values) }),
+    onDone: onMade,
   });
-  const { control, handleSubmit, setError, formState } = form;
-  useUnsavedWork(formState.isDirty);
-
-  async function submit(values: CampaignValues) {
-    setProblem(null);
-    await create
-      .mutateAsync({ request: toRequest(values), idempotencyKey: getIdempotencyKey(values) })
-      .then(onMade, (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, setError)));
-  }
 
   return (
-    <form
-      noValidate
-      inert={!isHydrated}
-      onSubmit={handleSubmit(submit)}
+    <Form
+      form={form}
+      failed={t("failed")}
       className="grid max-w-180 grid-cols-1 gap-5 px-4 py-6 md:px-6"
     >
-      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
       <Controller
-        control={control}
+        control={form.control}
         name="purpose"
         render={({ field }) => (
           <RadioGroup
@@ -102,10 +90,10 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
       />
       <CampaignFields form={form} />
       <div>
-        <Button type="submit" variant="primary" isBusy={create.isPending}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t("action")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,21 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, Suspense, useId, useRef, useState } from "react";
 import { clsx } from "clsx";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { TextareaField } from "@/components/ui/field";
 import { fileInputClass } from "@/components/ui/file-input";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { saveFile } from "@/components/ui/save-file";
 import { FILE_LIMIT } from "@/lib/gateway/contacts/imports/schema-values";
 import { useUploadImport } from "@/lib/queries/imports";
 import { ImportSteps } from "./import-steps";
 
-/** Longer texts are uploaded at once, since fields with megabytes are slow. */
-const MAX_TYPED = 20_000;
+const PasteBox = lazyWhenOnline(async () => ({
+  default: (await import("./paste-box")).PasteBox,
+}));
 
 export interface ImportSourceProps {
   /** Null imports numbers to block. */
@@ -50,10 +51,14 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
         isBusy={upload.isPending}
         onFile={(file) => send(file, file.name, file.lastModified)}
       />
-      <PasteBox
-        isBusy={upload.isPending}
-        onText={(text) => send(new Blob([text], { type: "text/plain" }), t("source.pasted"), text)}
-      />
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <PasteBox
+          isBusy={upload.isPending}
+          onText={(text) =>
+            send(new Blob([text], { type: "text/plain" }), t("source.pasted"), text)
+          }
+        />
+      </Suspense>
       <p className="text-ink-3">
         <Button
           variant="quiet"
@@ -118,49 +123,5 @@ function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
       />
       {isBusy && <p role="status">{t("uploading")}</p>}
     </div>
-  );
-}
-
-function PasteBox({ isBusy, onText }: { isBusy: boolean; onText: (text: string) => void }) {
-  const t = useTranslations("imports.source");
-  const [text, setText] = useState("");
-  useUnsavedWork(text.trim() !== "");
-
-  function paste(event: ClipboardEvent): void {
-    const pasted = event.clipboardData.getData("text/plain");
-    if (pasted.length <= MAX_TYPED || isBusy) return;
-    event.preventDefault();
-    onText(pasted);
-  }
-
-  return (
-    <form
-      className="grid grid-cols-1 gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== "") onText(text);
-      }}
-    >
-      <TextareaField
-        label={t("paste")}
-        hint={t("pasteHint")}
-        value={text}
-        onPaste={paste}
-        onChange={(event) => setText(event.target.value)}
-        wrap="off"
-        spellCheck={false}
-        rows={6}
-      />
-      <div className="flex justify-end">
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={isBusy}
-          reason={text.trim() === "" ? t("pasteFirst") : undefined}
-        >
-          {t("next")}
-        </Button>
-      </div>
-    </form>
   );
 }

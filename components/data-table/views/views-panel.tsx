@@ -3,18 +3,22 @@
 import { clsx } from "clsx";
 import { Check, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import { Checkbox, Switch } from "@/components/ui/toggles";
+import { Switch } from "@/components/ui/toggles";
 import { useTableViewChanges } from "@/lib/queries/table-views";
 import type { BuiltInView, TableName } from "@/components/data-table/types";
 import type { TablePreferencesState } from "./use-table-preferences";
 import type { TableState } from "@/components/data-table/query/use-table-state";
+
+const NameForm = lazyWhenOnline(async () => ({
+  default: (await import("./name-form")).NameForm,
+}));
 
 export interface ViewsPanelProps extends PanelProps {
   table: TableName;
@@ -48,7 +52,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
     density: preferences.values.density,
   };
   const view = preferences.view;
-  const failure = create.error ?? update.error ?? remove.error ?? savedViews.error;
+  const failure = update.error ?? remove.error ?? savedViews.error;
   const canSave = preferences.isEdited || view === undefined;
   return (
     <div className="grid gap-1">
@@ -118,21 +122,16 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
           />
         )}
         {isNaming ? (
-          <NameForm
-            isBusy={create.isPending}
-            onSave={(name, is_shared) =>
-              create.mutate(
-                { table, name, is_shared, ...current },
-                {
-                  onSuccess: (created) => {
-                    preferences.dropDraft();
-                    state.setView(`v_${created.id}`);
-                    onClose();
-                  },
-                },
-              )
-            }
-          />
+          <Suspense fallback={null}>
+            <NameForm
+              save={(values) => create.mutateAsync({ table, ...values, ...current })}
+              onSaved={({ id }) => {
+                preferences.dropDraft();
+                state.setView(`v_${id}`);
+                onClose();
+              }}
+            />
+          </Suspense>
         ) : (
           canSave && (
             <Button variant="quiet" onClick={() => setNaming(true)}>
@@ -164,37 +163,5 @@ function Choice(props: {
       </button>
       {props.remove}
     </li>
-  );
-}
-
-function NameForm(props: { isBusy: boolean; onSave: (name: string, isShared: boolean) => void }) {
-  const t = useTranslations("table.view");
-  const [name, setName] = useState("");
-  const [isShared, setShared] = useState(false);
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== "") props.onSave(name.trim(), isShared);
-      }}
-    >
-      <TextField
-        autoFocus
-        label={t("name")}
-        value={name}
-        maxLength={60}
-        required
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Checkbox
-        label={t("share")}
-        checked={isShared}
-        onChange={(event) => setShared(event.target.checked)}
-      />
-      <Button type="submit" isBusy={props.isBusy}>
-        {t("save")}
-      </Button>
-    </form>
   );
 }

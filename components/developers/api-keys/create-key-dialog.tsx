@@ -1,18 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
+import { DialogActions, Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorPanel } from "@/components/ui/error-panel";
-import { placeViolations } from "@/components/forms/form-errors";
 import { Checkbox } from "@/components/ui/toggles";
 import type { ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { useCreateApiKey } from "@/lib/queries/api-keys";
 import { KeyFields } from "./key-fields";
-import { KEY_FIELDS, keySchema, type KeyValues } from "./key-schema";
+import { KEY_FIELDS, keySchema } from "./key-schema";
 import { KindField } from "./kind-field";
 import { PushFields } from "./push-fields";
 
@@ -24,9 +20,9 @@ export interface CreateKeyDialogProps {
 export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   const t = useTranslations("keys");
   const create = useCreateApiKey();
-  const [problem, setProblem] = useState<Error | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<KeyValues>({
-    resolver: zodResolver(keySchema),
+  const form = useApiForm({
+    schema: keySchema,
+    fields: KEY_FIELDS,
     defaultValues: {
       name: "",
       kind: "api",
@@ -34,35 +30,24 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
       is_test: false,
       expires_at: null,
     },
+    send: (body) => create.mutateAsync(body),
+    onDone: onCreated,
   });
-
-  async function submit(body: KeyValues) {
-    setProblem(null);
-    await create
-      .mutateAsync(body)
-      .then(onCreated, (error) => setProblem(placeViolations(error, KEY_FIELDS, setError)));
-  }
 
   return (
     <Dialog title={t("create.title")} isOpen onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
-        {problem !== null && <ErrorPanel error={problem} title={t("create.failed")} />}
-        <KeyFields
-          register={register}
-          control={control}
-          errors={formState.errors}
-          initial={{ addresses: [], cap: null }}
+      <Form form={form} failed={t("create.failed")}>
+        <KeyFields form={form} initial={{ addresses: [], cap: null }} />
+        <KindField control={form.control} />
+        <Checkbox {...form.register("is_test")} label={t("testKey")} hint={t("testKeyHint")} />
+        <PushFields form={form} isOpen={false} />
+        <DialogActions
+          form={form}
+          cancel={t("create.cancel")}
+          action={t("create.action")}
+          onClose={onClose}
         />
-        <KindField control={control} />
-        <Checkbox {...register("is_test")} label={t("testKey")} hint={t("testKeyHint")} />
-        <PushFields register={register} errors={formState.errors} isOpen={false} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("create.cancel")}</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending}>
-            {t("create.action")}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

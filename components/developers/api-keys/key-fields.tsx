@@ -3,12 +3,8 @@
 import { dayText } from "@/lib/core/time/wall-text";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  useController,
-} from "react-hook-form";
+import { type Control, type FieldErrors, useController } from "react-hook-form";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
 import { fieldPairClass, TextareaField, TextField } from "@/components/ui/field";
@@ -39,13 +35,11 @@ const parseLines = (text: unknown): string[] =>
         .filter(Boolean);
 
 export interface KeyFieldsProps {
-  register: UseFormRegister<KeyValues>;
-  control: Control<KeyValues>;
-  errors: FieldErrors<KeyValues>;
+  form: ApiForm<KeyValues>;
   initial: { addresses: readonly string[]; cap: number | null };
 }
 
-function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
+function LastDayField({ control }: { control: Control<KeyValues> }) {
   const t = useTranslations("keys");
   const { timeZone } = useFormats();
   const { field, fieldState } = useController({ control, name: "expires_at" });
@@ -79,8 +73,10 @@ function useIpProblem(input: string, { ip_list: error }: FieldErrors<KeyValues>)
       });
 }
 
-export function KeyFields({ register, control, errors, initial }: KeyFieldsProps) {
+export function KeyFields({ form, initial }: KeyFieldsProps) {
   const t = useTranslations("keys");
+  const { register, formState } = form;
+  const { errors } = formState;
   const { role } = useViewer();
   const { currency: formatSymbol } = useFormats();
   const currency = useMe().data?.currency;
@@ -129,7 +125,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
         error={ipProblem}
       />
       <div className={fieldPairClass}>
-        <LastDayField control={control} />
+        <LastDayField control={form.control} />
         <TextField
           {...register("spend_cap", {
             setValueAs: (text) => (text === "" || text === null ? null : Number(text)),

@@ -1,23 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { placeViolations } from "@/components/forms/form-errors";
-import { Button } from "@/components/ui/button";
+import { useWatch } from "react-hook-form";
+import { DialogActions, Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useCreateEmailAlias, useUpdateEmailAlias } from "@/lib/queries/email-to-sms";
 import { AliasFields } from "./alias-fields";
-import {
-  ALIAS_FIELDS,
-  aliasFormSchema,
-  type AliasValues,
-  toRequestBody,
-  toValues,
-} from "./alias-schema";
+import { ALIAS_FIELDS, aliasFormSchema, toRequestBody, toValues } from "./alias-schema";
 
 export interface AliasDialogProps {
   alias: EmailAlias | null;
@@ -28,42 +19,36 @@ export function AliasDialog({ alias, onClose }: AliasDialogProps) {
   const t = useTranslations("emailToSms.form");
   const create = useCreateEmailAlias();
   const update = useUpdateEmailAlias(alias?.id ?? 0);
-  const [problem, setProblem] = useState<Error | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<AliasValues>({
-    resolver: zodResolver(aliasFormSchema),
+  const form = useApiForm({
+    schema: aliasFormSchema,
+    fields: ALIAS_FIELDS,
     defaultValues: toValues(alias),
-  });
-  const kind = useWatch({ control, name: "kind" });
-
-  async function submit(values: AliasValues) {
-    setProblem(null);
-    const body = toRequestBody(values);
-    const saved =
-      alias === null
+    errorTexts: {
+      name: t("nameMissing"),
+      group_id: t("groupMissing"),
+      allowed_senders: t("allowedWrong"),
+    },
+    send: (values) => {
+      const body = toRequestBody(values);
+      return alias === null
         ? create.mutateAsync({ ...body, kind: values.kind })
         : update.mutateAsync(body);
-    await saved.then(onClose, (error) =>
-      setProblem(placeViolations(error, ALIAS_FIELDS, setError)),
-    );
-  }
+    },
+    onDone: onClose,
+  });
+  const kind = useWatch({ control: form.control, name: "kind" });
 
   return (
     <Dialog title={t(alias === null ? "newTitle" : "editTitle")} isOpen isWide onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
-        {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
-        <AliasFields
-          register={register}
-          errors={formState.errors}
-          kind={kind}
-          isExisting={alias !== null}
+      <Form form={form} failed={t("failed")}>
+        <AliasFields form={form} kind={kind} isExisting={alias !== null} />
+        <DialogActions
+          form={form}
+          cancel={t("cancel")}
+          action={t(alias === null ? "create" : "save")}
+          onClose={onClose}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>
-            {t(alias === null ? "create" : "save")}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from "react-hook-form";
+import { useController } from "react-hook-form";
+import type { ApiForm } from "@/components/forms/use-api-form";
 import { TextField } from "@/components/ui/field";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
@@ -9,9 +10,7 @@ import { eventKey } from "@/lib/core/reference/event-key";
 import type { WebhookValues } from "./webhook-schema";
 
 export interface WebhookFieldsProps {
-  register: UseFormRegister<WebhookValues>;
-  control: Control<WebhookValues>;
-  errors: FieldErrors<WebhookValues>;
+  form: ApiForm<WebhookValues>;
   hasStoredToken: boolean;
 }
 
@@ -62,36 +61,29 @@ function EventChoice({
   );
 }
 
-export function WebhookFields({ register, control, errors, hasStoredToken }: WebhookFieldsProps) {
+export function WebhookFields({ form, hasStoredToken }: WebhookFieldsProps) {
   const t = useTranslations("webhooks");
+  const events = useController({ control: form.control, name: "events" });
   return (
     <>
       <TextField
-        {...register("target")}
+        {...form.field("target")}
         label={t("target")}
         hint={t("targetHint")}
-        error={errors.target?.message}
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com/posthorn"
       />
-      <Controller
-        control={control}
-        name="events"
-        render={({ field, fieldState }) => (
-          <EventChoice
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error === undefined ? undefined : t("error.events")}
-          />
-        )}
+      <EventChoice
+        value={events.field.value}
+        onChange={events.field.onChange}
+        error={events.fieldState.invalid ? t("error.events") : undefined}
       />
       <TextField
-        {...register("token")}
+        {...form.field("token")}
         label={t("token")}
         isOptional
         hint={t(hasStoredToken ? "tokenKept" : "tokenHint")}
-        error={errors.token?.message}
         autoComplete="off"
         spellCheck={false}
       />

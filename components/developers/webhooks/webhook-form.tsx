@@ -1,14 +1,10 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { SettingsSection } from "@/components/account/settings/settings-section";
-import { placeViolations } from "@/components/forms/form-errors";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useUpdateWebhook } from "@/lib/queries/webhooks";
@@ -20,43 +16,29 @@ const toValues = ({ target, events }: Webhook): WebhookValues => ({ target, even
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.settings");
   const update = useUpdateWebhook(String(webhook.id));
-  const [problem, setProblem] = useState<Error | null>(null);
-  const form = useForm<WebhookValues>({
-    resolver: zodResolver(webhookFormSchema),
+  const form = useApiForm({
+    schema: webhookFormSchema,
+    fields: WEBHOOK_FIELDS,
     defaultValues: toValues(webhook),
-  });
-
-  useUnsavedWork(form.formState.isDirty);
-
-  async function submit({ token, ...values }: WebhookValues) {
-    setProblem(null);
     // An empty token keeps the stored one.
-    const body = token === "" ? values : { ...values, token };
-    await update.mutateAsync(body).then(
-      (saved) => {
-        form.reset(toValues(saved));
-        showToast({ title: t("saved") });
-      },
-      (error) => setProblem(placeViolations(error, WEBHOOK_FIELDS, form.setError)),
-    );
-  }
+    send: ({ token, ...values }) =>
+      update.mutateAsync(token === "" ? values : { ...values, token }),
+    onDone: (saved, { reset }) => {
+      reset(toValues(saved));
+      showToast({ title: t("saved") });
+    },
+  });
 
   return (
     <SettingsSection title={t("title")}>
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-4">
-        {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
-        <WebhookFields
-          register={form.register}
-          control={form.control}
-          errors={form.formState.errors}
-          hasStoredToken
-        />
+      <Form form={form} failed={t("failed")}>
+        <WebhookFields form={form} hasStoredToken />
         <div>
-          <Button type="submit" variant="primary" isBusy={update.isPending}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

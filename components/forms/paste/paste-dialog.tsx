@@ -1,7 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextareaField } from "@/components/ui/field";
@@ -28,23 +31,22 @@ export interface PasteDialogProps {
 export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: PasteDialogProps) {
   const { parse = parseLines, labels } = field;
   const t = useTranslations("paste");
-  const [text, setText] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const deferred = useDeferredValue(text);
-  const count = useMemo(() => parse(deferred).length, [parse, deferred]);
   const { progress, run, stop, reset } = usePaste(send, cells, field.hasPhones === true);
   const isRunning = progress?.state === "running";
   // Lines left after a stop or failure count as unsaved too.
   const isUnsent = progress !== null && progress.left.length > 0;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const lines = parse(text);
-    setMissing(lines.length === 0);
-    if (lines.length === 0) return;
-    await run(lines);
-    onAdded();
-  }
+  const form = useApiForm<{ text: string }>({
+    fields: ["text"],
+    defaultValues: { text: "" },
+    isDisposable: true,
+    send: async ({ text }) => {
+      await run(parse(text));
+      onAdded();
+    },
+  });
+  const deferred = useDeferredValue(useWatch({ control: form.control, name: "text" }));
+  const count = useMemo(() => parse(deferred).length, [parse, deferred]);
+  const setText = (text: string) => form.setValue("text", text);
 
   function editRest() {
     if (progress === null) return;
@@ -68,15 +70,15 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
       onClose={onClose}
     >
       {progress === null ? (
-        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <Form form={form}>
           {field.hasFile === true && <FileField onText={setText} />}
           <TextareaField
+            {...form.field("text", {
+              validate: (text) => parse(text).length > 0 || t("missing"),
+            })}
             label={t("label")}
             hint={field.hint}
             placeholder={field.placeholder}
-            error={isMissing ? t("missing") : undefined}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
             wrap="off"
             spellCheck={false}
             rows={10}
@@ -89,7 +91,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
               {labels?.action(count) ?? t("action", { count })}
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <PasteResult
           progress={progress}

@@ -1,24 +1,20 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import { placeViolations } from "@/components/forms/form-errors";
+import { Form } from "@/components/forms/form";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { PasswordField } from "@/components/ui/password-field";
 import { useFormats } from "@/components/format/use-formats";
-import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import {
   type InvitationAccept,
   invitationAcceptSchema,
   type InvitationOffer,
 } from "@/lib/gateway/identity/invitations/schema";
 import { AuthTitle } from "./auth-parts";
-import { mapErrorMessages } from "./map-error-messages";
 
 const newcomerSchema = z.object({
   name: invitationAcceptSchema.shape.name.unwrap().unwrap(),
@@ -35,35 +31,21 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
   const t = useTranslations("signIn");
   const shell = useTranslations("shell.role");
   const { date } = useFormats();
-  const [problem, setProblem] = useState<Error | null>(null);
   const { account_name: account, inviter_name: inviter, has_user: isKnown, role } = invitation;
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    ...(!isKnown && {
-      resolver: zodResolver(newcomerSchema, {
-        error: ({ path }) => t(path?.[0] === "name" ? "error.name" : "error.passwordLength"),
-      }),
-    }),
+  const form = useApiForm<Values>({
+    ...(!isKnown && { schema: newcomerSchema }),
+    fields: ["name", "password"],
     defaultValues: { name: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
-
-  async function submit(values: Values) {
-    setProblem(null);
-    const words = { name: t("error.name"), password: t("error.passwordCommon") };
+    errorTexts: { name: t("error.name"), password: t("error.passwordLength") },
+    mapError: (error) =>
+      mapErrorMessages(error, { name: t("error.name"), password: t("error.passwordCommon") }),
+    isDisposable: true,
     // Existing users need no fields: the link has verified their mailbox.
-    await accept(isKnown ? {} : values).catch((error) =>
-      setProblem(placeViolations(mapErrorMessages(error, words), ["name", "password"], setError)),
-    );
-  }
+    send: (values) => accept(isKnown ? {} : values),
+  });
 
   return (
-    <form
-      method="post"
-      noValidate
-      inert={!useIsHydrated()}
-      onSubmit={handleSubmit(submit)}
-      className="grid gap-4"
-    >
+    <Form form={form} method="post" className="grid gap-4">
       <AuthTitle>
         <span className="break-words">{t("invite.title", { account })}</span>
       </AuthTitle>
@@ -81,29 +63,22 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
           {t("invite.for", { email: invitation.email, date: date(invitation.expires_at) })}
         </p>
       </div>
-      {problem !== null && <ErrorPanel error={problem} />}
       {isKnown ? (
         <p className="text-ink-2">{t("invite.known")}</p>
       ) : (
         <>
-          <TextField
-            {...register("name")}
-            label={t("invite.name")}
-            autoComplete="name"
-            error={errors.name?.message}
-          />
+          <TextField {...form.field("name")} label={t("invite.name")} autoComplete="name" />
           <PasswordField
-            {...register("password")}
+            {...form.field("password")}
             label={t("invite.newPassword")}
             autoComplete="new-password"
             hint={t("signUp.passwordHint")}
-            error={errors.password?.message}
           />
         </>
       )}
-      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+      <Button type="submit" variant="primary" isBusy={form.isBusy}>
         {t("invite.action", { account })}
       </Button>
-    </form>
+    </Form>
   );
 }

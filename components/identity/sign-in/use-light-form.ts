@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/lib/queries/transport/api-error";
-import { mapErrorMessages } from "./map-error-messages";
+import { mapErrorMessages } from "@/components/forms/map-error-messages";
 
 export interface LightFormOptions<F extends string> {
   /** In page order; return the error or undefined. */

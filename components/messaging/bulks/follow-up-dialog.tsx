@@ -1,12 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { DialogActions, Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { startTask } from "@/components/layout/background-tasks/task-store";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/toggles";
+import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 import { createFollowUp } from "@/lib/queries/bulks";
 import { useGroupRefresh } from "@/lib/queries/groups";
 import { FOLLOW_UPS, type FollowUp, followUpCounts, listFollowUps } from "./follow-up-choices";
@@ -14,29 +17,34 @@ import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 const MAX_NAME = 50;
 
+const schema = groupWriteSchema.pick({ name: true }).extend({ who: z.custom<FollowUp>() });
+
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.followUp");
   const refresh = useGroupRefresh();
-  const [who, setWho] = useState<FollowUp>("notDelivered");
-  const [name, setName] = useState(t("name.notDelivered"));
-  const [isSubmitted, setSubmitted] = useState(false);
-  const isNamed = name.trim() !== "";
   const counts = followUpCounts(report);
+  const form = useApiForm({
+    schema,
+    fields: ["name"],
+    defaultValues: { who: "notDelivered" as FollowUp, name: t("name.notDelivered") },
+    errorTexts: { name: t("nameMissing") },
+    send: async ({ who, name }) => void start(who, name.trim()),
+    onDone: onClose,
+  });
+  const who = useWatch({ control: form.control, name: "who" });
 
   function choose(next: FollowUp) {
-    if (name === t(`name.${who}`)) setName(t(`name.${next}`));
-    setWho(next);
+    if (form.getValues("name") === t(`name.${who}`)) form.setValue("name", t(`name.${next}`));
+    form.setValue("who", next);
   }
 
-  async function start() {
-    if (!isNamed) return setSubmitted(true);
-    const task = startTask({ title: t("running", { name }) });
-    onClose();
+  async function start(chosen: FollowUp, groupName: string) {
+    const task = startTask({ title: t("running", { name: groupName }) });
     try {
-      const total = Math.max(1, counts[who]);
+      const total = Math.max(1, counts[chosen]);
       const created = await createFollowUp(
         report.bulk,
-        { name: name.trim(), ...FOLLOW_UPS[who] },
+        { name: groupName, ...FOLLOW_UPS[chosen] },
         (count) => task.progress(count / total),
       );
       const link = { href: `/groups/${created.id}`, label: t("open") };
@@ -49,14 +57,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
 
   return (
     <Dialog title={t("title")} isOpen onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
+      <Form form={form}>
         <RadioGroup
           label={t("who")}
           value={who}
@@ -64,28 +65,23 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
             value,
             label: t(`option.${value}`, { count: counts[value] }),
           }))}
-          onChange={(value) => choose(value as FollowUp)}
+          onChange={choose}
         />
         <TextField
+          {...form.field("name")}
           label={t("group")}
           hint={t("hint")}
           autoComplete="off"
           maxLength={MAX_NAME}
-          value={name}
-          error={isSubmitted && !isNamed ? t("nameMissing") : undefined}
-          onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            reason={counts[who] === 0 ? t("nobody") : undefined}
-          >
-            {t("create")}
-          </Button>
-        </div>
-      </form>
+        <DialogActions
+          form={form}
+          cancel={t("cancel")}
+          action={t("create")}
+          reason={counts[who] === 0 ? t("nobody") : undefined}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

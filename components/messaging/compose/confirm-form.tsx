@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { GRACE_SECONDS, isFinal } from "./use-send-once";
@@ -19,39 +21,28 @@ interface ConfirmFormProps {
 export function ConfirmForm(props: ConfirmFormProps) {
   const { sending, label, reason, typing, hasGrace, onConfirm } = props;
   const t = useTranslations("compose.send");
-  const [isSubmitted, setSubmitted] = useState(false);
-  // A second press may come before the first has rendered.
-  const isUnderWay = useRef(false);
   const isBusy = sending.isPending || sending.isSuccess;
-
-  async function confirm() {
-    if (typing !== null && !typing.isTyped) return setSubmitted(true);
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    await onConfirm();
-    isUnderWay.current = false;
-  }
+  const form = useApiForm({
+    fields: [],
+    isDisposable: true,
+    send: async () => {
+      if (typing?.isTyped !== false) await onConfirm();
+    },
+  });
 
   return (
-    <form
-      noValidate
-      className="grid max-w-180 justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === undefined && !isBusy) void confirm();
-      }}
-    >
+    <Form form={form} className="grid max-w-180 justify-items-start gap-3">
       {sending.error !== null && (
         <ErrorPanel
           error={sending.error}
           title={t(isFinal(sending.error) ? "refused" : "unclear")}
         />
       )}
-      {typing?.field(isSubmitted && !typing.isTyped)}
+      {typing?.field(form.formState.isSubmitted && !typing.isTyped)}
       <Button type="submit" variant="primary" isBusy={isBusy} reason={reason}>
         {label}
       </Button>
       {hasGrace && <p className="text-ink-3">{t("grace", { seconds: GRACE_SECONDS })}</p>}
-    </form>
+    </Form>
   );
 }

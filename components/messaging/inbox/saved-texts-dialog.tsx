@@ -1,11 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { placeViolations } from "@/components/forms/form-errors";
+import { DialogActions, Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -14,7 +12,6 @@ import { showToast } from "@/components/ui/toast/toast";
 import { type SavedText, savedTextWriteSchema } from "@/lib/gateway/messaging/saved-texts/schema";
 import { useDeleteText, useSavedTexts, useSaveText } from "@/lib/queries/inbox";
 
-type Values = z.input<typeof savedTextWriteSchema>;
 const FIELDS = ["name", "text"] as const;
 
 export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
@@ -89,29 +86,18 @@ function TextRow({ one, onEdit }: { one: SavedText; onEdit: () => void }) {
 function TextForm({ given, onDone }: { given: SavedText | null; onDone: () => void }) {
   const t = useTranslations("inbox.texts");
   const save = useSaveText(given?.id ?? null);
-  const [problem, setProblem] = useState<Error | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver: zodResolver(savedTextWriteSchema),
+  const form = useApiForm({
+    schema: savedTextWriteSchema,
+    fields: FIELDS,
     defaultValues: { name: given?.name ?? "", text: given?.text ?? "" },
+    send: save.mutateAsync,
+    onDone,
   });
-  const { errors } = formState;
-  async function submit(body: Values) {
-    setProblem(null);
-    await save
-      .mutateAsync(body)
-      .then(onDone, (error) => setProblem(placeViolations(error, FIELDS, setError)));
-  }
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
-      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
-      <TextField {...register("name")} label={t("name")} error={errors.name?.message} />
-      <TextareaField {...register("text")} label={t("text")} error={errors.text?.message} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>{t("cancel")}</Button>
-        <Button type="submit" variant="primary" isBusy={save.isPending}>
-          {t("save")}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} failed={t("failed")}>
+      <TextField {...form.field("name")} label={t("name")} />
+      <TextareaField {...form.field("text")} label={t("text")} />
+      <DialogActions form={form} cancel={t("cancel")} action={t("save")} onClose={onDone} />
+    </Form>
   );
 }

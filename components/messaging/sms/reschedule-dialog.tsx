@@ -1,12 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
 import { ClockChange } from "@/components/forms/clock-change";
+import { Form } from "@/components/forms/form";
+import { mapViolations } from "@/components/forms/map-error-messages";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { DateField } from "@/components/ui/date-input";
 import { TimeField } from "@/components/ui/time-input";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -27,76 +30,97 @@ export interface RescheduleDialogProps {
   onClose: () => void;
 }
 
-export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) {
+/** The error's path and text, or null if the message can be moved there. */
+type FindProblem = (scheduled: ScheduledTime) => ["date" | "time" | "occurrence", string] | null;
+
+const toSchema = (findProblem: FindProblem) =>
+  z.custom<ScheduledTime>().transform((scheduled, { addIssue }) => {
+    const [field, message] = findProblem(scheduled) ?? [];
+    if (field !== undefined) addIssue({ code: "custom", path: [field], message });
+    const time = resolveScheduledTime(scheduled);
+    return time.kind === "instant" ? time.at : 0;
+  });
+
+export function RescheduleDialog(props: RescheduleDialogProps) {
+  return props.what === "now" ? <SendNowDialog {...props} /> : <MoveDialog {...props} />;
+}
+
+function SendNowDialog({ sms, onClose }: RescheduleDialogProps) {
+  const t = useTranslations("sms.scheduled");
+  const move = useRescheduleSms();
+  return (
+    <ConfirmDialog
+      title={t("nowTitle")}
+      action={t("nowAction")}
+      isOpen
+      isBusy={move.isPending}
+      error={move.error}
+      onConfirm={() => move.mutate({ uuid: sms.uuid, deliveryAt: 0 }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t("nowText", { phone: formatPhone(sms.phone) })}
+    </ConfirmDialog>
+  );
+}
+
+function MoveDialog({ sms, onClose }: RescheduleDialogProps) {
   const t = useTranslations("sms.scheduled");
   const clocks = useTranslations("clocks");
   const { timeZone } = useFormats();
   const move = useRescheduleSms();
-  const [scheduled, setScheduled] = useState(() => scheduledTimeAt(sms.delivery_at, timeZone));
-  const [isTried, setTried] = useState(false);
-  const time = resolveScheduledTime(scheduled);
-  const isPast = time.kind === "instant" && time.at <= getServerTime();
+  const form = useApiForm({
+    schema: toSchema((scheduled) => {
+      const time = resolveScheduledTime(scheduled);
+      if (time.kind === "instant") return time.at <= getServerTime() ? ["time", t("past")] : null;
+      // `ClockChange` explains a skipped time itself.
+      if (time.kind === "twice" || time.kind === "missing") return ["occurrence", clocks("choose")];
+      return [scheduled.date === "" ? "date" : "time", t("missing")];
+    }),
+    fields: ["date", "time", "occurrence"],
+    defaultValues: scheduledTimeAt(sms.delivery_at, timeZone),
+    mapError: (error) =>
+      mapViolations(error, (violation) => ({ ...violation, propertyPath: "time" })),
+    send: (deliveryAt) => move.mutateAsync({ uuid: sms.uuid, deliveryAt }),
+    onDone: onClose,
+  });
+  const scheduled = useWatch({ control: form.control }) as ScheduledTime;
   const change = (part: Partial<ScheduledTime>) => {
-    setTried(false);
-    setScheduled({ ...scheduled, occurrence: null, ...part });
+    form.clearErrors();
+    for (const [name, value] of Object.entries({ occurrence: null, ...part }))
+      form.setValue(name as keyof ScheduledTime, value, { shouldDirty: true });
   };
-  const phone = formatPhone(sms.phone);
-  const send = (deliveryAt: number) =>
-    move.mutate({ uuid: sms.uuid, deliveryAt }, { onSuccess: onClose });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (time.kind === "instant" && !isPast) send(time.at);
-  }
-
-  if (what === "now") {
-    return (
-      <ConfirmDialog
-        title={t("nowTitle")}
-        action={t("nowAction")}
-        isOpen
-        isBusy={move.isPending}
-        error={move.error}
-        onConfirm={() => send(0)}
-        onClose={onClose}
-      >
-        {t("nowText", { phone })}
-      </ConfirmDialog>
-    );
-  }
   return (
     <Dialog title={t("rescheduleTitle")} isOpen onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
-        <p className="text-ink-2">{t("rescheduleText", { phone })}</p>
+      <Form form={form}>
+        <p className="text-ink-2">{t("rescheduleText", { phone: formatPhone(sms.phone) })}</p>
         <div className="grid grid-cols-2 gap-3">
           <DateField
             label={t("date")}
             required
             value={scheduled.date}
+            error={form.getError("date")}
             onChange={(date) => change({ date })}
           />
           <TimeField
             label={t("time")}
             required
             value={scheduled.time}
-            error={isTried && isPast ? t("past") : undefined}
-            onChange={(clock) => change({ time: clock })}
+            error={form.getError("time")}
+            onChange={(time) => change({ time })}
           />
         </div>
         <ClockChange
           scheduled={scheduled}
-          onReschedule={setScheduled}
-          error={isTried && time.kind === "twice" ? clocks("choose") : undefined}
+          onReschedule={change}
+          error={form.getError("occurrence")}
         />
         <p className="text-ink-3">{t("zone", { zone: timeZone })}</p>
-        {move.error !== null && <ErrorPanel error={move.error} />}
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" isBusy={move.isPending}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,58 +2,49 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
+/** Texts of a request; empty ones are omitted. */
 export interface NewCheck {
-  service: FraudService;
+  service_code: FraudService;
   phone: string;
   email: string;
   ip: string;
-  iso2: string;
-  city: string;
-  postcode: string;
-  streetName: string;
-  streetNumber: string;
-  callbackData: string;
+  address: {
+    iso2: string;
+    city: string;
+    postcode: string;
+    street_name: string;
+    street_number: string;
+  };
+  callback_data: string;
 }
 
 export const EMPTY_CHECK: NewCheck = {
-  service: "pro",
+  service_code: "pro",
   phone: "",
   email: "",
   ip: "",
-  iso2: "",
-  city: "",
-  postcode: "",
-  streetName: "",
-  streetNumber: "",
-  callbackData: "",
+  address: { iso2: "", city: "", postcode: "", street_name: "", street_number: "" },
+  callback_data: "",
 };
 
-const blankToNull = (text: string) => (text.trim() === "" ? null : text.trim());
+const blankToNull = (text: string) => text.trim() || null;
 
-const hasAddress = (check: NewCheck) =>
-  [check.iso2, check.city, check.postcode, check.streetName, check.streetNumber].some(blankToNull);
-
-export const isEmpty = (check: NewCheck): boolean =>
-  blankToNull(check.phone) === null &&
-  blankToNull(check.email) === null &&
-  blankToNull(check.ip) === null &&
-  !hasAddress(check);
-
-export function toRequest(check: NewCheck): FraudCreate {
+export function toRequest({ service_code, address, ...check }: NewCheck): FraudCreate {
+  const hasAddress = Object.values(address).some(blankToNull);
   return {
-    service_code: check.service,
+    service_code,
     phone: blankToNull(plainPhone(check.phone)),
     email: blankToNull(check.email),
     ip: blankToNull(check.ip),
-    address: hasAddress(check)
+    address: hasAddress
       ? {
-          iso2: check.iso2.trim().toUpperCase(),
-          city: blankToNull(check.city),
-          postcode: blankToNull(check.postcode),
-          street_name: blankToNull(check.streetName),
-          street_number: blankToNull(check.streetNumber),
+          iso2: address.iso2.trim().toUpperCase(),
+          city: blankToNull(address.city),
+          postcode: blankToNull(address.postcode),
+          street_name: blankToNull(address.street_name),
+          street_number: blankToNull(address.street_number),
         }
       : null,
-    callback_data: blankToNull(check.callbackData),
+    callback_data: blankToNull(check.callback_data),
   };
 }

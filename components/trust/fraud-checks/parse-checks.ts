@@ -1,14 +1,14 @@
 import { type PastedLine, parseLines } from "@/components/forms/paste/parse-lines";
-import { EMPTY_CHECK, type NewCheck, toRequest } from "./new-check";
+import { toRequest } from "./new-check";
 import { guardCell, unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
-/** For lines without a heading. */
+/** Order for lines without a heading, and of parsed cells. */
 export const CHECK_COLUMNS = [
   ...(["phone", "email", "ip", "streetName", "streetNumber"] as const),
   ...(["postcode", "city", "iso2", "callbackData"] as const),
-] satisfies (keyof NewCheck)[];
+];
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 
 /** In addition to the page's own headings. */
@@ -67,6 +67,8 @@ export function parseChecks(
 const quoted = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export function toFraudRequest({ cells }: PastedLine, service: FraudService): FraudCreate {
-  const named = CHECK_COLUMNS.map((column, index) => [column, cells[index] ?? ""]);
-  return toRequest({ ...EMPTY_CHECK, ...Object.fromEntries(named), service });
+  const [phone = "", email = "", ip = "", street_name = "", street_number = "", ...rest] = cells;
+  const [postcode = "", city = "", iso2 = "", callback_data = ""] = rest;
+  const address = { iso2, city, postcode, street_name, street_number };
+  return toRequest({ service_code: service, phone, email, ip, address, callback_data });
 }

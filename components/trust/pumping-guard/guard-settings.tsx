@@ -1,97 +1,85 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { parseTypedAmount } from "@/components/format/parse-typed-amount";
+import { z } from "zod";
+import { Form } from "@/components/forms/form";
+import { typedAmount } from "@/components/forms/typed-amount";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { useFormats } from "@/components/format/use-formats";
-import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Checkbox } from "@/components/ui/toggles";
 import { regionName } from "@/lib/core/countries/region-name";
-import type { Guard } from "@/lib/gateway/trust/pumping-guard/schema";
+import { type Guard, guardUpdateSchema } from "@/lib/gateway/trust/pumping-guard/schema";
 import { useUpdateGuard } from "@/lib/queries/pumping-guard";
 
-const parseCodes = (input: string): string[] =>
-  input
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((code) => code !== "");
+const formSchema = (locale: string) => {
+  const { countries, hourly_spend_cap } = guardUpdateSchema.shape;
+  return guardUpdateSchema.extend({
+    countries: z
+      .string()
+      .transform((typed) => {
+        const codes = typed.toUpperCase().split(/[\s,;]+/);
+        return codes.some(Boolean) ? codes.filter(Boolean) : null;
+      })
+      .pipe(countries),
+    hourly_spend_cap: typedAmount(locale, hourly_spend_cap),
+  });
+};
 
 export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: boolean }) {
   const t = useTranslations("guard.settings");
   const locale = useLocale();
   const { currency: sign } = useFormats();
   const update = useUpdateGuard();
-  const [isEnabled, setEnabled] = useState(guard.is_enabled);
-  const [countries, setCountries] = useState((guard.countries ?? []).join(", "));
-  const [cap, setCap] = useState(guard.hourly_spend_cap?.toLocaleString(locale) ?? "");
-  // As typed, since the server's spelling differs: 12.5 for 12.50.
-  const input = [isEnabled, countries, cap].join();
-  const [saved, setSaved] = useState(input);
-  useUnsavedWork(input !== saved);
-  const [error, setError] = useState<"countries" | "cap" | null>(null);
   const names = guard.allowed_countries.map((iso2) => regionName(iso2, locale)).join(", ");
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const codes = parseCodes(countries);
-    const amount = cap.trim() === "" ? null : parseTypedAmount(cap, locale);
-    const hasInvalidCountry = codes.some((code) => !/^[A-Z]{2}$/.test(code));
-    const isCapInvalid = amount === null && cap.trim() !== "";
-    setError(hasInvalidCountry ? "countries" : isCapInvalid ? "cap" : null);
-    if (hasInvalidCountry || isCapInvalid) return;
-    update.mutate(
-      {
-        is_enabled: isEnabled,
-        countries: codes.length === 0 ? null : codes,
-        hourly_spend_cap: amount,
-      },
-      { onSuccess: () => setSaved(input) },
-    );
-  }
+  const form = useApiForm({
+    schema: formSchema(locale),
+    fields: ["countries", "hourly_spend_cap"],
+    defaultValues: {
+      is_enabled: guard.is_enabled,
+      countries: (guard.countries ?? []).join(", "),
+      hourly_spend_cap: guard.hourly_spend_cap?.toLocaleString(locale) ?? "",
+    },
+    errorTexts: { countries: t("countriesError"), hourly_spend_cap: t("capError") },
+    send: (body) => update.mutateAsync(body),
+    onDone: (_, { reset, getValues }) => reset(getValues()),
+  });
 
   return (
-    <form noValidate onSubmit={save} className="grid max-w-xl content-start gap-3">
+    <Form form={form} failed={t("notSaved")} className="grid max-w-xl content-start gap-3">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       <Checkbox
+        {...form.register("is_enabled")}
         label={t("enabled")}
         hint={t("enabledHint")}
-        checked={isEnabled}
         disabled={!mayChange}
-        onChange={({ target }) => setEnabled(target.checked)}
       />
       <TextField
+        {...form.field("countries")}
         label={t("countries")}
         hint={t("countriesHint", { countries: names })}
-        error={error === "countries" ? t("countriesError") : undefined}
         placeholder="DE, AT, CH"
-        value={countries}
         readOnly={!mayChange}
-        onChange={({ target }) => setCountries(target.value)}
       />
       <TextField
+        {...form.field("hourly_spend_cap")}
         label={t("cap", { currency: sign(guard.currency) })}
         hint={t("capHint")}
-        error={error === "cap" ? t("capError") : undefined}
         inputMode="decimal"
-        value={cap}
         readOnly={!mayChange}
-        onChange={({ target }) => setCap(target.value)}
       />
-      {update.error !== null && <ErrorPanel error={update.error} title={t("notSaved")} />}
       {update.isSuccess && <Notice>{t("saved")}</Notice>}
       <Button
         type="submit"
         variant="primary"
         className="justify-self-start"
-        isBusy={update.isPending}
+        isBusy={form.isBusy}
         reason={mayChange ? undefined : t("ownersOnly")}
       >
         {t("save")}
       </Button>
-    </form>
+    </Form>
   );
 }

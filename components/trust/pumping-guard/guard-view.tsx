@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -11,7 +13,10 @@ import { STOP_REASONS } from "@/lib/core/trust/pumping-rules";
 import { useGuard, useGuardReport } from "@/lib/queries/pumping-guard";
 import { AllowedPrefixes } from "./allowed-prefixes";
 import { GuardReport } from "./guard-report";
-import { GuardSettings } from "./guard-settings";
+
+const GuardSettings = lazyWhenOnline(async () => ({
+  default: (await import("./guard-settings")).GuardSettings,
+}));
 
 function Rules() {
   const t = useTranslations("guard");
@@ -55,7 +60,9 @@ export function GuardView() {
           {guard.data === undefined ? (
             <Skeleton className="h-60" />
           ) : (
-            <GuardSettings guard={guard.data} mayChange={mayChange} />
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <GuardSettings guard={guard.data} mayChange={mayChange} />
+            </Suspense>
           )}
           <AllowedPrefixes mayChange={mayChange} />
           <Rules />

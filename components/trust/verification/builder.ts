@@ -19,9 +19,9 @@ export interface BuilderStep {
 export interface BuilderState {
   phone: string;
   lang: NonNullable<VerifyCreate["lang"]>;
-  codeLength: number;
-  isCodeDeleted: boolean;
-  webOtp: string;
+  code_length: number;
+  is_code_deleted: boolean;
+  web_otp: string;
   steps: BuilderStep[];
 }
 
@@ -35,9 +35,9 @@ const newStep = (channel: VerifyChannel): BuilderStep => ({
 export const createState = (lang: BuilderState["lang"]): BuilderState => ({
   phone: "",
   lang,
-  codeLength: CODE_LENGTH.default,
-  isCodeDeleted: false,
-  webOtp: "",
+  code_length: CODE_LENGTH.default,
+  is_code_deleted: false,
+  web_otp: "",
   steps: [newStep("messenger"), newStep("sms")],
 });
 
@@ -89,10 +89,10 @@ export const blankToNull = (text: string): string | null =>
 export function toRequest(state: BuilderState): VerifyCreate {
   return {
     phone: plainPhone(state.phone),
-    code_length: state.codeLength,
+    code_length: state.code_length,
     lang: state.lang,
-    is_code_deleted: state.isCodeDeleted,
-    web_otp: blankToNull(state.webOtp),
+    is_code_deleted: state.is_code_deleted,
+    web_otp: blankToNull(state.web_otp),
     routing_strategy: state.steps.map(({ channel, timeout, sender, template }) =>
       channel === "messenger"
         ? { channel, timeout_sec: Number(timeout) || MESSENGER_TIMEOUT.default }

@@ -21,7 +21,7 @@ export function costOfSteps(
   rates: Readonly<Record<string, number>>,
   parseSpeech: typeof checkSpeech | null,
 ): StepsCost {
-  const webOtp = blankToNull(state.webOtp);
+  const webOtp = blankToNull(state.web_otp);
   const toServiceAndParts = ({
     channel,
     template,
@@ -30,7 +30,7 @@ export function costOfSteps(
     const step = { channel, template: blankToNull(template) };
     const text = textOfStep(step, { lang: state.lang, webOtp }).replaceAll(
       CODE_PLACEHOLDER,
-      "0".repeat(state.codeLength),
+      "0".repeat(state.code_length),
     );
     if (channel === "sms") return ["direct", countSegments(text, null).partsCount];
     const speech = parseSpeech?.(text, "text2speech_ssml");

@@ -35,8 +35,8 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
 
   const verification = {
     lang: state.lang,
-    code_length: state.codeLength,
-    web_otp: state.webOtp.trim() === "" ? null : state.webOtp.trim(),
+    code_length: state.code_length,
+    web_otp: state.web_otp.trim() === "" ? null : state.web_otp.trim(),
   };
   const visible = { channel, template: template === "" ? null : template };
   return (

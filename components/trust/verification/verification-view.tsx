@@ -1,24 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useNow } from "@/components/hooks/use-now";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem } from "@/components/ui/description-item";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useVerifyCode } from "@/lib/queries/verification";
-import { CheckForm } from "./check-form";
 import { CodeReveal } from "./code-reveal";
 import { ResendButton } from "./resend-button";
 import { StepTimeline } from "./step-timeline";
 import { Cost } from "./use-verification-table";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
+
+const CheckForm = lazyWhenOnline(async () => ({
+  default: (await import("./check-form")).CheckForm,
+}));
 
 function Facts({ one }: { one: VerifyCode }) {
   const t = useTranslations("verification");
@@ -83,7 +89,9 @@ export function VerificationView({ id }: { id: string }) {
           {canAccess("verification", role, "write") && item.checked_at === null && (
             <>
               {item.valid_until > now && <ResendButton verification={item} />}
-              <CheckForm id={id} />
+              <Suspense fallback={<Skeleton className="h-40 max-w-80" />}>
+                <CheckForm id={id} />
+              </Suspense>
             </>
           )}
           {item.checked_at !== null && <p className="text-ink-2">{t("detail.confirmed")}</p>}

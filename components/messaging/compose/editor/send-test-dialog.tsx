@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useWatch } from "react-hook-form";
+import { DialogActions, Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
@@ -48,11 +49,16 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   const t = useTranslations("compose.test");
   const example = useExamplePhone();
   const { money } = useFormats();
-  const [number, setNumber] = useState(rememberedNumber);
   const me = useMe();
   const sending = useSendSms();
   const getIdempotencyKey = useIdempotencyKey();
-  const rested = useDebounced(number, 300);
+  const form = useApiForm<{ phone: string }>({
+    fields: ["phone"],
+    defaultValues: { phone: rememberedNumber() },
+    send,
+    onDone: onClose,
+  });
+  const rested = useDebounced(useWatch({ control: form.control, name: "phone" }), 300);
   const phone = usePhoneAnalysis(rested, country);
   const body = phone.kind === "number" ? toRequest({ ...content, phone: phone.e164 }, null) : null;
   const tried = useDryRun(body);
@@ -61,57 +67,41 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
       ? money(tried.data.price, me.data.currency, 4)
       : null;
 
-  function send() {
+  async function send() {
     if (body === null || price === null) return;
-    sending.mutate(
-      { body, idempotencyKey: getIdempotencyKey(body) },
-      {
-        onSuccess: (sms) => {
-          remember(body.phone);
-          showToast({
-            title: t("sent"),
-            link: { href: `/messages/${sms.uuid}`, label: t("open") },
-          });
-          onClose();
-        },
-      },
-    );
+    const sms = await sending.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
+    remember(body.phone);
+    showToast({
+      title: t("sent"),
+      link: { href: `/messages/${sms.uuid}`, label: t("open") },
+    });
   }
 
-  const problem = sending.error ?? tried.error;
   return (
     <Dialog title={t("title")} isOpen onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form form={form} failed={t("notSent")}>
         <TextField
+          {...form.field("phone")}
           label={t("number")}
           type="tel"
           autoComplete="tel"
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
           hint={phone.kind === "number" ? <Phone number={phone.e164} /> : t("numberHint")}
-          error={phone.kind === "problem" ? t("numberWrong", { example: example.text }) : undefined}
+          error={
+            phone.kind === "problem"
+              ? t("numberWrong", { example: example.text })
+              : form.getError("phone")
+          }
         />
         <p className="text-ink-2">{t("charge")}</p>
-        {problem !== null && <ErrorPanel error={problem} title={t("notSent")} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={sending.isPending}
-            reason={price === null ? t("priceMissing") : undefined}
-          >
-            {price === null ? t("send") : t("sendFor", { amount: price })}
-          </Button>
-        </div>
-      </form>
+        {tried.error !== null && <ErrorPanel error={tried.error} title={t("notSent")} />}
+        <DialogActions
+          form={form}
+          cancel={t("cancel")}
+          action={price === null ? t("send") : t("sendFor", { amount: price })}
+          reason={price === null ? t("priceMissing") : undefined}
+          onClose={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

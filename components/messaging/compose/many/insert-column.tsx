@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
@@ -35,22 +37,18 @@ function InsertForm({
   onInsert: (placeholder: string) => void;
 }) {
   const t = useTranslations("many.column");
-  const [column, setColumn] = useState(columns[0] ?? "");
-  const [fallback, setFallback] = useState("");
-  const clean = bare(fallback);
+  const form = useApiForm<{ column: string; fallback: string }>({
+    fields: [],
+    defaultValues: { column: columns[0] ?? "", fallback: "" },
+    isDisposable: true,
+    send: async ({ column, fallback }) => {
+      const clean = bare(fallback);
+      onInsert(clean === "" ? `[${column}]` : `[${column}|${clean}]`);
+    },
+  });
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onInsert(clean === "" ? `[${column}]` : `[${column}|${clean}]`);
-      }}
-    >
-      <SelectField
-        label={t("column")}
-        value={column}
-        onChange={(event) => setColumn(event.target.value)}
-      >
+    <Form form={form} className="grid gap-3">
+      <SelectField {...form.field("column")} label={t("column")}>
         {columns.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -58,17 +56,16 @@ function InsertForm({
         ))}
       </SelectField>
       <TextField
+        {...form.field("fallback")}
         label={t("fallback")}
         hint={t("fallbackHint")}
         isOptional
         autoComplete="off"
-        value={fallback}
-        onChange={(event) => setFallback(event.target.value)}
       />
       <Button type="submit" variant="primary" className="justify-self-start">
         {t("insert")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

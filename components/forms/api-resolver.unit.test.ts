@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
+import { setErrorTranslator } from "@/lib/queries/transport/api-error";
+import { apiResolver } from "./api-resolver";
+
+const schema = z
+  .object({ name: z.string().min(2), ips: z.array(z.ipv4()), age: z.int().optional() })
+  .refine(({ name }) => name !== "nobody", "Name somebody.");
+
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
+const resolve = (values: z.input<typeof schema>) => apiResolver(schema)(values, {}, OPTIONS);
+
+afterEach(() => setErrorTranslator(async () => (body) => body));
+
+it("returns what the schema makes of accepted values", async () => {
+  const trimmed = z.object({ name: z.string().trim() });
+  const result = await apiResolver(trimmed)({ name: " Anna " }, {}, { ...OPTIONS });
+  expect(result).toEqual({ values: { name: "Anna" }, errors: {} });
+});
+
+it("reports issues at their fields with the API's codes, in the page's language", async () => {
+  setErrorTranslator(async () => (body) => ({
+    ...body,
+    violations: (body.violations ?? []).map((one) => ({
+      ...one,
+      message: `zu kurz: ${one.limit}`,
+    })),
+  }));
+  const { errors } = await resolve({ name: "a", ips: ["10.0.0.1", "10.0.0"] });
+  expect(errors.name).toEqual({ type: "too_small", message: "zu kurz: 2" });
+  expect(errors.ips?.[0]).toBeUndefined();
+  expect(errors.ips?.[1]).toMatchObject({ type: "invalid_format" });
+});
+
+it("keeps errors of the whole form", async () => {
+  const { errors } = await resolve({ name: "nobody", ips: [] });
+  expect(errors).toEqual({ form: { type: "custom", message: "Name somebody." } });
+});

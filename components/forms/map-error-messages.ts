@@ -1,0 +1,18 @@
+import { ApiError, type FieldViolation } from "@/lib/queries/transport/api-error";
+
+export function mapViolations(
+  error: Error,
+  map: (violation: FieldViolation) => FieldViolation,
+): Error {
+  if (!(error instanceof ApiError)) return error;
+  const { status, code, message, requestId, retryAfterSeconds, reason } = error;
+  const violations = error.violations.map(map);
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds, reason);
+}
+
+/** The form's own texts are more specific. */
+export const mapErrorMessages = (error: Error, words: Record<string, string>): Error =>
+  mapViolations(error, (violation) => ({
+    ...violation,
+    message: words[violation.propertyPath] ?? violation.message,
+  }));

@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { z } from "zod";
+import { Form } from "@/components/forms/form";
+import { useApiForm } from "@/components/forms/use-api-form";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useExamplePhone } from "@/components/format/use-country";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { fraudCreateSchema } from "@/lib/gateway/trust/fraud-checks/schema";
+import { useCreateFraudCheck } from "@/lib/queries/fraud-checks";
+import { EMPTY_CHECK, type NewCheck, toRequest } from "./new-check";
+import { ServiceChoice } from "./service-choice";
+
+/** Names of the labels by path. */
+const LABELS = {
+  phone: "phone",
+  email: "email",
+  ip: "ip",
+  "address.iso2": "iso2",
+  "address.city": "city",
+  "address.postcode": "postcode",
+  "address.street_name": "streetName",
+  "address.street_number": "streetNumber",
+  callback_data: "callbackData",
+} as const;
+type TextPath = keyof typeof LABELS;
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 font-semibold text-section">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export function NewCheckForm() {
+  const t = useTranslations("fraud");
+  const example = useExamplePhone();
+  const router = useRouter();
+  const create = useCreateFraudCheck();
+  const getIdempotencyKey = useIdempotencyKey();
+  const form = useApiForm({
+    schema: z
+      .custom<NewCheck>()
+      .transform(toRequest)
+      .refine(({ phone, email, ip, address }) => phone ?? email ?? ip ?? address, t("nothingAsked"))
+      .pipe(fraudCreateSchema),
+    fields: Object.keys(LABELS) as TextPath[],
+    defaultValues: EMPTY_CHECK,
+    send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
+    onDone: ({ id }) => router.push(`/fraud/${id}`),
+  });
+  const service = useController({ control: form.control, name: "service_code" }).field;
+  const field = (path: TextPath, more: { type?: string; placeholder?: string } = {}) => (
+    <TextField {...form.field(path)} label={t(`form.${LABELS[path]}`)} {...more} />
+  );
+  return (
+    <Form
+      form={form}
+      failed={t("createFailed")}
+      // About another person: no autofill, no history.
+      autoComplete="off"
+      className="grid max-w-160 gap-6 p-4 md:p-6"
+    >
+      <p className="text-ink-2">{t("newText")}</p>
+      <Block title={t("part.phone")}>
+        {field("phone", { type: "tel", placeholder: example.text })}
+      </Block>
+      <Block title={t("part.email")}>{field("email", { type: "email" })}</Block>
+      <Block title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Block>
+      <Block title={t("part.address")}>
+        <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+          {field("address.street_name")}
+          {field("address.street_number")}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-[1fr_2fr_1fr]">
+          {field("address.postcode")}
+          {field("address.city")}
+          {field("address.iso2", { placeholder: "DE" })}
+        </div>
+      </Block>
+      <ServiceChoice value={service.value} onChange={service.onChange} />
+      {field("callback_data")}
+      <Button type="submit" variant="primary" isBusy={form.isBusy} className="justify-self-start">
+        {t("submit")}
+      </Button>
+    </Form>
+  );
+}

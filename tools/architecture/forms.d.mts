@@ -1,0 +1,1 @@
+export function checkForms(file: string, text: string): string[];
