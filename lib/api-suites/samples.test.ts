@@ -9,8 +9,6 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { operationMarkdown } from "@/lib/core/reference/markdown";
-import { tagKey } from "@/lib/core/reference/tag-key";
-import words from "@/translations/en/operations.json";
 import { listOperations, readOperation } from "@/lib/core/reference/operations";
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleIn } from "@/lib/core/samples/languages";
 import { KEY_VARIABLE, type SampleRequest } from "@/lib/core/samples/request";
@@ -119,12 +117,6 @@ test("no sample contains a secret, and each names the required token", () => {
     expect(sample).toContain("gw_live_Ab");
     expect(sample).not.toContain(token);
   }
-});
-
-test("every operation and tag of the reference is translated, with the document's English texts", () => {
-  const all = listOperations(document);
-  expect(words.summary).toEqual(Object.fromEntries(all.map(({ id, summary }) => [id, summary])));
-  expect(words.tag).toEqual(Object.fromEntries(all.map(({ tag }) => [tagKey(tag), tag])));
 });
 
 test("every API operation has a page with fields, errors and Markdown", () => {

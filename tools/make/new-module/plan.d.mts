@@ -1,0 +1,21 @@
+export interface PlannedFile {
+  file: string;
+  text: string;
+}
+
+export interface Plan {
+  placeholders: Record<string, string>;
+  own: PlannedFile[];
+  edited: PlannedFile[];
+}
+
+export interface ModuleOptions {
+  singular?: string;
+  scope?: string;
+  german?: string;
+}
+
+export const MAX_EDITED_FILES: number;
+export const GENERATED: readonly string[];
+export class InputError extends Error {}
+export function planModule(root: string, target: string, options?: ModuleOptions): Plan;
