@@ -53,11 +53,11 @@ export async function updateIpDatabase(database: IpDatabase, files: string[]): P
     rethrowAsUsageError(files[index] ?? "", () => openMmdb(content)),
   );
   rethrowAsUsageError(files.join(" with "), () => checkIpFiles(database, opened, new Date()));
-  const fresh = opened.map((mmdb, index) =>
+  const newFiles = opened.map((mmdb, index) =>
     newFile(database, files[index] ?? "", contents[index] ?? Buffer.alloc(0), mmdb),
   );
-  await asOwner((tx) => saveIpDatabase(tx, database, fresh));
-  for (const { database_type, built_at, size } of fresh) {
+  await asOwner((tx) => saveIpDatabase(tx, database, newFiles));
+  for (const { database_type, built_at, size } of newFiles) {
     const megabytes = (size / 1_000_000).toFixed(1);
     print(`${database} is ${database_type} of ${built_at.toISOString()} now, ${megabytes} MB.`);
   }

@@ -99,10 +99,10 @@ export const fraudDataCommands: Command[] = [
     summary: "Go by the data that come with the product alone",
     async run(input) {
       const name = readName(input);
-      const isGone = await asOwner((tx) =>
+      const isDeleted = await asOwner((tx) =>
         isIpDatabase(name) ? deleteIpDatabase(tx, name) : deleteList(tx, name),
       );
-      print(isGone ? `${name} is as it comes with the product.` : "Nothing changed.");
+      print(isDeleted ? `${name} is as it comes with the product.` : "Nothing changed.");
     },
   },
   {

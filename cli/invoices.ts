@@ -5,7 +5,7 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const MAX_REASON = 200;
 
-function readNet(input: Input): bigint | undefined {
+function parseNet(input: Input): bigint | undefined {
   const text = input.textOr("net", "");
   if (text === "") return undefined;
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || microToCents(parseAmount(text)) === 0n) {
@@ -19,7 +19,7 @@ async function creditInvoice(input: Input): Promise<void> {
   if (reason === "" || reason.length > MAX_REASON || /\p{Cc}/u.test(reason)) {
     throw new UsageError(`--reason must be one line of up to ${MAX_REASON} characters`);
   }
-  const net = readNet(input);
+  const net = parseNet(input);
   const number = input.positional(0, "NUMBER");
   const note = await creditMonthlyInvoice(number, net === undefined ? { reason } : { net, reason });
   print(`${note} takes back ${net === undefined ? "all that was left" : "part"} of ${number}.`);

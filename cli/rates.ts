@@ -13,7 +13,7 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** A date (midnight UTC) or a time with its zone. */
-function readValidFrom(input: Input): Date {
+function parseValidFrom(input: Input): Date {
   const text = input.text("valid-from");
   const date = new Date(text);
   if (!ISO_TIME.test(text) || Number.isNaN(date.getTime())) {
@@ -62,7 +62,7 @@ async function importSheet(input: Input): Promise<void> {
     print(`Imported ${await importRates(csv)} rates.`);
     return;
   }
-  const validFrom = readValidFrom(input);
+  const validFrom = parseValidFrom(input);
   const { planId, rates } = await planRates(csv, validFrom, new Date());
   print(`Planned ${rates} rates from ${validFrom.toISOString()} on, as sheet ${planId}.`);
 }

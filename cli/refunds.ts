@@ -21,12 +21,12 @@ function numberAt(input: Input, index: number, name: string): number {
 }
 
 /** Null refunds the whole remaining amount. */
-function readNet(input: Input): bigint | null {
+function parseNet(input: Input): bigint | null {
   const text = input.textOr("net", "");
   if (text === "") return null;
-  const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new UsageError("--net must be an amount such as 12.50");
-  return BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
+  const [, units, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (units === undefined) throw new UsageError("--net must be an amount such as 12.50");
+  return BigInt(units) * 100n + BigInt(cents.padEnd(2, "0"));
 }
 
 async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ export const refundCommands: Command[] = [
     async run(input) {
       const accountId = input.accountId();
       const paymentId = numberAt(input, 1, "PAYMENT");
-      const request = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
+      const request = { paymentId, net: parseNet(input), reason: readLine(input, "reason", 200) };
       const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, request));
       // Without a provider response it stays pending, and a worker retries.
       await executeRefund(accountId, refundId).catch((error: unknown) => print(String(error)));

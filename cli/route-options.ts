@@ -16,10 +16,10 @@ export const ROUTE_USAGE =
   "[--services direct,…] [--countries DE,…|all] [--prefixes +49171,…|all] [--senders NAME,:digits,:alphanumeric|all] [--priority N] [--weight N]";
 
 function wholeNumber(input: Input, name: string): number | undefined {
-  const given = input.textOr(name, "");
-  if (given === "") return undefined;
-  if (!/^[0-9]{1,7}$/.test(given)) throw new UsageError(`--${name} must be a whole number`);
-  return Number(given);
+  const optionText = input.textOr(name, "");
+  if (optionText === "") return undefined;
+  if (!/^[0-9]{1,7}$/.test(optionText)) throw new UsageError(`--${name} must be a whole number`);
+  return Number(optionText);
 }
 
 /** `unlimited` returns null. */
@@ -33,9 +33,9 @@ export function limit(input: Input, name: string): number | null | undefined {
 const entries = (input: string) => input.split(",").map((entry) => entry.trim());
 
 function readList(input: Input, name: string): string[] | null | undefined {
-  const given = input.textOr(name, "");
-  if (given === "") return undefined;
-  return given === "all" ? null : entries(given);
+  const optionText = input.textOr(name, "");
+  if (optionText === "") return undefined;
+  return optionText === "all" ? null : entries(optionText);
 }
 
 export function readRoute(input: Input): Partial<CarrierRoute> {
@@ -47,6 +47,6 @@ export function readRoute(input: Input): Partial<CarrierRoute> {
     priority: wholeNumber(input, "priority"),
     weight: wholeNumber(input, "weight"),
   };
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<CarrierRoute>;
+  const definedOptions = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(definedOptions) as Partial<CarrierRoute>;
 }

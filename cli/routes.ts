@@ -18,7 +18,7 @@ import { ROUTE_OPTIONS, ROUTE_USAGE, readRoute } from "./route-options";
 const text = { type: "string" } as const;
 
 /** `others`, a country or a prefix, as in costs. */
-function readArea(input: Input): string {
+function parseArea(input: Input): string {
   const area = input.positional(1, "AREA");
   if (area === "others") return "";
   if (isCountry(area) || /^\+[1-9][0-9]{0,14}$/.test(area)) return area;
@@ -37,7 +37,7 @@ async function simulateRoute(input: Input): Promise<void> {
       enabled.some((item) => item.carrier === carrier);
     return { rules: [...enabled, ...further.filter(isEnabled)], health: await findHealth(tx) };
   });
-  const isPassedOver = (carrier: string) => {
+  const isBypassed = (carrier: string) => {
     const reports = table.health.filter((item) => item.carrier === carrier);
     return (
       reports.length > 0 && reports.every(({ state }) => state === "down" || state === "refused")
@@ -51,7 +51,7 @@ async function simulateRoute(input: Input): Promise<void> {
   };
   const shares = new Map<string, number>();
   for (let index = 0; index < SHARES; index += 1) {
-    const carrier = chooseCarrier(table.rules, { ...message, uuid: uuidv7() }, isPassedOver);
+    const carrier = chooseCarrier(table.rules, { ...message, uuid: uuidv7() }, isBypassed);
     shares.set(carrier ?? "nobody", (shares.get(carrier ?? "nobody") ?? 0) + 1);
   }
   for (const [carrier, count] of shares) {
@@ -98,7 +98,7 @@ export const routeCommands: Command[] = [
     options: { currency: text, service: text },
     async run(input) {
       const carrier = input.positional(0, "CARRIER");
-      const area = readArea(input);
+      const area = parseArea(input);
       const amount = input.positional(2, "AMOUNT");
       const service = input.choice("service", CARRIER_SERVICES, "direct");
       const currency = input.choice("currency", CURRENCIES, "EUR");

@@ -87,14 +87,14 @@ function readDemo(): Partial<DemoCredentials> {
   }
 }
 
-async function seedIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCredentials>> {
+async function seedIfEmpty(url: string, printLine: LogLine): Promise<Partial<DemoCredentials>> {
   const database = openDatabase({ url, applicationName: "posthorn-demo" });
   setDatabase(database);
   try {
     // As the worker, because row-level security hides accounts even from their owner.
     const found = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
     if (found.rows.length > 0 || env.DEMO === "off") return readDemo();
-    say("Filling the empty database with demo data");
+    printLine("Filling the empty database with demo data");
     writeFileSync(draftFile(), "");
     let result = "";
     const credentials = await seedDemo({
@@ -104,7 +104,7 @@ async function seedIfEmpty(url: string, say: LogLine): Promise<Partial<DemoCrede
       },
     });
     // The summary only, so that a first start fits one screen.
-    say(`  ${result}`);
+    printLine(`  ${result}`);
     writeDemo(credentials);
     rmSync(draftFile(), { force: true });
     return credentials;
@@ -124,12 +124,12 @@ function writeDemo(credentials: Partial<DemoCredentials>): void {
 export async function prepareDatabase(
   url: string,
   server: EmbeddedPostgres | undefined,
-  say: LogLine,
+  printLine: LogLine,
 ): Promise<Partial<DemoCredentials>> {
   if (server !== undefined) await discardUnfinishedDemo(server);
   const applied = await migrate(url);
-  if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
-  const credentials = await seedIfEmpty(url, say);
+  if (applied.length > 0) printLine(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
+  const credentials = await seedIfEmpty(url, printLine);
   writeDemo(credentials);
   return credentials;
 }

@@ -26,9 +26,9 @@ export function watchUpload(
     const arrived = socket.bytesRead;
     // A full buffer means that the reader is slow, not the sender.
     const isFull = request.readableLength >= request.readableHighWaterMark;
-    const isMoving = isFull || arrived - seen >= pace.bytes;
+    const isProgressing = isFull || arrived - seen >= pace.bytes;
     seen = arrived;
-    if (isMoving) return;
+    if (isProgressing) return;
     clearInterval(timer);
     onStalled();
   };

@@ -14,9 +14,9 @@ const POINTS = 14;
 export function averageBuckets(values: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(values.length / POINTS));
   const count = Math.floor(values.length / size);
-  const whole = values.slice(values.length - count * size);
+  const trimmed = values.slice(values.length - count * size);
   return Array.from({ length: count }, (_, index) =>
-    whole.slice(index * size, (index + 1) * size).reduce((sum, value) => sum + value, 0),
+    trimmed.slice(index * size, (index + 1) * size).reduce((sum, value) => sum + value, 0),
   );
 }
 

@@ -2,14 +2,14 @@ import type { KeysWith, List, ListField } from "@/lib/core/list";
 import type { FilterField, FilterOption } from "./types";
 
 /** Translated labels and options from data, which a declaration can't contain. */
-type WordsOf<F extends ListField> = F extends { page: { kind: "choice" } }
+type FieldTranslations<F extends ListField> = F extends { page: { kind: "choice" } }
   ? { label: string; options: readonly FilterOption[] }
   : F extends { page: { kind: "amount" } }
     ? { label: string; currency: string }
     : { label: string; placeholder?: string };
 
 export type FieldLabels<F extends Record<string, ListField>> = {
-  [K in KeysWith<F, "page">]: WordsOf<F[K]>;
+  [K in KeysWith<F, "page">]: FieldTranslations<F[K]>;
 };
 
 /** In the order of `labels`. */
@@ -19,17 +19,17 @@ export function filterFields<F extends Record<string, ListField>>(
   only: (name: string) => boolean = () => true,
 ): FilterField[] {
   const fields: FilterField[] = [];
-  for (const [name, given] of Object.entries<FieldLabels<F>[keyof FieldLabels<F>]>(labels)) {
+  for (const [name, fieldLabel] of Object.entries<FieldLabels<F>[keyof FieldLabels<F>]>(labels)) {
     const { page, filter } = list.fields[name] ?? {};
     if (page === undefined || !only(name)) continue;
     const { urlName, kind, canNegate = false } = page;
-    const isWhole = kind === "text" && page.ask === undefined && filter?.match === "exact";
+    const isExactMatch = kind === "text" && page.ask === undefined && filter?.match === "exact";
     fields.push({
-      ...given,
+      ...fieldLabel,
       urlName,
       kind,
       ...(canNegate && { canNegate }),
-      ...(isWhole && { isWhole }),
+      ...(isExactMatch && { isExactMatch }),
     } as FilterField);
   }
   return fields;

@@ -67,7 +67,7 @@ test("distinguishes texts that match exactly from texts that are contained", () 
   });
   const words = { code: { label: "" }, name: { label: "" }, phone: { label: "" } };
   const whole = filterFields(list, words).flatMap((one) =>
-    one.kind === "text" && one.isWhole ? one.urlName : [],
+    one.kind === "text" && one.isExactMatch ? one.urlName : [],
   );
   expect(whole).toEqual(["code"]);
 });

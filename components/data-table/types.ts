@@ -46,7 +46,7 @@ export type FilterField = FilterFieldBase &
         };
       }
     /** `isWhole`: matches the exact value. */
-    | { kind: "text"; placeholder?: string; isWhole?: boolean }
+    | { kind: "text"; placeholder?: string; isExactMatch?: boolean }
     | { kind: "time" }
     | { kind: "amount"; currency: string }
   );

@@ -3,7 +3,7 @@ import { offsetAt } from "@/lib/core/time/zoned-time";
 /** `UTC+02:00`; `at` in Unix seconds. */
 export function offsetName(at: number, zone: string): string {
   const minutes = offsetAt(at, zone) / 60;
-  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const padTwo = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const size = Math.abs(minutes);
-  return `UTC${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
+  return `UTC${minutes < 0 ? "-" : "+"}${padTwo(size / 60)}:${padTwo(size % 60)}`;
 }

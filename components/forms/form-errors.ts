@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
 /** Focuses the first field with a violation. Returns the error for violations without a field, or null. */
-export function placeViolations<T extends FieldValues>(
+export function showViolations<T extends FieldValues>(
   error: Error,
   fields: readonly Path<T>[],
   setError: UseFormSetError<T>,
@@ -22,7 +22,7 @@ export function placeViolations<T extends FieldValues>(
 }
 
 /** For forms with a single field. */
-export function messageAlone(error: Error): string {
+export function toFieldMessage(error: Error): string {
   const [only, ...others] = error instanceof ApiError ? error.violations : [];
   const isNamed = others.length === 0 && error.message.startsWith(`${only?.propertyPath}: `);
   return only !== undefined && isNamed ? only.message : error.message;

@@ -14,7 +14,7 @@ import {
 import type { z } from "zod";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { apiResolver } from "./api-resolver";
-import { placeViolations } from "./form-errors";
+import { showViolations } from "./form-errors";
 
 type InitialValues<T extends FieldValues> = Pick<
   UseFormProps<NoInfer<T>>,
@@ -69,7 +69,7 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
         (result) => {
           if (isMounted.current) onDone?.(result, form);
         },
-        (error) => setProblem(placeViolations(mapError?.(error) ?? error, fields, form.setError)),
+        (error) => setProblem(showViolations(mapError?.(error) ?? error, fields, form.setError)),
       );
     },
     (rejected) => {

@@ -14,13 +14,13 @@ export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
   const isMissing = isNeeded && loaded === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    let isGone = false;
+    let isUnmounted = false;
     void runWhenOnline(source.load).then((code) => {
       source.loaded ??= { code };
-      if (!isGone) setLoaded(source.loaded);
+      if (!isUnmounted) setLoaded(source.loaded);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [source, isMissing]);
   return loaded?.code ?? null;

@@ -54,7 +54,7 @@ export function DateTime({
     </time>
   );
   if (isPlain) return time;
-  function after(ms: number, next: typeof openedBy) {
+  function openAfter(ms: number, next: typeof openedBy) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpenedBy(next), ms);
   }
@@ -74,10 +74,10 @@ export function DateTime({
           setOpenedBy("press");
         }}
         onPointerEnter={(event) => {
-          if (event.pointerType === "mouse" && openedBy !== "press") after(HOVER_MS, "hover");
+          if (event.pointerType === "mouse" && openedBy !== "press") openAfter(HOVER_MS, "hover");
         }}
         onPointerLeave={() => {
-          if (openedBy !== "press") after(CLOSE_DELAY_MS, null);
+          if (openedBy !== "press") openAfter(CLOSE_DELAY_MS, null);
         }}
         className="relative z-1 -my-0.5 min-h-6 min-w-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
       >

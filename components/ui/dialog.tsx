@@ -52,8 +52,8 @@ function DialogContent({
   children,
 }: Omit<DialogProps, "isOpen">) {
   const [touchedForm, setTouchedForm] = useState<Element | null>(null);
-  const holds = touchedForm !== null || isUnsaved;
-  useUnsavedWork(holds);
+  const isDirty = touchedForm !== null || isUnsaved;
+  useUnsavedWork(isDirty);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (touchedForm === null || content.current === null) return;
@@ -63,7 +63,7 @@ function DialogContent({
     return () => observer.disconnect();
   }, [touchedForm]);
   function preventClose(event: Event) {
-    if (!requiresExplicitClose && !holds) return;
+    if (!requiresExplicitClose && !isDirty) return;
     event.preventDefault();
     if (!requiresExplicitClose) leave(onClose);
   }

@@ -12,10 +12,10 @@ export function assertSameSite(
   if (site === "same-origin") return;
   const origin = header("origin");
   if (site === undefined && origin !== undefined && URL.canParse(origin)) {
-    const { host, origin: given } = new URL(origin);
-    const isOurs =
-      publicUrl === undefined ? host === header("host") : given === new URL(publicUrl).origin;
-    if (isOurs) return;
+    const { host, origin: requestOrigin } = new URL(origin);
+    const isSameOrigin =
+      publicUrl === undefined ? host === header("host") : requestOrigin === new URL(publicUrl).origin;
+    if (isSameOrigin) return;
   }
   throw new DomainError(
     "cross_site_request",

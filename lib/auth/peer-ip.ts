@@ -76,7 +76,7 @@ export function setGatewayToken(token: string): void {
 
 type ReadHeaders = Pick<Headers, "get">;
 
-function areOurs(headers: ReadHeaders): boolean {
+function hasGatewayToken(headers: ReadHeaders): boolean {
   const expected = (globalThis as GlobalWithToken)[tokenKey];
   const value = headers.get(TOKEN_HEADER);
   if (expected === undefined || value === null || value.length !== expected.length) return false;
@@ -84,10 +84,10 @@ function areOurs(headers: ReadHeaders): boolean {
 }
 
 export const ipFromHeaders = (headers: ReadHeaders): string | undefined =>
-  areOurs(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
+  hasGatewayToken(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 
 export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
-  areOurs(headers) && headers.get(LOCAL_HEADER) === "1";
+  hasGatewayToken(headers) && headers.get(LOCAL_HEADER) === "1";
 
 /** Hosts, without port, that always mean the local machine. */
 export const isLoopbackHost = (host: string): boolean =>

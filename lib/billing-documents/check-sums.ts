@@ -18,11 +18,11 @@ function accountingProblems({
   kind,
 }: BillingDocument): string[] {
   if (vatInSellerCurrency === null) return [];
-  const { currency: to, rates, vat: stated } = vatInSellerCurrency;
+  const { currency: to, rates, vat: statedVat } = vatInSellerCurrency;
   const expected = convertCents(vat, { from: currency, to }, rates);
-  const difference = stated < expected ? expected - stated : stated - expected;
-  const isRight = difference <= (kind === "credit_note" ? 1n : 0n);
-  return isRight ? [] : [`VAT of ${vat} isn't ${stated} ${to}`];
+  const difference = statedVat < expected ? expected - statedVat : statedVat - expected;
+  const isCorrect = difference <= (kind === "credit_note" ? 1n : 0n);
+  return isCorrect ? [] : [`VAT of ${vat} isn't ${statedVat} ${to}`];
 }
 
 /** Throws if the figures don't add up, so no wrong PDF or XML is issued. */

@@ -34,7 +34,7 @@ export interface Submission {
    * Called by adapters that queue, right before the first byte of each part. False if another worker may have the
    * message by now; absent means true.
    */
-  mayStart?: () => boolean;
+  canStart?: () => boolean;
   /**
    * Waits for a rate-limit slot for one more part; the first part has its own on arrival. Adapters call it
    * (`waitForSlots`) before each further part, or for all before a combined hand-over. False if no slot is left.
@@ -48,12 +48,12 @@ export type CarrierService = Submission["serviceCode"] | "messenger";
 
 /** Waits for slots for `parts` more parts. False if they may not be sent now. */
 export async function waitForSlots(
-  { nextSlot, mayStart = () => true }: Submission,
+  { nextSlot, canStart = () => true }: Submission,
   parts: number,
 ): Promise<boolean> {
   if (nextSlot === undefined || parts === 0) return true;
   for (let part = 0; part < parts; part += 1) if (!(await nextSlot())) return false;
-  return mayStart();
+  return canStart();
 }
 
 /** Outcome of a part without a slot. */

@@ -71,13 +71,13 @@ export const COUNT_LIMIT = 10_000;
 
 /** For a count capped at limit + 1. */
 export const countedUpTo = (counted: number): Total =>
-  counted <= COUNT_LIMIT ? exactly(counted) : { count: COUNT_LIMIT, isExact: false };
+  counted <= COUNT_LIMIT ? toExactTotal(counted) : { count: COUNT_LIMIT, isExact: false };
 
 /** True if the total is at least `limit`, or unknown because counting timed out. */
-export const reaches = ({ count, isExact }: Total, limit: number): boolean =>
+export const reachesLimit = ({ count, isExact }: Total, limit: number): boolean =>
   count >= limit || !isExact;
 
-export const exactly = (count: number): Total => ({ count, isExact: true });
+export const toExactTotal = (count: number): Total => ({ count, isExact: true });
 
 /** `total` is called only if the caller will see it. */
 export interface Page<T> {
@@ -94,7 +94,7 @@ export interface Stream<T> {
 
 export const toFullPage = <T>(items: T[]): Page<T> => ({
   items,
-  total: async () => exactly(items.length),
+  total: async () => toExactTotal(items.length),
 });
 
 export function collection(definition: Omit<CollectionDefinition, "kind">): CollectionDefinition {

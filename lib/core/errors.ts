@@ -130,8 +130,8 @@ export function gatherErrors(): ErrorCollector {
   };
 }
 
-export function notFound(what: string): DomainError {
-  return new DomainError("not_found", `There's no ${what}.`);
+export function notFound(subject: string): DomainError {
+  return new DomainError("not_found", `There's no ${subject}.`);
 }
 
 export function notFoundHere(): DomainError {

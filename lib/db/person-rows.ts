@@ -29,6 +29,6 @@ export async function deletePerson(
   phone: string,
 ): Promise<void> {
   const { table, set } = rows;
-  const act = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
-  await tx.query(`${act} WHERE ${toPersonCondition(rows)}`, [accountId, phone]);
+  const statement = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
+  await tx.query(`${statement} WHERE ${toPersonCondition(rows)}`, [accountId, phone]);
 }

@@ -267,8 +267,8 @@ async function runSingleStatement<R extends QueryResultRow>(
   statement: QueryConfig,
 ): Promise<QueryResult<R>> {
   const { accountGuard, accountNodes } = database();
-  const hold = (client: Client) => accountGuard.watchClient(accountId, client);
-  const run = () => accountNodes.query<R>(role, statement, hold);
+  const watchConnection = (client: Client) => accountGuard.watchClient(accountId, client);
+  const run = () => accountNodes.query<R>(role, statement, watchConnection);
   return (await chooseStrategy()).guard(role, accountId, run);
 }
 

@@ -47,15 +47,15 @@ const toDayStart = (noon: WallTime, timeZone: string) =>
   (findInstants(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
 
 function createCampaign(index: number, hour: number, random: () => number): Campaign {
-  const about = (count: number) => Math.round(count * (0.8 + random() * 0.4));
+  const randomizeCount = (count: number) => Math.round(count * (0.8 + random() * 0.4));
   return {
     text: CAMPAIGN_TEXTS[index % CAMPAIGN_TEXTS.length] ?? CAMPAIGN_TEXTS[0],
     hour,
     recipients: [
-      { iso2: "DE", count: about(160) },
-      { iso2: "GB", count: about(290) },
-      { iso2: "FR", count: about(45) },
-      { iso2: "SE", count: about(55) },
+      { iso2: "DE", count: randomizeCount(160) },
+      { iso2: "GB", count: randomizeCount(290) },
+      { iso2: "FR", count: randomizeCount(45) },
+      { iso2: "SE", count: randomizeCount(55) },
     ],
   };
 }

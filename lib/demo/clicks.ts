@@ -85,7 +85,7 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
-function drawClicks(
+function generateClicks(
   received: readonly Received[],
   campaign: Campaign,
   place: { linkId: string; timeZone: string },
@@ -158,7 +158,7 @@ export async function writeClicks(
   const linkId = String(getLinkId(campaign));
   return asOwner(async (tx) => {
     const received = await findReceived(tx, account.id, campaign);
-    const clicks = drawClicks(received, campaign, { linkId, timeZone });
+    const clicks = generateClicks(received, campaign, { linkId, timeZone });
     await storePastClicks(tx, account.id, clicks);
     await backdateRows(tx, account.id, campaign.id, clicks);
     return clicks.length;

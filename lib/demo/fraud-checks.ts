@@ -62,7 +62,7 @@ const toFraudData = ({ network, location, isTor = false }: FraudProfile): FraudD
   isCity: () => true,
 });
 
-function drawProfile(roll: number): FraudProfile {
+function pickProfile(roll: number): FraudProfile {
   let rest = roll * 100;
   for (const profile of FRAUD_PROFILES) {
     rest -= profile.share;
@@ -85,7 +85,7 @@ function toFraudInput(profile: FraudProfile, random: () => number): FraudInput {
 const pickService = (roll: number): FraudService =>
   roll < 0.6 ? "pro" : roll < 0.85 ? "economy" : "direct";
 
-async function drawChecks(timeZone: string): Promise<PastCheck[]> {
+async function generateChecks(timeZone: string): Promise<PastCheck[]> {
   const random = seeded(68_068);
   const today = startOfDay(toUnix(new Date()), timeZone);
   const checks: PastCheck[] = [];
@@ -93,7 +93,7 @@ async function drawChecks(timeZone: string): Promise<PastCheck[]> {
     // Before today, during shopping hours.
     const day = today - Math.ceil((1 - index / CHECKS) * DAYS) * DAY_SECONDS;
     const at = new Date((day + (8 + random() * 13) * 3_600) * 1_000);
-    const profile = drawProfile((index * GOLDEN_RATIO) % 1);
+    const profile = pickProfile((index * GOLDEN_RATIO) % 1);
     const input = toFraudInput(profile, random);
     const { ip } = input;
     const findings = await createFraudChecker(toFraudData(profile))({
@@ -176,7 +176,7 @@ async function charge(
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
   const prices = await readPrices(ctx);
-  const checks = await drawChecks(timeZone);
+  const checks = await generateChecks(timeZone);
   await asOwner(async (tx) => {
     const keyId = actor.kind === "key" ? actor.keyId : null;
     await charge(tx, { accountId: account.id, keyId: keyId ?? 0 }, checks, prices);

@@ -26,14 +26,14 @@ const REASON_WEIGHTS: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
 type Random = () => number;
 
 /** During working hours, more of them recent. */
-function drawMoment(days: number, random: Random): Date {
+function pickTime(days: number, random: Random): Date {
   const at = new Date(Date.now() - DAY_MS * (1 + days * random() ** 1.3));
   at.setUTCHours(7 + Math.floor(random() * 11), Math.floor(random() * 60), 0, 0);
-  return at.getUTCDay() % 6 === 0 && random() < 0.7 ? drawMoment(days, random) : at;
+  return at.getUTCDay() % 6 === 0 && random() < 0.7 ? pickTime(days, random) : at;
 }
 
-const drawMoments = (count: number, days: number, random: Random): Date[] =>
-  Array.from({ length: count }, () => drawMoment(days, random)).sort(
+const pickTimes = (count: number, days: number, random: Random): Date[] =>
+  Array.from({ length: count }, () => pickTime(days, random)).sort(
     (a, b) => Number(a) - Number(b),
   );
 
@@ -46,13 +46,13 @@ async function backdateRows(
   random: Random,
 ): Promise<void> {
   const ids = await findPhoneIds(tx, accountId, groupId);
-  const added = drawMoments(ids.length, days, random);
+  const added = pickTimes(ids.length, days, random);
   await datePhones(tx, accountId, ids, added);
   const createdAt = new Date(Date.now() - DAY_MS * (days + 2));
   await backdateGroup(tx, accountId, groupId, { createdAt, added });
 }
 
-function drawReason(random: Random): UnsubscribeReason | null {
+function pickReason(random: Random): UnsubscribeReason | null {
   if (random() > REASON_SHARE) return null;
   const reasons = random() < 0.6 ? REASON_WEIGHTS : UNSUBSCRIBE_REASONS;
   return reasons[Math.floor(random() * reasons.length)] ?? null;
@@ -66,10 +66,10 @@ async function writeUnsubscribed(
   random: Random,
 ): Promise<void> {
   for (let index = 0; index < group.left; index += 1) {
-    const [came, at] = drawMoments(2, group.days, random);
+    const [came, at] = pickTimes(2, group.days, random);
     if (came === undefined || at === undefined) throw new Error("Nobody left");
     await countChange(tx, accountId, String(group.id), { added: 1 }, came);
-    const reason = drawReason(random);
+    const reason = pickReason(random);
     const unsubscribed = form === null ? [] : [reason];
     const leftAt = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
     await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, leftAt);

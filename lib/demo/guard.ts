@@ -31,7 +31,7 @@ async function readPrice({ account }: Context, iso2: string): Promise<bigint> {
   return price;
 }
 
-async function drawStops(
+async function generateStops(
   ctx: Context,
   timeZone: string,
   impatient: readonly PastVerification[],
@@ -74,7 +74,7 @@ export async function writeStops(
   const { id: accountId } = ctx.account;
   const confirmed = verifications.filter(({ checkedAt }) => checkedAt !== null);
   const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, REPEATED_REQUESTS);
-  for (const stop of await drawStops(ctx, timeZone, impatient)) recordStop({ accountId, ...stop });
+  for (const stop of await generateStops(ctx, timeZone, impatient)) recordStop({ accountId, ...stop });
   await flushStops();
   await withAccount(accountId, async (tx) => {
     for (const { phone, iso2, at } of impatient)

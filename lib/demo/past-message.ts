@@ -53,17 +53,17 @@ function createTimeline(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: 
 }
 
 export function pastMessage(
-  { at, bulk_id, link, ...given }: NewPastMessage,
+  { at, bulk_id, link, ...draft }: NewPastMessage,
   isOutage: boolean,
   prices: Prices,
   random: () => number,
 ): PastMessage {
-  const { text, isUnicode, partsCount, charsCount } = countSegments(given.text, null);
+  const { text, isUnicode, partsCount, charsCount } = countSegments(draft.text, null);
   const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
   const hasFailed = outcome.status !== SENT;
   return {
-    ...given,
+    ...draft,
     text,
     uuid: uuidAt(at),
     created_at: at.toISOString(),
@@ -73,7 +73,7 @@ export function pastMessage(
     is_unicode: isUnicode,
     parts_count: partsCount,
     chars_count: charsCount,
-    price: messagePrice(prices[given.iso2], partsCount, link?.price).toString(),
+    price: messagePrice(prices[draft.iso2], partsCount, link?.price).toString(),
     links_count: link?.drafts.length ?? null,
     links_price: link?.price.toString() ?? null,
     campaigns: link?.drafts.map(({ campaign }) => campaign).join(",") ?? null,

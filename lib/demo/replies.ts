@@ -17,7 +17,7 @@ import { createSavedText } from "@/lib/gateway/messaging/saved-texts/public";
 import {
   updateSender,
   type DeliveredText,
-  drawDeliveredTexts,
+  sampleDeliveredTexts,
 } from "@/lib/gateway/messaging/sms/store-demo";
 import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
@@ -45,14 +45,14 @@ async function replyToSome(
   { limit, ...span }: { since: string; until: string; limit: number },
 ): Promise<DeliveredText[]> {
   const from = { ...span, countries: ["DE", "GB", "FR"], except: BLOCKED_PHONES };
-  const texts = await drawDeliveredTexts(tx, accountId, from, limit);
+  const texts = await sampleDeliveredTexts(tx, accountId, from, limit);
   const uuids = texts.map(({ uuid }) => uuid);
   await updateSender(tx, accountId, uuids, DEMO_NUMBER);
   return texts;
 }
 
 /** Matches the consent log. */
-const drawStops = (random: () => number): Reply[] =>
+const generateOptOuts = (random: () => number): Reply[] =>
   OPT_OUTS.map((stop) => {
     const at = new Date(Date.now() - DAY_MS - random() * 29 * DAY_MS);
     return { ...stop, uuid: uuidAt(at), at, msg_uuid: null, bulk_id: null, opt: "out" };
@@ -126,7 +126,7 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
   const random = seeded(4_711);
   const count = await asOwner(async (tx) => {
     await assignNumber(tx, accountId, DEMO_NUMBER);
-    const stops = drawStops(random);
+    const stops = generateOptOuts(random);
     const answered = [
       ...(await replyToSome(tx, accountId, {
         since: "30 days",

@@ -50,20 +50,20 @@ const MESSENGER: VerifyStepCreate = { channel: "messenger", timeout_sec: 30 };
 const VOICE: VerifyStepCreate = { channel: "voice" };
 const SMS: VerifyStepCreate = { channel: "sms", sender_id: DEMO_SENDERS[0] };
 
-function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] } {
+function pickStrategy(roll: number): { name: string; steps: VerifyStepCreate[] } {
   if (roll < 0.6) return { name: "sign-in", steps: [MESSENGER, SMS] };
   if (roll < 0.85) return { name: "order", steps: [MESSENGER, VOICE, SMS] };
   return { name: "sign-up", steps: [SMS] };
 }
 
-type DrawnVerification = Omit<
+type GeneratedVerification = Omit<
   PastVerification,
   "steps" | "endedAt" | "isReached" | "checkedAt" | "tries"
 >;
 
 /** Until one reaches the phone, see `docs/verify-codes.md`. */
-function pickSteps(drawn: DrawnVerification, prepared: readonly NewStep[], random: () => number) {
-  const { at, validUntil } = drawn;
+function pickSteps(generated: GeneratedVerification, prepared: readonly NewStep[], random: () => number) {
+  const { at, validUntil } = generated;
   let [endedAt, isReached] = [at, false];
   const steps = prepared.map((fresh): PastStep => {
     const step = { ...fresh, id: uuidAt(at) };
@@ -72,14 +72,14 @@ function pickSteps(drawn: DrawnVerification, prepared: readonly NewStep[], rando
     const end = createStepEnd(step.channel, startedAt, validUntil, random);
     endedAt = end.leftAt;
     isReached = end.isInTime;
-    const message = createMessage(step, { ...end, startedAt }, drawn);
+    const message = createMessage(step, { ...end, startedAt }, generated);
     return { ...step, end: { ...end, startedAt }, message };
   });
   return { steps, endedAt, isReached };
 }
 
 /** Null if the code is never entered. */
-function drawCheck(reachedAt: Date, random: () => number) {
+function generateCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
   if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
   if (roll < 0.12) return { checkedAt: null, tries: 0 };
@@ -87,14 +87,14 @@ function drawCheck(reachedAt: Date, random: () => number) {
   return { checkedAt: new Date(reachedAt.getTime() + wait), tries: attempts };
 }
 
-function draw(
+function generateVerification(
   plan: DayPlan,
   keyId: number,
   random: () => number,
-): DrawnVerification & { strategy: VerifyStepCreate[] } {
+): GeneratedVerification & { strategy: VerifyStepCreate[] } {
   const iso2 = demoCountry(random());
   const at = new Date(plan.start * 1_000 + (7 + random() * 14) * HOUR_MS);
-  const { name, steps: strategy } = drawStrategy(random());
+  const { name, steps: strategy } = pickStrategy(random());
   const number = (size: number) => String(Math.floor(random() * 10 ** size)).padStart(size, "0");
   return {
     plan,
@@ -127,16 +127,16 @@ export async function planVerifications(
       remaining > 0;
       remaining -= 1
     ) {
-      const { strategy, ...drawn } = draw(plan, actor.keyId, random);
-      const { phone, lang, code } = drawn;
+      const { strategy, ...generated } = generateVerification(plan, actor.keyId, random);
+      const { phone, lang, code } = generated;
       const input = { phone, lang, code, routing_strategy: strategy };
       const number = parsePhoneNumber(phone, ctx.account.iso2);
       const prepared = await prepareSteps(ctx, input, number, CODE_LENGTH);
-      const taken = pickSteps(drawn, prepared, random);
+      const taken = pickSteps(generated, prepared, random);
       const check = taken.isReached
-        ? drawCheck(taken.endedAt, random)
+        ? generateCheck(taken.endedAt, random)
         : { checkedAt: null, tries: 0 };
-      if (drawn.validUntil.getTime() < until) all.push({ ...drawn, ...taken, ...check });
+      if (generated.validUntil.getTime() < until) all.push({ ...generated, ...taken, ...check });
     }
   }
   return all;

@@ -23,7 +23,7 @@ export async function claimNext(
   return addCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
 }
 
-export async function claimThese(
+export async function claimPickedMessages(
   tx: AccountStatements,
   accountId: number,
   lease: number,

@@ -26,8 +26,8 @@ export async function setAsideOutcome(
     return true;
   });
   if (!isSetAside) return;
-  const name = `account ${claim.accountId}, message ${claim.uuid}`;
-  log({ level: "error", message: `An outcome was set aside: ${name}`, error });
+  const messageRef = `account ${claim.accountId}, message ${claim.uuid}`;
+  log({ level: "error", message: `An outcome was set aside: ${messageRef}`, error });
 }
 
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {

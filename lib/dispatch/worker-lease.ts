@@ -10,7 +10,7 @@ export interface WorkerLease {
   /** The lease certainly still holds, measured from the start of the last heartbeat. */
   isAlive: () => boolean;
   /** `lease` is the current one and certainly still holds. Claims compare their own lease. */
-  holds: (lease: number) => boolean;
+  isCurrent: (lease: number) => boolean;
   renew: () => Promise<void>;
   end: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
       return lease;
     },
     isAlive,
-    holds: (claimed) => claimed === lease && isAlive(),
+    isCurrent: (claimed) => claimed === lease && isAlive(),
     async renew() {
       const startedAt = performance.now();
       const isProlonged = await asWorker((tx) => renewLease(tx, lease, leaseSeconds), {

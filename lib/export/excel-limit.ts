@@ -4,7 +4,7 @@ import type { FileFormat } from "./table-file";
 
 /** More than spreadsheet programs handle well. */
 const MAX_ROWS = 100_000;
-const STEP = 10_000;
+const STEP_SIZE = 10_000;
 
 /**
  * Text files are never counted.
@@ -29,7 +29,7 @@ export const hasMoreRows =
   async (limit: number): Promise<boolean> => {
     let after: string | null = null;
     for (let remaining = limit + 1; remaining > 0; ) {
-      const requested = Math.min(remaining, STEP);
+      const requested = Math.min(remaining, STEP_SIZE);
       const rows: Row[] = await readAfter(after, requested);
       const last = rows.at(-1);
       if (last === undefined || rows.length < requested) return false;

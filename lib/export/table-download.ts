@@ -5,7 +5,7 @@ import type { FileRequest } from "./file-request";
 import { type Cell, FILE_TYPES } from "./table-file";
 import { xlsxStream } from "./xlsx-stream";
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 export interface TableSource<Row, Column extends string | number> {
   name: string;
@@ -20,12 +20,12 @@ async function* readPages<Row, Column extends string | number>(
 ): AsyncGenerator<Cell[][]> {
   let after: string | null = null;
   for (;;) {
-    const rows: Row[] = await source.readAfter(after, PAGE);
+    const rows: Row[] = await source.readAfter(after, PAGE_SIZE);
     if (rows.length > 0) {
       yield rows.map((row) => columns.map((column) => source.toCell(row, column)));
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = source.toKey(last);
   }
 }

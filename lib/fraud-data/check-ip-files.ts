@@ -61,11 +61,11 @@ function probeNetworks(files: readonly Mmdb[]): CheckLookup {
 
 const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as const;
 
-function sampleLookups(look: CheckLookup, makeIp: (random: Random) => string): LookupSample {
+function sampleLookups(lookup: CheckLookup, makeIp: (random: Random) => string): LookupSample {
   const random = seeded(1);
   const result: LookupSample = { known: 0, right: 0, cities: 0 };
   for (let n = 0; n < LOOKUPS; n += 1) {
-    const { isKnown, isRight, hasCity } = look(makeIp(random));
+    const { isKnown, isRight, hasCity } = lookup(makeIp(random));
     result.known += Number(isKnown);
     result.right += Number(isRight);
     result.cities += Number(hasCity);
@@ -107,11 +107,11 @@ function assertFiles(files: readonly Mmdb[], now: Date): void {
 /** By metadata and thousands of lookups. Throws `MmdbError` with the reason. */
 export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
   assertFiles(files, now);
-  const look = PROBES[database](files);
+  const lookup = PROBES[database](files);
   for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
     let found: LookupSample;
     try {
-      found = sampleLookups(look, makeIp);
+      found = sampleLookups(lookup, makeIp);
     } catch {
       throw new MmdbError("records of it can't be read: a part of the file is missing or wrong");
     }

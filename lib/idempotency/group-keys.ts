@@ -74,10 +74,10 @@ async function insertOrRead(
   const stored = new Map<string, StoredRow>();
   let open = ordered;
   while (open.length > 0) {
-    const mine = await insertClaims(tx, open, before);
+    const insertedClaims = await insertClaims(tx, open, before);
     const vanished: NamedClaim[] = [];
     for (const claimed of open) {
-      if (mine.has(claimed)) continue;
+      if (insertedClaims.has(claimed)) continue;
       const row = await readKey(tx, claimed);
       if (row === undefined) vanished.push(claimed);
       else stored.set(toClaimKey(claimed.claim), row);

@@ -60,17 +60,17 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
 }
 
 /** Claims under all names, collected in `mine`, or returns an earlier response. */
-async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<StoredAnswer | null> {
+async function claimOrRead(tx: Tx, claimed: Claimed, claimedNames: string[]): Promise<StoredAnswer | null> {
   for (const stored of await toStoredNames(tx, claimed)) {
     for (;;) {
       if (stored.isWritten && (await claim(tx, claimed, stored))) {
-        mine.push(stored.name);
+        claimedNames.push(stored.name);
         break;
       }
       const response = await readAnswer(tx, claimed, stored.name);
       if (response !== null) {
         // Answered under its other name.
-        if (mine.length > 0) await deleteNames(tx, claimed.accountId, mine);
+        if (claimedNames.length > 0) await deleteNames(tx, claimed.accountId, claimedNames);
         return response;
       }
       if (!stored.isWritten) break;
@@ -89,16 +89,16 @@ export function runOnce(
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   return withAccountOfRequest(claimed.accountId, async (tx) => {
-    const mine: string[] = [];
-    const earlier = await claimOrRead(tx, claimed, mine);
+    const claimedNames: string[] = [];
+    const earlier = await claimOrRead(tx, claimed, claimedNames);
     if (earlier !== null) return { answer: earlier, isReplay: true };
     const response = await work(tx).catch(async (error: unknown) => {
       // Kept writes would keep the key, too.
-      if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, mine);
+      if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, claimedNames);
       throw error;
     });
     const sealed = sealAnswer(response.body, claimed);
-    await updateAnswer(tx, claimed.accountId, mine, response.status, sealed);
+    await updateAnswer(tx, claimed.accountId, claimedNames, response.status, sealed);
     return { answer: response, isReplay: false };
   });
 }

@@ -17,7 +17,7 @@ import {
 /** The parser buffers all rows of its input. */
 const STEP = 16 * 1024;
 /** Handing over single rows costs more than parsing them. */
-const BATCH = 250;
+const BATCH_SIZE = 250;
 
 async function* decodeStream(
   source: ByteSource,
@@ -26,10 +26,10 @@ async function* decodeStream(
 ): AsyncGenerator<string> {
   let isFirst = true;
   for await (const text of decodeText(source, encoding)) {
-    const { text: given, lines } = isFirst ? stripSeparatorLine(text) : { text, lines: 0 };
+    const { text: content, lines } = isFirst ? stripSeparatorLine(text) : { text, lines: 0 };
     if (lines > 0) onSetting();
     isFirst = false;
-    for (let at = 0; at < given.length; at += STEP) yield given.slice(at, at + STEP);
+    for (let at = 0; at < content.length; at += STEP) yield content.slice(at, at + STEP);
   }
 }
 
@@ -70,7 +70,7 @@ export async function* csvRows(
       line += 1;
       if (cells.length > MAX_COLUMNS) throw fileError("file_too_wide");
       if (cells.some((cell) => cell !== "")) batch.push({ line, cells: cells.map(unguardCell) });
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }

@@ -49,8 +49,8 @@ class SheetReader {
       this.size = 0;
       this.column = -1;
     } else if (name === "c") {
-      const stated = attributes.r === undefined ? -1 : parseColumn(attributes.r);
-      this.column = stated === -1 ? this.column + 1 : stated;
+      const referencedColumn = attributes.r === undefined ? -1 : parseColumn(attributes.r);
+      this.column = referencedColumn === -1 ? this.column + 1 : referencedColumn;
       if (this.column >= MAX_COLUMNS) throw fileError("file_too_wide");
       this.attributes = attributes;
       this.value = "";

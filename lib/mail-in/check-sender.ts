@@ -60,7 +60,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
 /** SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). */
 export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
   const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);
-  const found =
+  const dmarcResult =
     mail.from === null
       ? false
       : await dmarc({
@@ -69,9 +69,9 @@ export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Pr
           spfDomains: bySpf.domains,
           dkimDomains: byDkim.domains,
         });
-  const result = found === false ? "none" : found.status.result;
+  const result = dmarcResult === false ? "none" : dmarcResult.status.result;
   const policy =
-    found === false || result === "none" ? null : (found.policy?.toLowerCase() ?? null);
+    dmarcResult === false || result === "none" ? null : (dmarcResult.policy?.toLowerCase() ?? null);
   const isDoubtful =
     result === "fail" && [bySpf, byDkim].some((item) => item.result === "temperror");
   return {

@@ -12,7 +12,7 @@ export interface MailerOptions {
   attach: (document: AttachedDocument) => Promise<Attachment[]>;
 }
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 const POLL_MS = 500;
 
 function defaultTransport(): MailTransport {
@@ -74,13 +74,13 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
     while (!isStopping) {
       let count = 0;
       try {
-        const mails = await claimMails(BATCH);
+        const mails = await claimMails(BATCH_SIZE);
         count = mails.length;
         for (const mail of mails) await sendOne(mail);
       } catch (error) {
         log({ level: "warn", message: "the mailer cannot reach the database", error });
       }
-      if (count < BATCH && !isStopping) await pause();
+      if (count < BATCH_SIZE && !isStopping) await pause();
     }
   }
 

@@ -46,6 +46,6 @@ export function urlProblem(
   if (isIP(host) === 0 && !NAME.test(host)) return "form";
   if (!isPortAllowed(toPort(url))) return "port";
   if (policy.isOwn(url.hostname, toPort(url))) return "own";
-  if (isIP(host) !== 0 && !policy.mayReach(host)) return "inside";
+  if (isIP(host) !== 0 && !policy.canReach(host)) return "inside";
   return null;
 }

@@ -44,7 +44,7 @@ export async function safeAddresses(
   const literal = plainIp(hostname);
   const addresses = isIP(literal) === 0 ? await resolve(hostname) : [literal];
   if (addresses.length === 0) throw new UnknownHostError(hostname);
-  if (!addresses.every(policy.mayReach)) throw new BlockedAddressError();
+  if (!addresses.every(policy.canReach)) throw new BlockedAddressError();
   return addresses;
 }
 

@@ -195,7 +195,7 @@ describe("internal addresses (SSRF)", () => {
   );
 
   test("would be reached without the guard, since listeners exist", async () => {
-    const open = { ...STRICT, mayReach: () => true };
+    const open = { ...STRICT, canReach: () => true };
     const before = accepted;
     for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "localhost"])
       expect(await problemOf(`http://${host}:${port}/`, { policy: open })).toBe("answered 200");

@@ -3,7 +3,7 @@ import { isInside, isListed, networkList, plainIp } from "./inside-networks";
 
 /** For customers' requests. */
 export interface OutgoingPolicy {
-  mayReach: (ip: string) => boolean;
+  canReach: (ip: string) => boolean;
   isOwn: (hostname: string, port: number) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function createPolicy({ allowSubnets, port, publicUrl }: PolicySettings):
   const allowed = networkList(allowSubnets);
   const own = new URL(publicUrl);
   return {
-    mayReach: (ip) => !isInside(ip) || isListed(allowed, ip),
+    canReach: (ip) => !isInside(ip) || isListed(allowed, ip),
     isOwn: (hostname, requested) =>
       (hostname === own.hostname && requested === toPort(own)) ||
       (isLoopback(hostname) && requested === port),

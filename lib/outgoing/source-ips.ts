@@ -29,7 +29,7 @@ export function networkRouteFrom(
 const canBind = (ip: string) =>
   new Promise<boolean>((resolve) => {
     const socket = dgram.createSocket(isIP(ip) === 6 ? "udp6" : "udp4");
-    const finish = (isThere: boolean) => socket.close(() => resolve(isThere));
+    const finish = (isAvailable: boolean) => socket.close(() => resolve(isAvailable));
     socket.once("error", () => finish(false));
     socket.bind({ address: ip, port: 0, exclusive: true }, () => finish(true));
   });

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 server.listen(0, "::");
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
-const policy = { mayReach: () => true, isOwn: () => false };
+const policy = { canReach: () => true, isOwn: () => false };
 for (const argument of process.argv.slice(2)) {
   const [host = "", ...sourceIps] = argument.split("@");
   seen = null;

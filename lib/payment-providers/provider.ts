@@ -131,7 +131,7 @@ export class ProviderUnavailable extends Error {}
 export interface PaymentProvider {
   name: ProviderName;
   begin: (order: PaymentOrder) => Promise<StartedPayment>;
-  setUp: (order: SetupOrder) => Promise<{ redirectUrl: string }>;
+  startSetup: (order: SetupOrder) => Promise<{ redirectUrl: string }>;
   /** Empty while undecided. */
   fetchPaymentEvents: (ref: string) => Promise<readonly ProviderEvent[]>;
   /** Unless it is paid. Returns events like `fetchPaymentEvents`. */

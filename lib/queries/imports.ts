@@ -26,7 +26,7 @@ const RUNNING_STATES: readonly Import["state"][] = ["reading", "checking", "runn
 const POLL_MS = 500;
 
 /** A worker is processing the import. */
-export const isMoving = ({ state }: Pick<Import, "state">): boolean =>
+export const isProcessing = ({ state }: Pick<Import, "state">): boolean =>
   RUNNING_STATES.includes(state);
 
 /** Polls while a worker processes the import. */
@@ -35,7 +35,7 @@ export function useImport(id: string) {
     queryKey: importKeys.one(id),
     queryFn: ({ signal }) =>
       call("GET /imports/{import_id}", { params: { import_id: id }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isProcessing(data) ? POLL_MS : false),
   });
 }
 
@@ -127,7 +127,7 @@ export function useImportWatch() {
         staleTime: 0,
       });
     let now = await read();
-    while (isMoving(now)) {
+    while (isProcessing(now)) {
       if (now.progress !== null) onProgress(now.progress);
       await new Promise((resolve) => setTimeout(resolve, WATCH_POLL_MS));
       now = await read();

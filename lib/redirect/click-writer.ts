@@ -36,7 +36,7 @@ export function createClickWriter({
   let dropped = 0;
   /** Dropped clicks already logged. */
   let loggedDrops = 0;
-  let isAway = false;
+  let isDatabaseDown = false;
   let timer: NodeJS.Timeout | undefined;
   const writes = groupCommit<NewClick, void>({
     maxItems: BATCH_SIZE,
@@ -84,7 +84,7 @@ export function createClickWriter({
   async function retry(): Promise<void> {
     try {
       await writeBacklog();
-      isAway = false;
+      isDatabaseDown = false;
       timer = undefined;
       log("Clicks that waited for the database are stored", null);
       logLost(dropped - loggedDrops);
@@ -98,13 +98,13 @@ export function createClickWriter({
   return {
     async record(click) {
       // Doesn't wait for a database known to be unavailable.
-      if (isAway) return queueClick(click);
+      if (isDatabaseDown) return queueClick(click);
       try {
         await writes.submit(click);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        if (!isAway) log("The database is away: clicks are kept in memory", error);
-        isAway = true;
+        if (!isDatabaseDown) log("The database is away: clicks are kept in memory", error);
+        isDatabaseDown = true;
         queueClick(click);
       }
     },

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import {
   findDueTexts,
   lockDueTexts,
-  recordTextsRemoved,
+  recordTextsDeleted,
 } from "@/lib/gateway/account/settings/store-retention";
 import { deleteBulkTexts } from "@/lib/gateway/messaging/bulks/delete/store-retention";
 import { deleteEmailTexts } from "@/lib/gateway/messaging/email-log/store-retention";
@@ -31,7 +31,7 @@ async function deleteTexts(tx: Tx, accountId: number): Promise<void> {
   await deleteReportUrls(tx, accountId, batch);
   await deleteEmailTexts(tx, accountId, batch);
   const isMore = end !== range.end || (await deleteBulkTexts(tx, accountId, end));
-  await recordTextsRemoved(tx, accountId, end, isMore ? "0" : "1 day");
+  await recordTextsDeleted(tx, accountId, end, isMore ? "0" : "1 day");
 }
 
 /**

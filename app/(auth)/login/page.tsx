@@ -8,7 +8,7 @@ export const generateMetadata = pageMetadata("signIn", "login.title");
 type Query = { next?: string; ended?: string };
 
 export default async function LoginPage(props: { searchParams: Promise<Query> }) {
-  const { next: given, ended } = await props.searchParams;
-  if ((await currentSession()) !== null) redirect(safeNextPath(given));
-  return <LoginForm next={safeNextPath(given)} hasEnded={ended === "1"} />;
+  const { next: nextPath, ended } = await props.searchParams;
+  if ((await currentSession()) !== null) redirect(safeNextPath(nextPath));
+  return <LoginForm next={safeNextPath(nextPath)} hasEnded={ended === "1"} />;
 }

@@ -1,7 +1,7 @@
 type ActionTranslations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Keys of `auditLog.action`. */
-export const listActions = (words: ActionTranslations): string[] =>
-  Object.entries(words)
+export const listActions = (translations: ActionTranslations): string[] =>
+  Object.entries(translations)
     .flatMap(([kind, verbs]) => Object.keys(verbs).map((verb) => `${kind}.${verb}`))
     .sort();

@@ -14,7 +14,7 @@ import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { useAuditEntryText } from "./use-audit-entry-text";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function Changes({ entry }: { entry: AuditLogEntry }) {
   const t = useTranslations("auditLog");
@@ -47,7 +47,7 @@ function Changes({ entry }: { entry: AuditLogEntry }) {
                 {side?.[name] === undefined || side[name] === null ? (
                   <NoValue />
                 ) : (
-                  shown(side[name])
+                  formatValue(side[name])
                 )}
               </td>
             ))}

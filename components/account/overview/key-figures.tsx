@@ -43,7 +43,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
-  const line = (figure: keyof MessageSums, tone?: "bad") => (
+  const renderSparkline = (figure: keyof MessageSums, tone?: "bad") => (
     <Sparkline
       values={periods.filter(({ isRunning }) => !isRunning).map(({ sums }) => sums?.[figure] ?? 0)}
       {...(tone && { tone })}
@@ -54,7 +54,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
     const [now, before] = [previous.compared[figure], previous.totals[figure]];
     return now === 0 && before === 0 ? undefined : change(now, before);
   };
-  const share = (figure: "delivered" | "failed") => {
+  const renderShare = (figure: "delivered" | "failed") => {
     const part = toShare(totals[figure], totals);
     const isShown = part !== null && totals.messages >= MIN_SAMPLE_SIZE;
     return isShown ? { subtext: t("share", { share: percent(part) }) } : {};
@@ -65,21 +65,21 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
         {...link("messages")}
         value={count(totals.messages)}
         note={formatChange("messages")}
-        chart={line("messages")}
+        chart={renderSparkline("messages")}
       />
       <Figure
         {...link("delivered")}
-        {...share("delivered")}
+        {...renderShare("delivered")}
         value={count(totals.delivered)}
         note={formatPoints(previous, (change) => t("points", { change: points(change) }))}
-        chart={line("delivered")}
+        chart={renderSparkline("delivered")}
       />
       <Figure
         {...link("failed")}
-        {...share("failed")}
+        {...renderShare("failed")}
         value={count(totals.failed)}
         note={formatChange("failed")}
-        chart={line("failed", "bad")}
+        chart={renderSparkline("failed", "bad")}
       />
       <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
       <SpendFigure overview={overview} data={data} messagesHref={link("spend").href} />

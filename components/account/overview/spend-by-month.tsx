@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/format/use-formats";
-import { addsUp } from "@/lib/core/money/rounding";
+import { matchesTotal } from "@/lib/core/money/rounding";
 import { useSpendingStats } from "@/lib/queries/stats";
 import { resolveSpan } from "./range";
 
@@ -23,7 +23,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
   }, [hour, timeZone]);
   const { data, error, refetch } = useSpendingStats(query);
   const costs = data?.periods.map(({ cost }) => cost) ?? [];
-  const isRounded = data !== undefined && !addsUp(costs, data.totals.cost);
+  const isRounded = data !== undefined && !matchesTotal(costs, data.totals.cost);
   const largest = Math.max(0, ...costs);
   return (
     <section className="grid gap-2">

@@ -17,7 +17,7 @@ export function LogoSection() {
   const logo = useLogo();
   const change = useChangeLogo();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Error | null>(null);
+  const [requestError, setRequestError] = useState<Error | null>(null);
   const image = logo.data?.image ?? null;
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -25,23 +25,23 @@ export function LogoSection() {
     // Otherwise choosing the same file again fires no `change`.
     target.value = "";
     if (file === undefined) return;
-    setProblem(null);
+    setRequestError(null);
     const picture = await shrinkPicture(file).catch(() => null);
-    if (picture === null) return setProblem(new Error(t("unreadable")));
-    await change.mutateAsync(picture).then(() => showToast({ title: t("saved") }), setProblem);
+    if (picture === null) return setRequestError(new Error(t("unreadable")));
+    await change.mutateAsync(picture).then(() => showToast({ title: t("saved") }), setRequestError);
   }
 
   function remove() {
-    setProblem(null);
+    setRequestError(null);
     change.mutate(null, {
       onSuccess: () => showToast({ title: t("removed") }),
-      onError: setProblem,
+      onError: setRequestError,
     });
   }
 
   return (
     <SettingsSection title={t("title")}>
-      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+      {requestError !== null && <ErrorPanel error={requestError} title={t("failed")} />}
       <p className="text-ink-3">{t("hint")}</p>
       {image === null ? (
         <p className="text-ink-2">{logo.isPending ? "" : t("none")}</p>

@@ -13,7 +13,7 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const cell = "px-4 py-2 text-left first:md:pl-6 last:md:pr-6";
 
-function useDeviceWords() {
+function useDeviceName() {
   const t = useTranslations("security.sessions");
   return ({ browser, system }: Session) => {
     if (browser !== null && system !== null) return t("on", { browser, system });
@@ -23,7 +23,7 @@ function useDeviceWords() {
 
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations("security.sessions");
-  const words = useDeviceWords()(session);
+  const words = useDeviceName()(session);
   const { dateTime } = useFormats();
   const end = useEndSession();
   return (

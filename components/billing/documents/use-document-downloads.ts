@@ -22,14 +22,14 @@ function toQuery(target: Target, filterQuery: URLSearchParams): URLSearchParams 
 /** Counts PDFs while a ZIP downloads; the server lists failed ones in an extra file. */
 async function watchArchive(count: number, onProgress: (ratio: number) => void) {
   const { readZipEntries } = await import("./zip-entries");
-  let [pdfs, isWhole] = [0, true];
+  let [pdfs, isComplete] = [0, true];
   const onChunk = readZipEntries((name) => {
-    if (name === "MISSING.txt") isWhole = false;
+    if (name === "MISSING.txt") isComplete = false;
     if (!name.endsWith(".pdf")) return;
     pdfs += 1;
     onProgress(pdfs / count);
   });
-  return { onChunk, isWhole: () => isWhole };
+  return { onChunk, isComplete: () => isComplete };
 }
 
 async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, task: TaskHandle) {
@@ -38,9 +38,9 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
     saveFile(await call(operation, { query }), name);
     return true;
   }
-  const { onChunk, isWhole } = await watchArchive(count, task.progress);
+  const { onChunk, isComplete } = await watchArchive(count, task.progress);
   saveFile(await call(operation, { query, onChunk }), name);
-  return isWhole();
+  return isComplete();
 }
 
 /** Files are created in the background; the tray reports completion. */
@@ -52,7 +52,7 @@ export function useDocumentDownloads(
     const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
     fetchFile(kind, toQuery(target, filterQuery), count, task).then(
-      (isWhole) => task.done({ text: t(isWhole ? `${kind}.done` : "archive.partly", { count }) }),
+      (isComplete) => task.done({ text: t(isComplete ? `${kind}.done` : "archive.partly", { count }) }),
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),
     );
   }

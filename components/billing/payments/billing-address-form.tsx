@@ -12,13 +12,13 @@ import {
 } from "@/lib/gateway/account/settings/schema";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
 
-const REQUIRED = ["street", "postal_code", "city"] as const;
+const REQUIRED_FIELDS = ["street", "postal_code", "city"] as const;
 const FIELDS = ["address.street", "address.postal_code", "address.city", "vat_id"] as const;
 
 const schema = accountSettingsUpdateSchema
   .pick({ address: true, vat_id: true })
   .superRefine(({ address }, { addIssue }) => {
-    for (const name of REQUIRED) {
+    for (const name of REQUIRED_FIELDS) {
       if (!address?.[name]) addIssue({ code: "custom", path: ["address", name] });
     }
   });
@@ -31,15 +31,15 @@ export function BillingAddressForm({ settings }: { settings: AccountSettings }) 
   const { country } = useDisplayNames();
   const update = useUpdateAccountSettings();
   const { street, postal_code, city, iso2 } = settings.address;
-  const missing = (code: string) => (code === "custom" ? t("missing") : undefined);
+  const missingFields = (code: string) => (code === "custom" ? t("missing") : undefined);
   const form = useApiForm({
     schema,
     fields: FIELDS,
     defaultValues: { address: { street, postal_code, city }, vat_id: settings.vat_id },
     errorTexts: {
-      "address.street": missing,
-      "address.postal_code": missing,
-      "address.city": missing,
+      "address.street": missingFields,
+      "address.postal_code": missingFields,
+      "address.city": missingFields,
     },
     send: (body) => update.mutateAsync(body),
   });

@@ -22,8 +22,8 @@ export function BillingView() {
   const t = useTranslations("payments.home");
   const hour = useHour();
   const { role } = useViewer();
-  const mayPay = canAccess("topUp", role, "write");
-  const maySeeDocuments = canAccess("billingDocuments", role, "read");
+  const canPay = canAccess("topUp", role, "write");
+  const canSeeDocuments = canAccess("billingDocuments", role, "read");
   return (
     <>
       <PageHeader title={t("title")} actions={<TopUpLink />} />
@@ -32,18 +32,18 @@ export function BillingView() {
       <div className="grid grid-cols-1 gap-8 p-4 md:p-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-8">
           <div className="grid gap-3 empty:hidden">
-            {maySeeDocuments && <UnfinishedNotice />}
-            {mayPay && <VatNotice />}
-            {maySeeDocuments && <NextActions />}
+            {canSeeDocuments && <UnfinishedNotice />}
+            {canPay && <VatNotice />}
+            {canSeeDocuments && <NextActions />}
           </div>
-          {maySeeDocuments && <LatestPayments />}
-          {maySeeDocuments && <LatestDocuments />}
+          {canSeeDocuments && <LatestPayments />}
+          {canSeeDocuments && <LatestDocuments />}
           <MonthComparison group="service" />
           <MonthComparison group="iso2" />
         </div>
         <div className="grid grid-cols-1 content-start gap-8">
-          {mayPay && <AutoTopUpCard />}
-          {mayPay && <BalanceAlerts />}
+          {canPay && <AutoTopUpCard />}
+          {canPay && <BalanceAlerts />}
           <SpendByMonth hour={hour} />
         </div>
       </div>

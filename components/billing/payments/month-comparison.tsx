@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { addsUp } from "@/lib/core/money/rounding";
+import { matchesTotal } from "@/lib/core/money/rounding";
 import { type ComparedRow, useTwoMonths } from "./use-two-months";
 
 /** The usage page shows the rest. Each service and other kind of charge has a row. */
@@ -36,7 +36,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service" }) {
   if (!isLoaded) return <Skeleton className="h-40" />;
   const isRounded = (["now", "before"] as const).some((month) => {
     const costs = rows.map((row) => row[month]);
-    return !addsUp(
+    return !matchesTotal(
       costs,
       costs.reduce((sum, cost) => sum + cost, 0),
     );

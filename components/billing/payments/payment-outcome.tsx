@@ -68,7 +68,7 @@ export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
   const { role } = useViewer();
   const sentence = useSentence(payment);
   const outcome = toOutcome(payment);
-  const mayPay = canAccess("topUp", role, "write");
+  const canPay = canAccess("topUp", role, "write");
   const canRetry = outcome === "failed" || outcome === "abandoned" || outcome === "returned";
   return (
     <div className="grid max-w-180 justify-items-start gap-4">
@@ -76,12 +76,12 @@ export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
       <TransferDetails payment={payment} />
       <InvoiceLink payment={payment} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {mayPay && payment.redirect_url !== null && (
+        {canPay && payment.redirect_url !== null && (
           <a href={payment.redirect_url} className={buttonClass("primary")}>
             {t("outcome.continue")}
           </a>
         )}
-        {mayPay && canRetry && (
+        {canPay && canRetry && (
           <PrefetchLink href={retryHref(payment)} className={buttonClass("primary")}>
             {t("outcome.retry")}
           </PrefetchLink>

@@ -10,7 +10,7 @@ import {
 import { ChoiceLinks } from "./choice-links";
 import { PriceListLayout } from "./price-list-layout";
 import { PriceDownloads } from "./price-toolbar";
-import { PRICE_WORDS, priceText } from "./price-words";
+import { PRICE_TRANSLATIONS, priceText } from "./price-words";
 import { pricesHref } from "./prices-href";
 
 interface CountryPricesPageProps {
@@ -21,7 +21,7 @@ interface CountryPricesPageProps {
 }
 
 function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) {
-  const words = PRICE_WORDS[choice.lang];
+  const translations = PRICE_TRANSLATIONS[choice.lang];
   const services = PRICELIST_SERVICES.filter((service) => list.rates[service] !== undefined);
   return (
     <div className="overflow-x-auto">
@@ -29,14 +29,14 @@ function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) 
         variant="column"
         caption={list.name}
         columns={[
-          { label: words.service },
+          { label: translations.service },
           ...PRICE_LEVELS.map((level) => ({ label: level, className: "pl-2 text-right sm:pl-4" })),
         ]}
       >
         {services.map((service) => (
           <tr key={service} className="border-line-soft border-b">
             <th scope="row" className="py-1.5 text-left font-normal">
-              {words.services[service]}
+              {translations.services[service]}
             </th>
             {PRICE_LEVELS.map((level, index) => (
               <td key={level} className="py-1.5 pl-2 text-right sm:pl-4 tabular-nums">
@@ -51,7 +51,7 @@ function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) 
 }
 
 export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPricesPageProps) {
-  const words = PRICE_WORDS[choice.lang];
+  const translations = PRICE_TRANSLATIONS[choice.lang];
   const { country, name, requirements } = list;
   const dialCode = findCountry(country)?.dialCode;
   return (
@@ -67,28 +67,28 @@ export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPr
           href={`${pricesHref(choice)}#${country}`}
           className="inline-grid min-h-6 items-center text-accent-ink underline max-md:min-h-11"
         >
-          {words.all}
+          {translations.all}
         </a>
         <ChoiceLinks
-          label={words.currency}
+          label={translations.currency}
           links={CURRENCIES.map((currency) => ({
             label: currency,
-            href: pricesHref({ ...choice, currency: currency }, country),
+            href: pricesHref({ ...choice, currency }, country),
             isChosen: currency === choice.currency,
           }))}
         />
         <PriceDownloads choice={choice} country={country} />
       </div>
       <p className="max-w-prose text-ink-2">
-        {words.perPart.replace("{currency}", choice.currency)} {words.levels}
+        {translations.perPart.replace("{currency}", choice.currency)} {translations.levels}
       </p>
       {TEXT_SERVICES.every((service) => list.rates[service] === undefined) && (
-        <p className="text-ink-2">{words.noPrices}</p>
+        <p className="text-ink-2">{translations.noPrices}</p>
       )}
       <LevelTable list={list} choice={choice} />
       {requirements !== null && (
         <section className="grid max-w-prose gap-1">
-          <h2 className="font-semibold text-read">{words.requirements}</h2>
+          <h2 className="font-semibold text-read">{translations.requirements}</h2>
           <p>{requirements}</p>
         </section>
       )}

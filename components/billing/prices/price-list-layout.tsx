@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { ChoiceLinks } from "./choice-links";
-import { PRICE_WORDS, priceDate } from "./price-words";
+import { PRICE_TRANSLATIONS, priceDate } from "./price-words";
 
 const LANGUAGE_NAMES: Readonly<Record<DocumentLang, string>> = {
   en: "English",
@@ -29,7 +29,7 @@ export function PriceListLayout({
   origin,
   children,
 }: PriceListLayoutProps) {
-  const words = PRICE_WORDS[lang];
+  const translations = PRICE_TRANSLATIONS[lang];
   const now = new Date();
   return (
     <div
@@ -46,7 +46,7 @@ export function PriceListLayout({
         </a>
         <div className="print:hidden">
           <ChoiceLinks
-            label={words.language}
+            label={translations.language}
             links={DOCUMENT_LANGS.map((documentLang) => ({
               label: LANGUAGE_NAMES[documentLang],
               href: hrefIn(documentLang),
@@ -60,17 +60,17 @@ export function PriceListLayout({
         <div className="grid gap-1">
           <h1 className="font-semibold text-title">{title}</h1>
           <p className="text-ink-3 text-small">
-            {words.validFrom.replace("{date}", priceDate(lang, validFrom))}
+            {translations.validFrom.replace("{date}", priceDate(lang, validFrom))}
             <span className="hidden print:inline">
               {" · "}
-              {words.asOf.replace("{date}", priceDate(lang, now))}
+              {translations.asOf.replace("{date}", priceDate(lang, now))}
             </span>
           </p>
         </div>
         {children}
       </main>
       <footer className="border-line-soft border-t pt-3 text-ink-3 text-small">
-        {words.excludesVat}
+        {translations.excludesVat}
         <p className="hidden print:block">
           {origin}
           {hrefIn(lang)}

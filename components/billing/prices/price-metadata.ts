@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
-import { PRICE_WORDS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-words";
 
 /** The only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
   const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return {};
   const below = iso2 === undefined ? "" : `/${iso2.toLowerCase()}`;
-  const words = PRICE_WORDS[lang];
+  const translations = PRICE_TRANSLATIONS[lang];
   const code = iso2?.toUpperCase();
   const name = code !== undefined && /^[A-Z]{2}$/.test(code) ? `${code} · ` : "";
   return {
-    title: `${name}${words.title}`,
-    description: words.description,
+    title: `${name}${translations.title}`,
+    description: translations.description,
     robots: { index: true, follow: true },
     alternates: {
       canonical: `/${lang}/prices${below}`,

@@ -4,7 +4,7 @@ import { PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { PRICE_COLUMNS, type PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { PRICE_WORDS, priceText } from "./price-words";
+import { PRICE_TRANSLATIONS, priceText } from "./price-words";
 import { pricesHref } from "./prices-href";
 
 interface PriceTableProps {
@@ -18,27 +18,27 @@ const listServices = (lists: readonly Pricelist[]) =>
 
 /** Linkable as `#DE`. */
 export function PriceTable({ lists, choice }: PriceTableProps) {
-  const words = PRICE_WORDS[choice.lang];
+  const translations = PRICE_TRANSLATIONS[choice.lang];
   const services = listServices(lists);
   const hasMany = services.length > 2;
   const dialCodeClass = hasMany ? "max-lg:hidden" : "max-sm:hidden";
-  const index = PRICE_LEVELS.indexOf(choice.level);
-  if (lists.length === 0) return <p className="text-ink-2">{words.none}</p>;
+  const levelIndex = PRICE_LEVELS.indexOf(choice.level);
+  if (lists.length === 0) return <p className="text-ink-2">{translations.none}</p>;
   return (
     <div className="overflow-x-auto">
       <RuledTable
         variant="column"
-        caption={words.title}
+        caption={translations.title}
         // Automatic layout would measure all rows again with each streamed piece.
         className={clsx(
           "table-fixed",
           hasMany ? "min-w-136 sm:min-w-160 lg:min-w-200" : "min-w-80",
         )}
         columns={[
-          { label: words.country },
-          { label: words.dialCode, className: clsx("w-28 text-right", dialCodeClass) },
+          { label: translations.country },
+          { label: translations.dialCode, className: clsx("w-28 text-right", dialCodeClass) },
           ...services.map((service) => ({
-            label: words.services[service],
+            label: translations.services[service],
             className: "w-24 pl-2 text-right sm:w-28 sm:pl-4 lg:w-32",
           })),
         ]}
@@ -69,7 +69,7 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
               <td key={service} className="py-1 print:py-0.5 pl-2 text-right sm:pl-4 tabular-nums">
                 {rates[service] === undefined
                   ? "–"
-                  : priceText(choice.lang, rates[service][index] ?? 0)}
+                  : priceText(choice.lang, rates[service][levelIndex] ?? 0)}
               </td>
             ))}
           </tr>

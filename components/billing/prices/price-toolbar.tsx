@@ -2,10 +2,10 @@ import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { type PriceChoice, PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
 import { pricesHref } from "./prices-href";
-import { PRICE_WORDS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-words";
 
 export function PriceToolbar({ choice }: { choice: PriceChoice }) {
-  const words = PRICE_WORDS[choice.lang];
+  const translations = PRICE_TRANSLATIONS[choice.lang];
   const { lang, currency, level, q } = choice;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -17,19 +17,19 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
           name="q"
           maxLength={100}
           defaultValue={q}
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={translations.search}
+          placeholder={translations.search}
           className="min-h-7 w-60 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:min-h-11 max-md:w-full max-md:text-base"
         />
         <button
           type="submit"
           className="min-h-7 rounded-control border border-line bg-raised px-2.5 hover:bg-hover max-md:min-h-11"
         >
-          {words.find}
+          {translations.find}
         </button>
       </form>
       <ChoiceLinks
-        label={words.level}
+        label={translations.level}
         links={PRICE_LEVELS.map((priceLevel) => ({
           label: priceLevel,
           href: pricesHref({ ...choice, level: priceLevel }),
@@ -37,7 +37,7 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
         }))}
       />
       <ChoiceLinks
-        label={words.currency}
+        label={translations.currency}
         links={CURRENCIES.map((one) => ({
           label: one,
           href: pricesHref({ ...choice, currency: one }),
@@ -52,7 +52,7 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
 export function PriceDownloads({ choice, country }: { choice: PriceChoice; country: string }) {
   const { lang, currency } = choice;
   return (
-    <ul aria-label={PRICE_WORDS[lang].download} className="flex gap-3 print:hidden">
+    <ul aria-label={PRICE_TRANSLATIONS[lang].download} className="flex gap-3 print:hidden">
       {PRICELIST_FORMATS.map((format) => (
         <li key={format}>
           <a

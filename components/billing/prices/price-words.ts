@@ -25,7 +25,7 @@ export interface PriceTranslations {
   services: Record<PricelistService, string>;
 }
 
-export const PRICE_WORDS: Readonly<Record<DocumentLang, PriceTranslations>> = {
+export const PRICE_TRANSLATIONS: Readonly<Record<DocumentLang, PriceTranslations>> = {
   en: {
     title: "Prices",
     description: "Prices of text messages, voice calls and fraud checks for every country.",

@@ -3,7 +3,7 @@ import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values"
 import { PriceListLayout } from "./price-list-layout";
 import { PriceTable } from "./price-table";
 import { PriceToolbar } from "./price-toolbar";
-import { PRICE_WORDS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-words";
 import { pricesHref } from "./prices-href";
 
 interface PricesPageProps {
@@ -15,21 +15,21 @@ interface PricesPageProps {
 
 /** Rendered on the server; reading, search and printing need no script. */
 export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
-  const words = PRICE_WORDS[choice.lang];
+  const translations = PRICE_TRANSLATIONS[choice.lang];
   return (
     <PriceListLayout
       lang={choice.lang}
-      title={words.title}
+      title={translations.title}
       validFrom={validFrom}
       hrefIn={(lang) => pricesHref({ ...choice, lang })}
       origin={origin}
     >
       <PriceToolbar choice={choice} />
       <p className="max-w-prose text-ink-2">
-        {words.perPart.replace("{currency}", choice.currency)}{" "}
-        <span className="print:hidden">{words.levels}</span>
+        {translations.perPart.replace("{currency}", choice.currency)}{" "}
+        <span className="print:hidden">{translations.levels}</span>
         <span className="hidden print:inline">
-          {words.level}: {choice.level}.
+          {translations.level}: {choice.level}.
         </span>
       </p>
       <PriceTable lists={lists} choice={choice} />

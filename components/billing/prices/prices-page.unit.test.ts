@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
-import { PRICE_WORDS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-words";
 import { PricesPage } from "./prices-page";
 
 const LIST: Pricelist = {
@@ -47,6 +47,6 @@ test("shows a price column for every service on the public list", () => {
 });
 
 test.each(DOCUMENT_LANGS)("gives columns distinct names in %s", (lang) => {
-  const { direct, text2speech, economy, pro } = PRICE_WORDS[lang].services;
+  const { direct, text2speech, economy, pro } = PRICE_TRANSLATIONS[lang].services;
   expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
 });

@@ -12,7 +12,7 @@ import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
 import type { Statement } from "@/lib/gateway/billing/statements/schema";
 import { itemHref } from "./item-href";
 
-const numeric = "whitespace-nowrap pl-4 text-right tabular-nums";
+const numericClass = "whitespace-nowrap pl-4 text-right tabular-nums";
 
 interface StatementTableProps {
   statement: Statement;
@@ -27,18 +27,18 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
   const now = useHour();
   const { currency, totals, periods, from, to } = statement;
   const items = BALANCE_ITEMS.filter((item) => totals[item] !== 0);
-  const exact = (amount: number) => money(amount, currency, 4);
-  const formatAmount = (item: BalanceItem, amount: number, span: TimeRange) => {
+  const formatExact = (amount: number) => money(amount, currency, 4);
+  const formatAmount = (item: BalanceItem, amount: number, range: TimeRange) => {
     if (amount === 0) return null;
-    const href = itemHref(item, span, { role, now, timeZone });
-    if (href === null) return exact(amount);
+    const href = itemHref(item, range, { role, now, timeZone });
+    if (href === null) return formatExact(amount);
     return (
       <PrefetchLink href={href} className="text-accent-ink hover:underline">
-        {exact(amount)}
+        {formatExact(amount)}
       </PrefetchLink>
     );
   };
-  const spanOfPeriod = (start: number): TimeRange => {
+  const toPeriodRange = (start: number): TimeRange => {
     const next =
       interval === "month" ? startOfMonth(start, timeZone, 1) : startOfDay(start, timeZone, 1);
     return { from: Math.max(from, start), to: Math.min(to, next) };
@@ -50,22 +50,22 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
         caption={t("title")}
         columns={[
           { label: t(interval) },
-          { label: t("opening"), className: numeric },
-          ...items.map((item) => ({ label: t(`item.${item}`), className: numeric })),
-          { label: t("closing"), className: numeric },
+          { label: t("opening"), className: numericClass },
+          ...items.map((item) => ({ label: t(`item.${item}`), className: numericClass })),
+          { label: t("closing"), className: numericClass },
         ]}
         foot={
           <tr className="font-semibold print:break-inside-avoid">
             <th scope="row" className="h-9 text-left">
               {t("total")}
             </th>
-            <td className={numeric}>{exact(statement.opening)}</td>
+            <td className={numericClass}>{formatExact(statement.opening)}</td>
             {items.map((item) => (
-              <td key={item} className={numeric}>
+              <td key={item} className={numericClass}>
                 {formatAmount(item, totals[item], { from, to })}
               </td>
             ))}
-            <td className={numeric}>{exact(statement.closing)}</td>
+            <td className={numericClass}>{formatExact(statement.closing)}</td>
           </tr>
         }
       >
@@ -74,13 +74,13 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
             <th scope="row" className="h-9 whitespace-nowrap pr-4 text-left font-normal">
               {interval === "month" ? dayMonth(period, true) : date(period)}
             </th>
-            <td className={numeric}>{exact(row.opening)}</td>
+            <td className={numericClass}>{formatExact(row.opening)}</td>
             {items.map((item) => (
-              <td key={item} className={numeric}>
-                {formatAmount(item, row[item], spanOfPeriod(period))}
+              <td key={item} className={numericClass}>
+                {formatAmount(item, row[item], toPeriodRange(period))}
               </td>
             ))}
-            <td className={numeric}>{exact(row.closing)}</td>
+            <td className={numericClass}>{formatExact(row.closing)}</td>
           </tr>
         ))}
       </RuledTable>

@@ -46,7 +46,7 @@ export function StatementView() {
   const [separator] = useCsvSeparator();
   const params = useRangeParams(range);
   return (
-    <RangeReport name="statement" range={range} query={useStatement(params)}>
+    <RangeReport namespace="statement" range={range} query={useStatement(params)}>
       {(statement) => (
         <>
           <Totals statement={statement} />

@@ -13,17 +13,17 @@ import { RangeButton } from "./range-button";
 import type { UsageRange } from "./use-usage";
 
 export function RangeReport<Report>({
-  name,
+  namespace,
   range,
   query: { data, error, refetch },
   children,
 }: {
-  name: "usage" | "statement";
+  namespace: "usage" | "statement";
   range: UsageRange;
   query: { data: Report | undefined; error: Error | null; refetch: () => unknown };
   children: (report: Report) => ReactNode;
 }) {
-  const t = useTranslations(name);
+  const t = useTranslations(namespace);
   const { range: formatRange, timeZone } = useFormats();
   const report = useSkeletonData(data, error);
   const { from, to } = range.span;

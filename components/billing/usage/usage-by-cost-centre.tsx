@@ -23,7 +23,7 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const [separator] = useCsvSeparator();
   const { from, to, cost_centres: centres } = usage;
   // Only owners see the names of keys and groups.
-  const maySet = canAccess("topUp", role, "write") && canAccess("developers", role, "write");
+  const canSet = canAccess("topUp", role, "write") && canAccess("developers", role, "write");
   const isUsed = (useCostCentres().data?.cost_centres.length ?? 0) > 0;
   return (
     <div className="grid gap-2">
@@ -52,7 +52,7 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
           </p>
         </>
       )}
-      {maySet && (
+      {canSet && (
         <Suspense fallback={null}>
           <CostCentreForm />
         </Suspense>

@@ -13,7 +13,7 @@ export function UsageBySource({ usage }: { usage: UsageReport }) {
   const { sources } = usage;
   if (sources === null) return null;
   const rest = subtractCosts(messages, sources);
-  const isWhole = sources.length < MAX_SOURCES;
+  const isComplete = sources.length < MAX_SOURCES;
   return (
     <UsageTable
       title={t("by.source")}
@@ -26,7 +26,7 @@ export function UsageBySource({ usage }: { usage: UsageReport }) {
           name: source === 0 ? t("withoutSource") : String(source),
         })),
         ...(rest.messages > 0
-          ? [{ ...rest, key: "rest", name: t(isWhole ? "deleted" : "others") }]
+          ? [{ ...rest, key: "rest", name: t(isComplete ? "deleted" : "others") }]
           : []),
         ...other,
       ]}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { addsUp } from "@/lib/core/money/rounding";
+import { matchesTotal } from "@/lib/core/money/rounding";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 
@@ -40,7 +40,7 @@ export function UsageTable({ title, label, rows, usage: { currency, totals } }: 
       <td className={`${numeric} whitespace-nowrap`}>{money(totals.cost, currency)}</td>
     </tr>
   );
-  const isRounded = !addsUp(
+  const isRounded = !matchesTotal(
     rows.map(({ cost }) => cost),
     totals.cost,
   );

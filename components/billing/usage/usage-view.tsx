@@ -132,7 +132,7 @@ export function UsageView() {
   const { from, to } = range.span;
   const query = useUsageReport(useRangeParams(range));
   return (
-    <RangeReport name="usage" range={range} query={query}>
+    <RangeReport namespace="usage" range={range} query={query}>
       {(usage) => (
         <>
           <Totals usage={usage} />

@@ -28,7 +28,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
   const { count, percent } = useFormats();
   const formatName = useValueNames();
   const change = useClickChange();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { automated } = view.state;
   const rows = (view.stats.data?.breakdown[panel] ?? []).filter(
     (row) => shownClicks(row, automated) > 0,
@@ -64,7 +64,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
         <p className="text-ink-3">{t("none")}</p>
       ) : (
         <ul>
-          {rows.slice(0, isWhole ? rows.length : COLLAPSED_ROWS).map((row) => (
+          {rows.slice(0, isExpanded ? rows.length : COLLAPSED_ROWS).map((row) => (
             <BarRow
               key={row.value}
               name={formatName(panel, row.value)}
@@ -80,8 +80,8 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
         </ul>
       )}
       {rows.length > COLLAPSED_ROWS && (
-        <Button className="justify-self-start print:hidden" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t("fewer") : t("all", { count: rows.length })}
+        <Button className="justify-self-start print:hidden" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t("fewer") : t("all", { count: rows.length })}
         </Button>
       )}
     </ChartCard>

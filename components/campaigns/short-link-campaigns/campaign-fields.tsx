@@ -102,13 +102,13 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 /** Adds a missing scheme and says so. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
-  const [isAdded, setAdded] = useState(false);
+  const [isSchemeAdded, setSchemeAdded] = useState(false);
   const url = form.field("url", { setValueAs: addScheme });
 
-  function complete(input: string): void {
-    const whole = addScheme(input);
-    setAdded(whole !== input.trim());
-    if (whole !== input) form.setValue("url", whole, { shouldDirty: true });
+  function completeUrl(input: string): void {
+    const normalizedUrl = addScheme(input);
+    setSchemeAdded(normalizedUrl !== input.trim());
+    if (normalizedUrl !== input) form.setValue("url", normalizedUrl, { shouldDirty: true });
   }
 
   return (
@@ -116,13 +116,13 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
       <TextField
         {...url}
         onBlur={(event) => {
-          complete(event.target.value);
+          completeUrl(event.target.value);
           void url.onBlur(event);
         }}
         type="url"
         inputMode="url"
         label={t("url")}
-        hint={t(isAdded ? "schemeAdded" : "urlHint")}
+        hint={t(isSchemeAdded ? "schemeAdded" : "urlHint")}
         placeholder="https://"
         autoComplete="off"
         readOnly={isReadOnly}

@@ -43,10 +43,10 @@ function toRequest(values: CampaignValues): NewCampaign {
 
 export interface NewCampaignFormProps {
   preset: Partial<Pick<CampaignValues, "purpose" | "group_id">>;
-  onMade: (campaign: Campaign) => void;
+  onCreated: (campaign: Campaign) => void;
 }
 
-export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
+export function NewCampaignForm({ preset, onCreated }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
   const getIdempotencyKey = useIdempotencyKey();
@@ -63,7 +63,7 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
     errorTexts: useFieldTexts(),
     send: (values) =>
       create.mutateAsync({ request: toRequest(values), idempotencyKey: getIdempotencyKey(values) }),
-    onDone: onMade,
+    onDone: onCreated,
   });
 
   return (

@@ -30,7 +30,7 @@ export function NewCampaignView() {
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
           <NewCampaignForm
             preset={{ ...(purpose !== null && { purpose }), group_id: group }}
-            onMade={setMade}
+            onCreated={setMade}
           />
         </Suspense>
       )}

@@ -31,15 +31,15 @@ export interface QrCodeDialogProps {
 export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeDialogProps) {
   const t = useTranslations("campaigns.qrCode");
   const [svg, setSvg] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Error | null>(null);
+  const [requestError, setRequestError] = useState<Error | null>(null);
   useEffect(() => {
-    QRCode.toString(short_url, { ...QR_OPTIONS, type: "svg" }).then(setSvg, setProblem);
+    QRCode.toString(short_url, { ...QR_OPTIONS, type: "svg" }).then(setSvg, setRequestError);
   }, [short_url]);
-  const file = name.replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "qr-code";
+  const fileName = name.replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "qr-code";
   return (
     <Dialog title={t("title", { name })} isOpen onClose={onClose}>
       <div className="grid grid-cols-1 gap-4">
-        {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+        {requestError !== null && <ErrorPanel error={requestError} title={t("failed")} />}
         <div className="aspect-square w-56 max-w-full justify-self-center bg-sunken">
           {svg !== null && (
             // biome-ignore lint/performance/noImgElement: a picture made here; as a picture nothing in it can be more
@@ -57,7 +57,7 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             onClick={() =>
-              void createPng(short_url).then((png) => saveFile(png, `${file}.png`), setProblem)
+              void createPng(short_url).then((png) => saveFile(png, `${fileName}.png`), setRequestError)
             }
           >
             {t("png")}
@@ -65,7 +65,7 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
           <Button
             disabled={svg === null}
             onClick={() =>
-              saveFile(new Blob([svg ?? ""], { type: "image/svg+xml" }), `${file}.svg`)
+              saveFile(new Blob([svg ?? ""], { type: "image/svg+xml" }), `${fileName}.svg`)
             }
           >
             {t("svg")}

@@ -42,19 +42,19 @@ export function useClickTable() {
     ],
     [t],
   );
-  const or = (text: string | null) => text ?? <NoValue />;
+  const orNoValue = (text: string | null) => text ?? <NoValue />;
   const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
     date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
     class: { width: "w-32", cell: formatClass },
     country: { width: "w-36", cell: formatCountry },
-    browser: { width: "w-36", cell: ({ browser }) => or(browser) },
-    os: { width: "w-28", cell: ({ os }) => or(os) },
-    referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => or(referer) },
-    ip: { width: "w-36", isHiddenByDefault: true, cell: ({ ip }) => or(ip) },
+    browser: { width: "w-36", cell: ({ browser }) => orNoValue(browser) },
+    os: { width: "w-28", cell: ({ os }) => orNoValue(os) },
+    referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => orNoValue(referer) },
+    ip: { width: "w-36", isHiddenByDefault: true, cell: ({ ip }) => orNoValue(ip) },
     user_agent: {
       width: "w-60",
       isHiddenByDefault: true,
-      cell: ({ user_agent }) => or(user_agent),
+      cell: ({ user_agent }) => orNoValue(user_agent),
     },
   });
   const toCompactRow = (click: Click): CompactRow => ({

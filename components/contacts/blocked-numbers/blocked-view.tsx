@@ -42,7 +42,7 @@ export function BlockedView() {
   });
   const [adding, setAdding] = useState<{ number: string } | null>(null);
   const [isPasting, setPasting] = useState(false);
-  const mayChange = canAccess("blockedNumbers", role, "write");
+  const canEdit = canAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
   function toPeekHref(number: string): string {
     const query = new URLSearchParams(here);
@@ -61,7 +61,7 @@ export function BlockedView() {
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
         actions={
-          mayChange && (
+          canEdit && (
             <>
               {importLink}
               {paste}
@@ -102,7 +102,7 @@ export function BlockedView() {
               title={t("empty")}
               text={t("emptyText")}
               actions={
-                mayChange && (
+                canEdit && (
                   <>
                     <Button onClick={() => add("")}>{t("add.open")}</Button>
                     {paste}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { messagesTo } from "@/components/messaging/sms/message-links";
+import { messagesHref } from "@/components/messaging/sms/message-links";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -34,7 +34,7 @@ export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
         {block?.note != null && <p className="break-words text-ink-2">{block.note}</p>}
         {canAccess("messages", role, "read") && (
           <PrefetchLink
-            href={messagesTo(block?.number ?? number)}
+            href={messagesHref(block?.number ?? number)}
             className="inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11"
           >
             {t("messages")}

@@ -27,7 +27,7 @@ export function useUnblock() {
     await refresh();
   }
 
-  async function lift(block: BlockedNumber): Promise<void> {
+  async function unblock(block: BlockedNumber): Promise<void> {
     const visible = { number: formatPhone(block.number) };
     try {
       await unblockNumber(block.id);
@@ -40,7 +40,7 @@ export function useUnblock() {
 
   return {
     asking,
-    unblock: (block: BlockedNumber) => (block.type === 1 ? void lift(block) : setAsking(block)),
+    unblock: (block: BlockedNumber) => (block.type === 1 ? void unblock(block) : setAsking(block)),
     close: () => setAsking(null),
   };
 }

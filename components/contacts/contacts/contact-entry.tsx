@@ -42,7 +42,7 @@ export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
                 row={row}
                 column={column}
                 edits={edits}
-                mayChange={canAccess("groups", role, "write")}
+                canEdit={canAccess("groups", role, "write")}
               />
             </dd>
           </div>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { countedUpTo } from "@/lib/core/collection";
 import { useFormats } from "@/components/format/use-formats";
-import { messagesTo } from "@/components/messaging/sms/message-links";
+import { messagesHref } from "@/components/messaging/sms/message-links";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
@@ -49,7 +49,7 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
         label={t("messages")}
         value={shown(counts.messages)}
         // Excludes messages of test keys.
-        href={messagesTo(phone, { test: "live" })}
+        href={messagesHref(phone, { test: "live" })}
       />
       <Figure
         label={t("replies")}

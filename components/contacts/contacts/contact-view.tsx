@@ -25,15 +25,15 @@ import { NameButton } from "./name-button";
 export function ContactView({ phone }: { phone: string }) {
   const [forgotten, setForgotten] = useState<Erasure | null>(null);
   if (forgotten !== null) return <ErasureReceipt erasure={forgotten} />;
-  return <KnownContact phone={phone} onForgotten={setForgotten} />;
+  return <KnownContact phone={phone} onErased={setForgotten} />;
 }
 
 function KnownContact({
   phone,
-  onForgotten,
+  onErased,
 }: {
   phone: string;
-  onForgotten: (erasure: Erasure) => void;
+  onErased: (erasure: Erasure) => void;
 }) {
   const t = useTranslations("contacts");
   const { role } = useViewer();
@@ -69,7 +69,7 @@ function KnownContact({
         actions={
           <>
             {forgotten_at === null && <NameButton contact={contact} />}
-            {forgotten_at === null && <ForgetButton phone={number} onForgotten={onForgotten} />}
+            {forgotten_at === null && <ForgetButton phone={number} onErased={onErased} />}
             {canAccess("compose", role, "write") && contact.blocked === null && (
               <PrefetchLink
                 href={`/compose?to=${encodeURIComponent(number)}`}

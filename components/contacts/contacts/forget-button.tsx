@@ -15,11 +15,11 @@ import { ErasureLists } from "./erasure-lists";
 
 export interface ForgetButtonProps {
   phone: string;
-  onForgotten: (erasure: Erasure) => void;
+  onErased: (erasure: Erasure) => void;
 }
 
 /** The confirmation lists deleted and kept data. */
-export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
+export function ForgetButton({ phone, onErased }: ForgetButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
         isBusy={forget.isPending}
         reason={erasure.data === undefined ? t("loading") : undefined}
         error={forget.error}
-        onConfirm={() => forget.mutate(undefined, { onSuccess: onForgotten })}
+        onConfirm={() => forget.mutate(undefined, { onSuccess: onErased })}
         onClose={close}
       >
         {erasure.error !== null && (

@@ -38,7 +38,7 @@ export function GroupsView() {
   const { columns, toCompactRow } = useGroupTable(({ id }) =>
     figures?.groups.find(({ group }) => group === id),
   );
-  const mayChange = canAccess("groups", role, "write");
+  const canEdit = canAccess("groups", role, "write");
   const create = (variant: "primary" | "plain") => (
     <Button variant={variant} onClick={() => void setCreating(true)}>
       {t("create.open")}
@@ -49,7 +49,7 @@ export function GroupsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
-        actions={mayChange && create("primary")}
+        actions={canEdit && create("primary")}
       />
       <DataTable
         state={state}
@@ -74,12 +74,12 @@ export function GroupsView() {
             <EmptyFirstUse
               title={t("empty")}
               text={t("emptyText")}
-              actions={mayChange && create("plain")}
+              actions={canEdit && create("plain")}
             />
           ),
         }}
       />
-      {isCreating && mayChange && (
+      {isCreating && canEdit && (
         <Suspense fallback={null}>
           <CreateGroupDialog onClose={() => void setCreating(null)} />
         </Suspense>

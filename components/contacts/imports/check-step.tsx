@@ -12,7 +12,7 @@ import {
   DUPLICATE_RULES,
   ROW_FATES,
 } from "@/lib/gateway/contacts/imports/schema-values";
-import { isMoving, useImportStep, useUpdateImport } from "@/lib/queries/imports";
+import { isProcessing, useImportStep, useUpdateImport } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
 import { LeftOutButton } from "./left-out-button";
 import { ProblemGroups } from "./problem-groups";
@@ -28,15 +28,15 @@ const importableCount = ({ target, fates, blocked }: Import) =>
 /** In block lists, already blocked numbers count as `known`. */
 const BLOCK_FATES = ROW_FATES.filter((fate) => fate !== "blocked");
 
-export function CheckStep({ shown }: { shown: Import }) {
+export function CheckStep({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.check");
   const { count } = useFormats();
-  const update = useUpdateImport(shown.id);
-  const step = useImportStep(shown.id);
+  const update = useUpdateImport(currentImport.id);
+  const step = useImportStep(currentImport.id);
   const listTask = useImportTask();
-  if (isMoving(shown)) return <ImportProgress shown={shown} />;
-  const importable = importableCount(shown);
-  const isGroup = shown.target === "group";
+  if (isProcessing(currentImport)) return <ImportProgress currentImport={currentImport} />;
+  const importable = importableCount(currentImport);
+  const isGroup = currentImport.target === "group";
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-6">
       <FigureStrip label={t("title")}>
@@ -44,23 +44,23 @@ export function CheckStep({ shown }: { shown: Import }) {
           <Figure
             key={fate}
             label={fate === "known" && !isGroup ? t("blockedBefore") : t(`fate.${fate}`)}
-            value={count(shown.fates[fate] ?? 0)}
+            value={count(currentImport.fates[fate] ?? 0)}
           />
         ))}
       </FigureStrip>
-      <ProblemGroups shown={shown} update={update} />
-      {isGroup && (shown.fates.known ?? 0) > 0 && (
+      <ProblemGroups currentImport={currentImport} update={update} />
+      {isGroup && (currentImport.fates.known ?? 0) > 0 && (
         <RadioGroup
           label={t("known.label")}
-          value={shown.known}
+          value={currentImport.known}
           options={DUPLICATE_RULES.map((value) => ({ value, label: t(`known.${value}`) }))}
           onChange={(known) => update.mutate({ known })}
         />
       )}
-      {(shown.fates.blocked ?? 0) > 0 && (
+      {(currentImport.fates.blocked ?? 0) > 0 && (
         <RadioGroup
           label={t("blocked.label")}
-          value={shown.blocked}
+          value={currentImport.blocked}
           options={BLOCKED_RULES.map((value) => ({ value, label: t(`blocked.${value}`) }))}
           onChange={(blocked) => update.mutate({ blocked })}
         />
@@ -68,8 +68,8 @@ export function CheckStep({ shown }: { shown: Import }) {
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {step.error !== null && <ErrorPanel error={step.error} title={t("startFailed")} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <LeftOutButton shown={shown} />
-        <StopButton id={shown.id} />
+        <LeftOutButton currentImport={currentImport} />
+        <StopButton id={currentImport.id} />
         <Button
           variant="primary"
           isBusy={step.isPending}

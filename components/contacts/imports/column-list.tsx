@@ -12,15 +12,15 @@ import {
 import { useGroup } from "@/lib/queries/groups";
 
 export interface ColumnListProps {
-  shown: Import;
+  currentImport: Import;
   onChange: (targets: (ColumnTarget | null)[]) => void;
 }
 
-export function ColumnList({ shown, onChange }: ColumnListProps) {
+export function ColumnList({ currentImport, onChange }: ColumnListProps) {
   const t = useTranslations("imports.columns");
-  const { data: group } = useGroup(shown.group_id === null ? null : String(shown.group_id));
-  const choices: readonly ColumnTarget[] = shown.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
-  const targets = shown.columns.map(({ target }) => target);
+  const { data: group } = useGroup(currentImport.group_id === null ? null : String(currentImport.group_id));
+  const choices: readonly ColumnTarget[] = currentImport.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
+  const targets = currentImport.columns.map(({ target }) => target);
 
   /** An unnamed column takes the file's heading. */
   function formatTarget(target: ColumnTarget, heading: string | null): string {
@@ -53,7 +53,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
         { label: t("becomes"), className: "w-2/5" },
       ]}
     >
-      {shown.columns.map(({ heading, samples, target, guess }, index) => {
+      {currentImport.columns.map(({ heading, samples, target, guess }, index) => {
         const name = heading ?? t("nameless", { number: index + 1 });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place

@@ -20,19 +20,19 @@ export interface Country {
 }
 
 export interface ColumnsStepProps {
-  shown: Import;
+  currentImport: Import;
   countries: Country[];
   onNext: () => void;
 }
 
 const parseChoice = <T extends string>(values: readonly T[], value: string): T | undefined =>
-  values.find((one) => one === value);
+  values.find((item) => item === value);
 
-export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
+export function ColumnsStep({ currentImport, countries, onNext }: ColumnsStepProps) {
   const t = useTranslations("imports.columns");
-  const update = useUpdateImport(shown.id);
-  const hasPhone = shown.columns.some(({ target }) => target === "phone");
-  const isText = shown.format !== "xlsx";
+  const update = useUpdateImport(currentImport.id);
+  const hasPhone = currentImport.columns.some(({ target }) => target === "phone");
+  const isText = currentImport.format !== "xlsx";
   return (
     <section aria-label={t("title")} className="grid max-w-4xl grid-cols-1 gap-5">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -40,7 +40,7 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
           <SelectField
             label={t("encoding")}
             hint={t("encodingHint")}
-            value={shown.encoding}
+            value={currentImport.encoding}
             onChange={({ target }) =>
               update.mutate({ encoding: parseChoice(ENCODING_NAMES, target.value) })
             }
@@ -52,10 +52,10 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
             ))}
           </SelectField>
         )}
-        {shown.format === "csv" && (
+        {currentImport.format === "csv" && (
           <SelectField
             label={t("delimiter")}
-            value={shown.delimiter}
+            value={currentImport.delimiter}
             onChange={({ target }) =>
               update.mutate({ delimiter: parseChoice(DELIMITER_NAMES, target.value) })
             }
@@ -67,13 +67,13 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
             ))}
           </SelectField>
         )}
-        {shown.sheets.length > 1 && (
+        {currentImport.sheets.length > 1 && (
           <SelectField
             label={t("sheet")}
-            value={shown.sheet}
+            value={currentImport.sheet}
             onChange={({ target }) => update.mutate({ sheet: Number(target.value) })}
           >
-            {shown.sheets.map((name, index) => (
+            {currentImport.sheets.map((name, index) => (
               <option key={name} value={index}>
                 {name}
               </option>
@@ -83,7 +83,7 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
         <SelectField
           label={t("country")}
           hint={t("countryHint")}
-          value={shown.country}
+          value={currentImport.country}
           onChange={({ target }) => update.mutate({ country: target.value })}
         >
           {countries.map(({ iso2, name }) => (
@@ -94,18 +94,18 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
         </SelectField>
       </div>
       {isText && (
-        <EncodingChoice key={`${shown.is_garbled}`} shown={shown} onChange={update.mutate} />
+        <EncodingChoice key={`${currentImport.is_garbled}`} currentImport={currentImport} onChange={update.mutate} />
       )}
-      {shown.format !== "vcard" && (
+      {currentImport.format !== "vcard" && (
         <Checkbox
           label={t("header")}
-          checked={shown.has_header}
+          checked={currentImport.has_header}
           onChange={({ target }) => update.mutate({ has_header: target.checked })}
         />
       )}
-      {shown.title_rows > 0 && (
+      {currentImport.title_rows > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
-          {t("titleRows", { count: shown.title_rows })}
+          {t("titleRows", { count: currentImport.title_rows })}
           <Button variant="quiet" onClick={() => update.mutate({ title_rows: 0 })}>
             {t("keepTitleRows")}
           </Button>
@@ -113,9 +113,9 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
       )}
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {!hasPhone && <Notice tone="warn">{t("needsPhone")}</Notice>}
-      <ColumnList shown={shown} onChange={(columns) => update.mutate({ columns })} />
+      <ColumnList currentImport={currentImport} onChange={(columns) => update.mutate({ columns })} />
       <div className="flex flex-wrap justify-end gap-2">
-        <StopButton id={shown.id} />
+        <StopButton id={currentImport.id} />
         <Button
           variant="primary"
           isBusy={update.isPending}

@@ -9,31 +9,31 @@ import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema
 import { useImportEncodings } from "@/lib/queries/imports";
 
 export interface EncodingChoiceProps {
-  shown: Import;
+  currentImport: Import;
   onChange: (update: ImportUpdate) => void;
 }
 
 /** Opens if text looks garbled. */
-export function EncodingChoice({ shown, onChange }: EncodingChoiceProps) {
+export function EncodingChoice({ currentImport, onChange }: EncodingChoiceProps) {
   const t = useTranslations("imports.columns");
-  const [isOpen, setOpen] = useState(shown.is_garbled);
+  const [isOpen, setOpen] = useState(currentImport.is_garbled);
   return (
     <div className="grid gap-3">
-      {shown.is_garbled && <Notice tone="warn">{t("garbled")}</Notice>}
+      {currentImport.is_garbled && <Notice tone="warn">{t("garbled")}</Notice>}
       <p>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("compareEncodings")}
         </Button>
       </p>
-      {isOpen && <Previews shown={shown} onChange={onChange} />}
+      {isOpen && <Previews currentImport={currentImport} onChange={onChange} />}
     </div>
   );
 }
 
-function Previews({ shown, onChange }: EncodingChoiceProps) {
+function Previews({ currentImport, onChange }: EncodingChoiceProps) {
   const t = useTranslations("imports.columns");
   const name = useId();
-  const { data, error } = useImportEncodings(shown.id);
+  const { data, error } = useImportEncodings(currentImport.id);
   if (error !== null) return <ErrorPanel error={error} title={t("failed")} />;
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -43,7 +43,7 @@ function Previews({ shown, onChange }: EncodingChoiceProps) {
           <input
             type="radio"
             name={name}
-            checked={encoding === shown.encoding}
+            checked={encoding === currentImport.encoding}
             onChange={() => onChange({ encoding })}
           />
           <span className="min-w-0">

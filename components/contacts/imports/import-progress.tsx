@@ -8,28 +8,28 @@ import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { useImport } from "@/lib/queries/imports";
 import { paceBetween, rowsDone } from "./pace";
 
-export function ImportProgress({ shown }: { shown: Import }) {
+export function ImportProgress({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports");
   const { count } = useFormats();
   return (
     <div className="grid max-w-xl gap-2">
-      <p role="status">{t(`state.${shown.state}`)}</p>
-      <ProgressBar label={t(`state.${shown.state}`)} value={shown.progress} max={1} />
+      <p role="status">{t(`state.${currentImport.state}`)}</p>
+      <ProgressBar label={t(`state.${currentImport.state}`)} value={currentImport.progress} max={1} />
       <p className="flex min-h-5 flex-wrap justify-between gap-x-4 text-ink-3">
-        <span>{t("rows", { count: shown.rows, shown: count(shown.rows) })}</span>
-        <PaceText key={shown.state} shown={shown} />
+        <span>{t("rows", { count: currentImport.rows, shown: count(currentImport.rows) })}</span>
+        <PaceText key={currentImport.state} currentImport={currentImport} />
       </p>
     </div>
   );
 }
 
 /** Import speed, measured since the page opened. */
-function PaceText({ shown }: { shown: Import }) {
+function PaceText({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.pace");
-  const { dataUpdatedAt } = useImport(String(shown.id));
-  const now = { at: dataUpdatedAt, rows: rowsDone(shown) };
+  const { dataUpdatedAt } = useImport(String(currentImport.id));
+  const now = { at: dataUpdatedAt, rows: rowsDone(currentImport) };
   const [first] = useState(now);
-  const pace = paceBetween(first, now, shown.progress);
+  const pace = paceBetween(first, now, currentImport.progress);
   if (pace === null) return null;
   const { secondsLeft } = pace;
   return (

@@ -12,24 +12,24 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Notice } from "@/components/ui/notice";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
-import { isMoving, useImportStep } from "@/lib/queries/imports";
+import { isProcessing, useImportStep } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
 import { LeftOutButton } from "./left-out-button";
 import { StopButton } from "./stop-button";
 
-export function ImportResult({ shown }: { shown: Import }) {
+export function ImportResult({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.result");
   const { role } = useViewer();
-  const isGroup = shown.target === "group";
-  const mayChange = canAccess(isGroup ? "groups" : "blockedNumbers", role, "write");
-  if (isMoving(shown)) {
+  const isGroup = currentImport.target === "group";
+  const canEdit = canAccess(isGroup ? "groups" : "blockedNumbers", role, "write");
+  if (isProcessing(currentImport)) {
     return (
       <div className="grid gap-3">
-        <ImportProgress shown={shown} />
+        <ImportProgress currentImport={currentImport} />
         <p className="text-ink-3">{t("leaveSafely")}</p>
-        {shown.state === "running" && mayChange && (
+        {currentImport.state === "running" && canEdit && (
           <div>
-            <StopButton id={shown.id} />
+            <StopButton id={currentImport.id} />
           </div>
         )}
       </div>
@@ -37,34 +37,34 @@ export function ImportResult({ shown }: { shown: Import }) {
   }
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-5">
-      <Outcome shown={shown} />
-      {shown.started_at !== null && <Figures shown={shown} />}
+      <Outcome currentImport={currentImport} />
+      {currentImport.started_at !== null && <Figures currentImport={currentImport} />}
       <div className="flex flex-wrap items-center gap-2">
         <Link
-          href={isGroup ? `/groups/${shown.group_id}` : "/blocked"}
+          href={isGroup ? `/groups/${currentImport.group_id}` : "/blocked"}
           className={buttonClass("primary")}
         >
           {t(isGroup ? "toGroup" : "toBlocked")}
         </Link>
-        {mayChange && shown.finished_at !== null && <LeftOutButton shown={shown} />}
-        {mayChange && shown.undo_until !== null && <UndoButton shown={shown} />}
+        {canEdit && currentImport.finished_at !== null && <LeftOutButton currentImport={currentImport} />}
+        {canEdit && currentImport.undo_until !== null && <UndoButton currentImport={currentImport} />}
       </div>
-      {shown.undo_until !== null && (
+      {currentImport.undo_until !== null && (
         <p className="text-ink-3">
-          {t("undoUntil")} <DateTime at={shown.undo_until} isAbsolute isPlain />
+          {t("undoUntil")} <DateTime at={currentImport.undo_until} isAbsolute isPlain />
         </p>
       )}
     </section>
   );
 }
 
-function Outcome({ shown }: { shown: Import }) {
+function Outcome({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports");
   const errors = useTranslations("errors.reason");
-  if (shown.state === "failed") {
-    const reason = shown.problem ?? "";
+  if (currentImport.state === "failed") {
+    const reason = currentImport.problem ?? "";
     const text = errors.has(reason as "file_damaged")
-      ? errors(reason as "file_quote_open", { limit: shown.problem_line ?? 0 })
+      ? errors(reason as "file_quote_open", { limit: currentImport.problem_line ?? 0 })
       : null;
     return (
       <Notice tone="bad">
@@ -74,37 +74,37 @@ function Outcome({ shown }: { shown: Import }) {
     );
   }
   return (
-    <Notice tone={shown.state === "done" ? "plain" : "warn"}>
-      <p>{t(`state.${shown.state}`)}</p>
-      {shown.kept > 0 && (
+    <Notice tone={currentImport.state === "done" ? "plain" : "warn"}>
+      <p>{t(`state.${currentImport.state}`)}</p>
+      {currentImport.kept > 0 && (
         <p>
-          {t(shown.target === "group" ? "result.kept" : "result.blocksKept", { count: shown.kept })}
+          {t(currentImport.target === "group" ? "result.kept" : "result.blocksKept", { count: currentImport.kept })}
         </p>
       )}
     </Notice>
   );
 }
 
-function Figures({ shown }: { shown: Import }) {
+function Figures({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.result");
   const { count } = useFormats();
-  const isGroup = shown.target === "group";
-  const { problem = 0, duplicate = 0, blocked = 0 } = shown.fates;
-  const leftOut = problem + duplicate + (shown.blocked === "skip" ? blocked : 0);
+  const isGroup = currentImport.target === "group";
+  const { problem = 0, duplicate = 0, blocked = 0 } = currentImport.fates;
+  const leftOut = problem + duplicate + (currentImport.blocked === "skip" ? blocked : 0);
   return (
     <FigureStrip label={t("title")}>
-      <Figure label={t(isGroup ? "added" : "blocked")} value={count(shown.added)} />
-      {isGroup && <Figure label={t("changed")} value={count(shown.changed)} />}
-      <Figure label={t(isGroup ? "unchanged" : "blockedBefore")} value={count(shown.unchanged)} />
+      <Figure label={t(isGroup ? "added" : "blocked")} value={count(currentImport.added)} />
+      {isGroup && <Figure label={t("changed")} value={count(currentImport.changed)} />}
+      <Figure label={t(isGroup ? "unchanged" : "blockedBefore")} value={count(currentImport.unchanged)} />
       <Figure label={t("leftOut")} value={count(leftOut)} />
-      {shown.state === "undone" && <Figure label={t("undone")} value={count(shown.undone)} />}
+      {currentImport.state === "undone" && <Figure label={t("undone")} value={count(currentImport.undone)} />}
     </FigureStrip>
   );
 }
 
-function UndoButton({ shown }: { shown: Import }) {
+function UndoButton({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.undo");
-  const step = useImportStep(shown.id);
+  const step = useImportStep(currentImport.id);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -120,9 +120,9 @@ function UndoButton({ shown }: { shown: Import }) {
           onConfirm={() => step.mutate("undo", { onSuccess: () => setOpen(false) })}
         >
           <p>
-            {shown.target === "group"
-              ? t("text", { added: shown.added, changed: shown.changed })
-              : t("blocks", { count: shown.added })}
+            {currentImport.target === "group"
+              ? t("text", { added: currentImport.added, changed: currentImport.changed })
+              : t("blocks", { count: currentImport.added })}
           </p>
         </ConfirmDialog>
       )}

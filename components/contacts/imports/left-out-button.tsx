@@ -8,14 +8,14 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { downloadSkippedRows } from "@/lib/queries/imports";
 
-export function LeftOutButton({ shown }: { shown: Import }) {
+export function LeftOutButton({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.leftOut");
   const [separator] = useCsvSeparator();
-  const { problem = 0, duplicate = 0, blocked = 0 } = shown.fates;
-  if (problem + duplicate + (shown.blocked === "skip" ? blocked : 0) === 0) return null;
+  const { problem = 0, duplicate = 0, blocked = 0 } = currentImport.fates;
+  if (problem + duplicate + (currentImport.blocked === "skip" ? blocked : 0) === 0) return null;
   function save(format: "csv" | "xlsx"): void {
     const task = startTask({ title: t("task") });
-    downloadSkippedRows(shown.id, format, separator).then(
+    downloadSkippedRows(currentImport.id, format, separator).then(
       (file) => {
         saveFile(file, `${t("fileName")}.${format}`);
         task.done({ text: t("done") });

@@ -17,16 +17,16 @@ import type { useUpdateImport } from "@/lib/queries/imports";
 import { ProblemRows } from "./problem-rows";
 
 export interface ProblemGroupsProps {
-  shown: Import;
+  currentImport: Import;
   update: ReturnType<typeof useUpdateImport>;
 }
 
 /** Grouped by fix: one rule for all rows, or row by row. */
-export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
+export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
   const t = useTranslations("imports.check");
-  const repairs = REPAIRS.filter((repair) => (shown.repairs[repair] ?? 0) > 0);
-  const problems = PROBLEMS.filter((problem) => (shown.problems[problem] ?? 0) > 0);
-  const canAsk = shown.ambiguous !== "skip" || shown.too_long !== "skip" || shown.zeros === "skip";
+  const repairs = REPAIRS.filter((repair) => (currentImport.repairs[repair] ?? 0) > 0);
+  const problems = PROBLEMS.filter((problem) => (currentImport.problems[problem] ?? 0) > 0);
+  const canAsk = currentImport.ambiguous !== "skip" || currentImport.too_long !== "skip" || currentImport.zeros === "skip";
   return (
     <>
       {repairs.length > 0 && (
@@ -36,7 +36,7 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
           </h2>
           <ul className="text-ink-2">
             {repairs.map((repair) => (
-              <li key={repair}>{t(`repair.${repair}`, { count: shown.repairs[repair] ?? 0 })}</li>
+              <li key={repair}>{t(`repair.${repair}`, { count: currentImport.repairs[repair] ?? 0 })}</li>
             ))}
           </ul>
           {canAsk && (
@@ -59,7 +59,7 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
             {t("problems")}
           </h2>
           {problems.map((problem) => (
-            <ProblemGroup key={problem} problem={problem} shown={shown} update={update} />
+            <ProblemGroup key={problem} problem={problem} currentImport={currentImport} update={update} />
           ))}
         </section>
       )}
@@ -67,34 +67,34 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
   );
 }
 
-function ProblemGroup({ problem, shown, update }: ProblemGroupsProps & { problem: Problem }) {
+function ProblemGroup({ problem, currentImport, update }: ProblemGroupsProps & { problem: Problem }) {
   const t = useTranslations("imports.check");
   const { count } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const rows = shown.problems[problem] ?? 0;
+  const rows = currentImport.problems[problem] ?? 0;
   return (
     <div className="grid grid-cols-1 gap-2 border-line-soft border-b pb-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="mr-auto max-w-[68ch]">
           {t(`problem.${problem}`, { count: rows, shown: count(rows) })}
         </p>
-        <Rule problem={problem} shown={shown} onChange={(change) => update.mutate(change)} />
+        <Rule problem={problem} currentImport={currentImport} onChange={(change) => update.mutate(change)} />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideRows" : "showRows")}
         </Button>
       </div>
-      {isOpen && <ProblemRows shown={shown} problem={problem} />}
+      {isOpen && <ProblemRows currentImport={currentImport} problem={problem} />}
     </div>
   );
 }
 
 function Rule({
   problem,
-  shown,
+  currentImport,
   onChange,
 }: {
   problem: Problem;
-  shown: Import;
+  currentImport: Import;
   onChange: (change: ImportUpdate) => void;
 }) {
   const t = useTranslations("imports.check");
@@ -102,7 +102,7 @@ function Rule({
     return (
       <Select
         aria-label={t("ruleOf.ambiguous")}
-        value={shown.ambiguous}
+        value={currentImport.ambiguous}
         onChange={({ target }) =>
           onChange({
             ambiguous: AMBIGUOUS_RULES.find((ambiguousRule) => ambiguousRule === target.value),
@@ -111,7 +111,7 @@ function Rule({
       >
         {AMBIGUOUS_RULES.map((rule) => (
           <option key={rule} value={rule}>
-            {t(`ambiguous.${rule}`, { country: shown.country })}
+            {t(`ambiguous.${rule}`, { country: currentImport.country })}
           </option>
         ))}
       </Select>
@@ -121,7 +121,7 @@ function Rule({
     return (
       <Select
         aria-label={t("ruleOf.too_long")}
-        value={shown.too_long}
+        value={currentImport.too_long}
         onChange={({ target }) =>
           onChange({ too_long: LONG_RULES.find((longRule) => longRule === target.value) })
         }

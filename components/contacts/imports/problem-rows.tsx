@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
-import { messageAlone } from "@/components/forms/form-errors";
+import { toFieldMessage } from "@/components/forms/form-errors";
 import { controlClass } from "@/components/ui/field";
 import { Button } from "@/components/ui/button";
 import { RuledTable } from "@/components/ui/ruled-table";
@@ -19,16 +19,16 @@ import { useEditRow, useImportRows } from "@/lib/queries/imports";
 /** Fixed rows make room for others. */
 const PAGE_SIZE = 20;
 
-export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
+export function ProblemRows({ currentImport, problem }: { currentImport: Import; problem: Problem }) {
   const t = useTranslations("imports.editor");
   const query = createListQuery<typeof ROW_LIST>({
     "fate[]": "problem",
     "note[]": problem,
     itemsPerPage: PAGE_SIZE,
   });
-  const { data: list } = useImportRows(shown.id, query);
+  const { data: list } = useImportRows(currentImport.id, query);
   const rows = list?.rows ?? [];
-  const column = findColumn(shown, problem, rows[0]);
+  const column = findColumn(currentImport, problem, rows[0]);
   return (
     <RuledTable
       variant="column"
@@ -45,7 +45,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
           key={`${row.line}-${row.cells[column]}`}
           row={row}
           column={column}
-          importId={shown.id}
+          importId={currentImport.id}
         />
       ))}
     </RuledTable>
@@ -126,7 +126,7 @@ function EditableRow({
         )}
         {edit.error !== null && (
           <p role="alert" className="text-bad-ink">
-            {messageAlone(edit.error)}
+            {toFieldMessage(edit.error)}
           </p>
         )}
       </td>

@@ -24,14 +24,14 @@ const EMPTY = { phone: "", a: "", b: "", c: "", d: "", e: "" };
 export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups.entry");
   const example = useExamplePhone();
-  const add = useAddPhone(group.id);
+  const addPhone = useAddPhone(group.id);
   const getIdempotencyKey = useIdempotencyKey();
   const form = useApiForm({
     schema: phoneWriteSchema,
     fields: FIELDS,
     defaultValues: EMPTY,
     send: async (body) => {
-      const { phone } = await add.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
+      const { phone } = await addPhone.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
       showToast({ title: t("addedOne", { phone: formatPhone(phone) }) });
     },
     onDone: onClose,

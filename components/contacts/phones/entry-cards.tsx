@@ -5,7 +5,7 @@ import { EntryCell } from "./entry-cell";
 import type { EntryProps } from "./entry-props";
 import { RemoveButton } from "./remove-button";
 
-export function EntryCards({ group, rows, columns, edits, removal, mayChange }: EntryProps) {
+export function EntryCards({ group, rows, columns, edits, removal, canEdit }: EntryProps) {
   const t = useTranslations("groups.entry");
   const [phone, ...others] = columns;
   if (phone === undefined) return null;
@@ -15,9 +15,9 @@ export function EntryCards({ group, rows, columns, edits, removal, mayChange }: 
         <li key={row.id} className="grid gap-1 border-line-soft border-b px-4 py-2 md:px-6">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0 flex-1 font-medium">
-              <EntryCell row={row} column={phone} edits={edits} mayChange={mayChange} />
+              <EntryCell row={row} column={phone} edits={edits} canEdit={canEdit} />
             </div>
-            {mayChange && (
+            {canEdit && (
               <RemoveButton row={row} next={rows[index + 1] ?? rows[index - 1]} removal={removal} />
             )}
           </div>
@@ -26,7 +26,7 @@ export function EntryCards({ group, rows, columns, edits, removal, mayChange }: 
               <div key={column.field} className="contents">
                 <dt className="truncate text-ink-3 max-lg:py-3">{column.label}</dt>
                 <dd className="min-w-0 max-lg:self-center">
-                  <EntryCell row={row} column={column} edits={edits} mayChange={mayChange} />
+                  <EntryCell row={row} column={column} edits={edits} canEdit={canEdit} />
                 </dd>
               </div>
             ))}

@@ -17,7 +17,7 @@ export interface EntryCellProps {
   row: Phone;
   column: EntryColumn;
   edits: EntryEdits;
-  mayChange: boolean;
+  canEdit: boolean;
   tabIndex?: 0 | -1;
   onFocus?: () => void;
 }
@@ -28,12 +28,12 @@ function CellValue({ row, column: { field } }: Pick<EntryCellProps, "row" | "col
 }
 
 /** Turns into an input when pressed; API errors appear below. */
-export function EntryCell({ row, column, edits, mayChange, ...focus }: EntryCellProps) {
+export function EntryCell({ row, column, edits, canEdit, ...focus }: EntryCellProps) {
   const t = useTranslations("groups.entry");
   const id = cellId(row.id, column.field);
   const errorId = useId();
   const failure = edits.failures.get(id);
-  if (!mayChange) return <CellValue row={row} column={column} />;
+  if (!canEdit) return <CellValue row={row} column={column} />;
   const phone = formatPhone(row.phone);
   const value = column.field === "phone" ? phone : (row[column.field] ?? "");
   const named = { column: column.label, phone };

@@ -40,7 +40,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
   const list = usePhones(group.id, query);
   const removal = useEntryRemoval(group);
   const isMasked = accessLevel("groups", role) === "masked";
-  const mayChange = canAccess("groups", role, "write");
+  const canEdit = canAccess("groups", role, "write");
   const rows = (list.data?.rows ?? []).filter(({ id }) => !removal.gone.has(id));
   const columns = entryColumns(group, rows, {
     phone: t("phone"),
@@ -50,12 +50,12 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
   const isLoading = list.data === undefined && list.error === null;
   const isWaiting = useSkeleton(isLoading) && list.error === null;
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
-  const visible = { group, rows, columns, edits, removal, state, mayChange };
+  const visible = { group, rows, columns, edits, removal, state, canEdit };
   return (
     <>
       <search className="flex flex-wrap items-center gap-3 px-4 py-2 md:px-6">
         {!isMasked && <SearchInput label={t("search")} value={state.q} onChange={state.search} />}
-        {mayChange && rows.length > 0 && <p className="text-ink-3 max-lg:hidden">{t("keys")}</p>}
+        {canEdit && rows.length > 0 && <p className="text-ink-3 max-lg:hidden">{t("keys")}</p>}
         {isMasked && <p className="text-ink-2">{words("masked")}</p>}
       </search>
       {list.error !== null && (

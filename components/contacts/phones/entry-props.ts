@@ -12,5 +12,5 @@ export interface EntryProps {
   edits: EntryEdits;
   removal: EntryRemoval;
   state: TableState;
-  mayChange: boolean;
+  canEdit: boolean;
 }

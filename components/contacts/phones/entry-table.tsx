@@ -15,7 +15,7 @@ import { useCellGrid } from "./use-cell-grid";
 const lineClass = clsx(cellClass, "h-9 border-line-soft border-b py-0.5 text-left font-normal");
 const NEWEST_FIRST = { field: "created_at", direction: "desc" } as const;
 
-export function EntryTable({ group, rows, columns, state, mayChange, ...entry }: EntryProps) {
+export function EntryTable({ group, rows, columns, state, canEdit, ...entry }: EntryProps) {
   const t = useTranslations("groups.entry");
   const { edits, removal } = entry;
   const grid = useCellGrid(
@@ -33,7 +33,7 @@ export function EntryTable({ group, rows, columns, state, mayChange, ...entry }:
       ...(field === "phone" && columns.length > 1 && { width: "w-52" }),
     })),
     { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: emptyCell },
-    ...(mayChange
+    ...(canEdit
       ? [{ key: "actions", label: t("actions"), width: "w-24", isNumeric: true, cell: emptyCell }]
       : []),
   ];
@@ -69,7 +69,7 @@ export function EntryTable({ group, rows, columns, state, mayChange, ...entry }:
                     row={row}
                     column={column}
                     edits={edits}
-                    mayChange={mayChange}
+                    canEdit={canEdit}
                     {...grid.cellProps(row.id, column.field)}
                   />
                 </Cell>
@@ -78,7 +78,7 @@ export function EntryTable({ group, rows, columns, state, mayChange, ...entry }:
             <td className={clsx(lineClass, "truncate text-ink-2")}>
               <DateTime at={row.created_at} isPlain />
             </td>
-            {mayChange && (
+            {canEdit && (
               <td className={clsx(lineClass, "text-right!")}>
                 <RemoveButton
                   row={row}

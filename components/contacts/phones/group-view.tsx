@@ -23,7 +23,7 @@ export function GroupView({ id }: { id: string }) {
   const { role } = useViewer();
   const startExport = useGroupExport();
   const [open, setOpen] = useState<"add" | "paste" | null>(null);
-  const mayChange = canAccess("groups", role, "write");
+  const canEdit = canAccess("groups", role, "write");
   const close = () => setOpen(null);
   const add = <Button onClick={() => setOpen("add")}>{t("entry.add")}</Button>;
   const paste = <Button onClick={() => setOpen("paste")}>{t("entry.paste")}</Button>;
@@ -36,7 +36,7 @@ export function GroupView({ id }: { id: string }) {
     <GroupLayout
       id={id}
       actions={(group) =>
-        mayChange && (
+        canEdit && (
           <>
             <Button onClick={() => startExport(group, "csv")}>{t("action.export")}</Button>
             <Button onClick={() => startExport(group, "xlsx")}>{t("action.exportExcel")}</Button>
@@ -62,7 +62,7 @@ export function GroupView({ id }: { id: string }) {
           <EntryList
             group={group}
             firstSteps={
-              mayChange && (
+              canEdit && (
                 <>
                   {add}
                   {paste}

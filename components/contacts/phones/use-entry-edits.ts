@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { messageAlone } from "@/components/forms/form-errors";
+import { toFieldMessage } from "@/components/forms/form-errors";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import { useEditPhone } from "@/lib/queries/phones";
@@ -65,7 +65,7 @@ export function useEntryEdits(
     if (text === (row[field] ?? "")) return;
     save.mutate(
       { id: row.id, field, value: field === "phone" ? plainPhone(text) : text || null },
-      { onError: (error) => setFailure(cell, { text, message: messageAlone(error) }) },
+      { onError: (error) => setFailure(cell, { text, message: toFieldMessage(error) }) },
     );
   }
 

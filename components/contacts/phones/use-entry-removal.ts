@@ -15,10 +15,10 @@ const toErrorMessage = (error: unknown) => (error instanceof Error ? error.messa
 export function useEntryRemoval({ id: groupId, name }: Group) {
   const t = useTranslations("groups.entry");
   const refresh = usePhoneRefresh(groupId);
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
 
   function hide(id: number, isHidden: boolean): void {
-    setGone((before) => {
+    setHiddenIds((before) => {
       const next = new Set(before);
       if (isHidden) next.add(id);
       else next.delete(id);
@@ -59,7 +59,7 @@ export function useEntryRemoval({ id: groupId, name }: Group) {
     }
   }
 
-  return { gone, remove: (entry: Phone) => void remove(entry) };
+  return { gone: hiddenIds, remove: (entry: Phone) => void remove(entry) };
 }
 
 export type EntryRemoval = ReturnType<typeof useEntryRemoval>;

@@ -138,7 +138,7 @@ function TextValue({ field, state, onDone }: FilterValuesProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: the panel was opened to type here
         autoFocus
-        aria-label={`${field.label} ${t(field.kind === "text" && field.isWhole ? "is" : "contains")}`}
+        aria-label={`${field.label} ${t(field.kind === "text" && field.isExactMatch ? "is" : "contains")}`}
         placeholder={field.kind === "text" ? field.placeholder : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -13,7 +13,7 @@ export function useFilterText() {
   const t = useTranslations("table");
   const { range, dateTime, timeZone, money } = useFormats();
 
-  function timeWords(text: string): string {
+  function formatTimeFilter(text: string): string {
     const preset = findPreset(text);
     if (preset !== undefined) return t(`range.${preset}`);
     const span = parseTimeRange(text, timeZone);
@@ -25,7 +25,7 @@ export function useFilterText() {
       : range(span.from, span.to - 1);
   }
 
-  function amountWords(text: string, currency: string): string {
+  function formatAmountFilter(text: string, currency: string): string {
     const span = parseAmountRange(text);
     if (span === null) return t("amount.invalid");
     const { from, to } = span;
@@ -35,8 +35,8 @@ export function useFilterText() {
   }
 
   function values(field: FilterField, filter: ViewFilter): string {
-    if (field.kind === "time") return timeWords(filter.values[0] ?? "");
-    if (field.kind === "amount") return amountWords(filter.values[0] ?? "", field.currency);
+    if (field.kind === "time") return formatTimeFilter(filter.values[0] ?? "");
+    if (field.kind === "amount") return formatAmountFilter(filter.values[0] ?? "", field.currency);
     if (field.kind === "text") return filter.values.join(", ");
     if (filter.values.length > MAX_NAMED)
       return t("filter.several", { count: filter.values.length });
@@ -45,7 +45,7 @@ export function useFilterText() {
   }
 
   function operator(field: FilterField, filter: ViewFilter): string {
-    if (field.kind === "text") return t(field.isWhole ? "filter.is" : "filter.contains");
+    if (field.kind === "text") return t(field.isExactMatch ? "filter.is" : "filter.contains");
     if (field.kind === "time") return t("filter.between");
     if (filter.operator === "is_not") return t("filter.is_not");
     if (field.kind === "amount") return t("filter.is");

@@ -2,7 +2,7 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import { type Target, targetTotal } from "@/components/data-table/types";
 
 /** More ids would make the URL too long for some proxies. */
-const CHUNK = 100;
+const CHUNK_SIZE = 100;
 
 export interface BulkJob {
   target: Target;
@@ -21,9 +21,9 @@ export interface BulkJob {
 async function runSteps(job: BulkJob, onStep: (done: number) => void): Promise<void> {
   const { target, step } = job;
   if (target.kind === "rows") {
-    for (let at = 0; at < target.ids.length; at += CHUNK) {
+    for (let at = 0; at < target.ids.length; at += CHUNK_SIZE) {
       const query = new URLSearchParams();
-      for (const id of target.ids.slice(at, at + CHUNK)) query.append("uuid[]", id);
+      for (const id of target.ids.slice(at, at + CHUNK_SIZE)) query.append("uuid[]", id);
       onStep(await step(query));
     }
     return;

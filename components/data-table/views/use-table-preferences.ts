@@ -76,7 +76,7 @@ export function useTablePreferences<Row>({
   const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
   const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
-  const mine = useMemo(
+  const ownPreferences = useMemo(
     () =>
       fitPreferences(
         columns,
@@ -94,7 +94,7 @@ export function useTablePreferences<Row>({
     () => (view === undefined ? null : fitPreferences(columns, view)),
     [columns, view],
   );
-  const values = (draft?.view === savedId ? draft.values : null) ?? ofView ?? mine;
+  const values = (draft?.view === savedId ? draft.values : null) ?? ofView ?? ownPreferences;
   const builtIn =
     views.find(({ id }) => id === state.view) ?? (view === undefined ? views[0] : undefined);
   const requested = view ?? builtIn;

@@ -41,8 +41,8 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const update = useUpdateApiKey(apiKey.id);
   const { role } = useViewer();
   const { name, is_active: isActive, maker_role: maker } = apiKey;
-  const mayManage = canManageKeysBy(maker, role);
-  const mayTakeOver = canAccess("team", role, "write") && maker !== "owner";
+  const canManage = canManageKeysBy(maker, role);
+  const canTakeOver = canAccess("team", role, "write") && maker !== "owner";
   const close = () => setOpenDialog(null);
   function activate(next: boolean, isUndo = false) {
     update.mutate(
@@ -51,7 +51,7 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
         onSuccess: () =>
           showToast({
             title: t(next ? "activated" : "deactivated", { name }),
-            ...(!isUndo && (next || mayManage) && { undo: () => activate(!next, true) }),
+            ...(!isUndo && (next || canManage) && { undo: () => activate(!next, true) }),
           }),
       },
     );
@@ -61,8 +61,8 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
       <KeyMenuContext
         value={{
           isActive,
-          mayManage,
-          mayTakeOver,
+          canManage,
+          canTakeOver,
           onOpenDialog: setOpenDialog,
           onActivate: () => activate(!isActive),
         }}

@@ -80,7 +80,7 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
   const { role } = useViewer();
   const { currency: formatSymbol } = useFormats();
   const currency = useMe().data?.currency;
-  const mayPay = role === "owner";
+  const canPay = role === "owner";
   const [typedIps, setTypedIps] = useState(initial.addresses.join("\n"));
   const ipProblem = useIpProblem(typedIps, errors);
   return (
@@ -99,10 +99,10 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
             key={keyRole}
             {...register("roles")}
             value={keyRole}
-            disabled={keyRole === "payments" && !mayPay}
+            disabled={keyRole === "payments" && !canPay}
             label={t(`role.${keyRole}.label`)}
             hint={
-              keyRole === "payments" && !mayPay
+              keyRole === "payments" && !canPay
                 ? t("role.payments.ownersOnly")
                 : t(`role.${keyRole}.hint`)
             }

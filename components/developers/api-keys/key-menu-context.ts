@@ -6,8 +6,8 @@ export type KeyDialog = "rotate" | "change" | "delete" | "takeOver";
 
 export interface KeyMenuActions {
   isActive: boolean;
-  mayManage: boolean;
-  mayTakeOver: boolean;
+  canManage: boolean;
+  canTakeOver: boolean;
   onOpenDialog: (dialog: KeyDialog) => void;
   onActivate: () => void;
 }

@@ -9,15 +9,15 @@ export function KeyMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("keys.action");
   const actions = useContext(KeyMenuContext);
   if (actions === null) throw new Error("KeyMenu needs the actions of a key around it");
-  const { isActive, mayManage, mayTakeOver, onOpenDialog, onActivate } = actions;
+  const { isActive, canManage, canTakeOver, onOpenDialog, onActivate } = actions;
   return (
     <Menu trigger={trigger} isOpenByDefault>
-      {mayTakeOver && (
+      {canTakeOver && (
         <MenuItem onSelect={() => onOpenDialog("takeOver")}>{t("takeOver")}</MenuItem>
       )}
-      {mayManage && <MenuItem onSelect={() => onOpenDialog("change")}>{t("change")}</MenuItem>}
-      {mayManage && <MenuItem onSelect={() => onOpenDialog("rotate")}>{t("rotate")}</MenuItem>}
-      {(mayManage || isActive) && (
+      {canManage && <MenuItem onSelect={() => onOpenDialog("change")}>{t("change")}</MenuItem>}
+      {canManage && <MenuItem onSelect={() => onOpenDialog("rotate")}>{t("rotate")}</MenuItem>}
+      {(canManage || isActive) && (
         <MenuItem onSelect={onActivate}>{t(isActive ? "deactivate" : "activate")}</MenuItem>
       )}
       <MenuItem isDanger onSelect={() => onOpenDialog("delete")}>

@@ -24,19 +24,19 @@ const AliasConfirm = lazyWhenOnline(async () => ({
 }));
 
 interface OpenDialog {
-  act: AliasAction;
+  action: AliasAction;
   alias: EmailAlias | null;
 }
 
 function AddressDialog({
-  open: { act, alias },
+  open: { action, alias },
   onClose,
 }: {
   open: OpenDialog;
   onClose: () => void;
 }) {
-  if (act === "edit" || alias === null) return <AliasDialog alias={alias} onClose={onClose} />;
-  return <AliasConfirm alias={alias} act={act} onClose={onClose} />;
+  if (action === "edit" || alias === null) return <AliasDialog alias={alias} onClose={onClose} />;
+  return <AliasConfirm alias={alias} action={action} onClose={onClose} />;
 }
 
 function AliasTable({
@@ -60,7 +60,7 @@ function AliasTable({
       ]}
     >
       {aliases.map((alias) => (
-        <AliasRow key={alias.id} alias={alias} onAct={(act) => onOpen({ act, alias })} />
+        <AliasRow key={alias.id} alias={alias} onAct={(action) => onOpen({ action, alias })} />
       ))}
     </RuledTable>
   );
@@ -74,7 +74,7 @@ export function AddressesView() {
   return (
     <EmailLayout
       actions={
-        <Button variant="primary" onClick={() => setOpen({ act: "edit", alias: null })}>
+        <Button variant="primary" onClick={() => setOpen({ action: "edit", alias: null })}>
           {t("new")}
         </Button>
       }

@@ -7,28 +7,28 @@ import { useDeleteEmailAlias, useRotateEmailAlias } from "@/lib/queries/email-to
 
 export interface AliasConfirmProps {
   alias: EmailAlias;
-  act: "rotate" | "delete";
+  action: "rotate" | "delete";
   onClose: () => void;
 }
 
 /** The address stops accepting mail. */
-export function AliasConfirm({ alias, act, onClose }: AliasConfirmProps) {
+export function AliasConfirm({ alias, action, onClose }: AliasConfirmProps) {
   const t = useTranslations("emailToSms.confirm");
   const rotate = useRotateEmailAlias(alias.id);
   const remove = useDeleteEmailAlias(alias.id);
   const onSuccess = onClose;
-  const selected = act === "rotate" ? rotate : remove;
+  const selected = action === "rotate" ? rotate : remove;
   return (
     <ConfirmDialog
-      title={t(`${act}Title`, { name: alias.name })}
-      action={t(`${act}Action`)}
+      title={t(`${action}Title`, { name: alias.name })}
+      action={t(`${action}Action`)}
       isOpen
       isBusy={selected.isPending}
       error={selected.error}
       onClose={onClose}
       onConfirm={() => selected.mutate(undefined, { onSuccess })}
     >
-      {t(`${act}Text`)}
+      {t(`${action}Text`)}
     </ConfirmDialog>
   );
 }

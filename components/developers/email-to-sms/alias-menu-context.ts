@@ -4,4 +4,4 @@ import { createContext } from "react";
 
 export type AliasAction = "edit" | "rotate" | "delete";
 
-export const AliasMenuContext = createContext<((act: AliasAction) => void) | null>(null);
+export const AliasMenuContext = createContext<((action: AliasAction) => void) | null>(null);

@@ -13,7 +13,7 @@ const loadMenu = async () => (await import("./alias-menu")).AliasMenu;
 
 export interface AliasRowProps {
   alias: EmailAlias;
-  onAct: (act: AliasAction) => void;
+  onAct: (action: AliasAction) => void;
 }
 
 function Recipient({ alias }: { alias: EmailAlias }) {

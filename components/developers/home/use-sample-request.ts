@@ -17,8 +17,8 @@ import { chooseSampleKey } from "./sample-key";
 
 /** As far as the role sees them. */
 export function useSampleKey(): SampleKey {
-  const maySee = usePages().some(({ key }) => key === "keys");
-  const { data } = useApiKeys(maySee);
+  const canSee = usePages().some(({ key }) => key === "keys");
+  const { data } = useApiKeys(canSee);
   const now = useNow(HOUR_SECONDS);
   const clientId = useMe().data?.id ?? null;
   const key = chooseSampleKey(data?.rows ?? [], now);

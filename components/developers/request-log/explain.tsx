@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { RequestLogDetail } from "@/lib/gateway/developers/request-log/schema";
-import { explainAnswer } from "./explanation";
+import { explainResponse } from "./explanation";
 
-export function Explain({ entry }: { entry: RequestLogDetail }) {
+export function ErrorExplanation({ entry }: { entry: RequestLogDetail }) {
   const t = useTranslations("logs.explain");
   const { error_code: code, operation_id: operation, method, response_body: body } = entry;
   if (entry.status < 400) return null;
-  const { sentence, violations } = explainAnswer(body, method);
+  const { sentence: summary, violations } = explainResponse(body, method);
   // Dashboard requests may use operations that aren't in the public reference.
   const reference = entry.key_id === null ? null : `/developers/reference/${operation}`;
   return (
@@ -20,8 +20,8 @@ export function Explain({ entry }: { entry: RequestLogDetail }) {
           ? t(`code.${code}` as "code.not_found")
           : t("unknown")}
       </p>
-      {sentence !== null && (
-        <p className="max-w-[68ch] break-words text-ink-2">{t("said", { sentence })}</p>
+      {summary !== null && (
+        <p className="max-w-[68ch] break-words text-ink-2">{t("said", { sentence: summary })}</p>
       )}
       {violations.length > 0 && (
         <dl className="border-line-soft border-t">

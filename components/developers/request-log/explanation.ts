@@ -15,7 +15,7 @@ const isBrokenRule = (item: unknown): item is BrokenRule => {
 };
 
 /** By hand, because a schema would enlarge the page by half. */
-function readErrorBody(body: string) {
+function parseErrorBody(body: string) {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
@@ -48,10 +48,10 @@ function toAnchor(path: string, place: string): string {
   return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }
 
-export function explainAnswer(body: string | null, method: string): Explanation {
+export function explainResponse(body: string | null, method: string): Explanation {
   const nothing: Explanation = { sentence: null, violations: [] };
   if (body === null) return nothing;
-  const response = readErrorBody(body);
+  const response = parseErrorBody(body);
   if (response === null) return nothing;
   const place = method === "GET" || method === "DELETE" ? "query" : "body";
   return {

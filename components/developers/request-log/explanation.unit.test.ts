@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainAnswer } from "./explanation";
+import { explainResponse } from "./explanation";
 
 describe("error response", () => {
   it("explains the message and fields, with links to the reference", () => {
@@ -10,7 +10,7 @@ describe("error response", () => {
         { propertyPath: "events[0].email", message: "Must be true or false.", code: "invalid" },
       ],
     });
-    expect(explainAnswer(body, "POST")).toEqual({
+    expect(explainResponse(body, "POST")).toEqual({
       sentence: "The input isn't valid.",
       violations: [
         { path: "ip_list[3]", message: "Must be an address.", anchor: "body.ip_list" },
@@ -21,15 +21,15 @@ describe("error response", () => {
         },
       ],
     });
-    expect(explainAnswer(body, "GET").violations[0]?.anchor).toBe("query.ip_list");
+    expect(explainResponse(body, "GET").violations[0]?.anchor).toBe("query.ip_list");
   });
 
   it("gives the same explanation for JSON-LD", () => {
     const body = JSON.stringify({ "hydra:description": "There is no route." });
-    expect(explainAnswer(body, "POST")).toEqual({ sentence: "There is no route.", violations: [] });
+    expect(explainResponse(body, "POST")).toEqual({ sentence: "There is no route.", violations: [] });
   });
 
   it.each([null, "", "<html>", "[]", "null"])("gives no explanation for %j", (body) => {
-    expect(explainAnswer(body, "POST")).toEqual({ sentence: null, violations: [] });
+    expect(explainResponse(body, "POST")).toEqual({ sentence: null, violations: [] });
   });
 });

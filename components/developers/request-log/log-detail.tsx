@@ -11,7 +11,7 @@ import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { useRequestLog } from "@/lib/queries/request-logs";
 import { BodyBlock } from "./body-block";
 import { CopyAsCurl } from "./copy-as-curl";
-import { Explain } from "./explain";
+import { ErrorExplanation } from "./explain";
 import { LogStatus } from "./log-status";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
@@ -31,7 +31,7 @@ export function LogDetail({ requestId }: { requestId: string }) {
   if (data === undefined) return <Skeleton className="m-4 h-96 md:m-6" />;
   return (
     <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
-      <Explain entry={data} />
+      <ErrorExplanation entry={data} />
       <dl className={`border-line border-t ${ruledListClass}`}>
         <DescriptionItem term={t("column.path")}>
           <code className="break-all font-mono text-small">

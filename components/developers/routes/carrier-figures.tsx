@@ -9,7 +9,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.figure");
   const { count, percent, money } = useFormats();
   const { day } = carrier;
-  const share = (part: number, whole: number) => (whole === 0 ? "–" : percent(part / whole));
+  const formatShare = (part: number, total: number) => (total === 0 ? "–" : percent(part / total));
   const finalReports = day.delivered + day.failed;
   const costs = [
     ...(day.cost_eur > 0 || day.cost_chf === 0 ? [money(day.cost_eur, "EUR", 2)] : []),
@@ -38,7 +38,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
       />
       <Figure
         label={t("delivered")}
-        value={share(day.delivered, finalReports)}
+        value={formatShare(day.delivered, finalReports)}
         note={t("reports", { count: finalReports })}
       />
       <Figure
@@ -48,7 +48,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
       />
       <Figure
         label={t("throttled")}
-        value={share(day.throttled, day.submitted)}
+        value={formatShare(day.throttled, day.submitted)}
         note={t("attempts", { count: day.submitted })}
       />
       <Figure

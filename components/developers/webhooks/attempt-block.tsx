@@ -13,7 +13,7 @@ const formatHeaders = (headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 
-function pretty(body: string): string {
+function formatJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -23,7 +23,7 @@ function pretty(body: string): string {
 
 function Request({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("webhooks.attempt");
-  const code = `POST ${attempt.target}\n${formatHeaders(attempt.request_headers)}\n\n${pretty(attempt.request_body)}`;
+  const code = `POST ${attempt.target}\n${formatHeaders(attempt.request_headers)}\n\n${formatJson(attempt.request_body)}`;
   return (
     <div className="grid grid-cols-1 gap-1">
       <h3 className="font-medium text-ink-2">{t("request")}</h3>
@@ -41,7 +41,7 @@ function Response({ attempt }: { attempt: Attempt }) {
     <div className="grid grid-cols-1 gap-1">
       <h3 className="font-medium text-ink-2">{t("response")}</h3>
       <CodeBlock
-        code={`${status}\n${formatHeaders(headers ?? {})}\n\n${pretty(body ?? "")}`}
+        code={`${status}\n${formatHeaders(headers ?? {})}\n\n${formatJson(body ?? "")}`}
         label={t("response")}
         copyLabel={t("copyResponse")}
       />

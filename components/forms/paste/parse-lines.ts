@@ -5,10 +5,10 @@ export interface PastedLine {
 }
 
 /** An unclosed quote is part of the value. */
-function readCell(text: string, at: number, separator: string): { value: string; end: number } {
-  if (text[at] === '"') {
+function parseCell(text: string, position: number, separator: string): { value: string; end: number } {
+  if (text[position] === '"') {
     const quoted = /"((?:[^"]|"")*)"/y;
-    quoted.lastIndex = at;
+    quoted.lastIndex = position;
     const inner = quoted.exec(text)?.[1];
     const end = quoted.lastIndex;
     const next = text[end];
@@ -16,9 +16,9 @@ function readCell(text: string, at: number, separator: string): { value: string;
       return { value: inner.replaceAll('""', '"'), end };
     }
   }
-  let end = at;
+  let end = position;
   while (end < text.length && text[end] !== separator && text[end] !== "\n") end += 1;
-  return { value: text.slice(at, end), end };
+  return { value: text.slice(position, end), end };
 }
 
 /**
@@ -32,19 +32,19 @@ export function parseLines(
   const text = input.replace(/\r\n?/g, "\n");
   const lines: PastedLine[] = [];
   let line = 1;
-  let at = 0;
-  while (at < text.length) {
-    const start = at;
+  let position = 0;
+  while (position < text.length) {
+    const start = position;
     const cells: string[] = [];
     for (;;) {
-      const { value, end } = readCell(text, at, separator);
+      const { value, end } = parseCell(text, position, separator);
       cells.push(value.trim());
-      at = end + 1;
+      position = end + 1;
       if (text[end] !== separator) break;
     }
-    const whole = text.slice(start, at - 1);
-    if (cells.some((cell) => cell !== "")) lines.push({ line, text: whole, cells });
-    line += whole.split("\n").length;
+    const rawText = text.slice(start, position - 1);
+    if (cells.some((cell) => cell !== "")) lines.push({ line, text: rawText, cells });
+    line += rawText.split("\n").length;
   }
   return lines;
 }

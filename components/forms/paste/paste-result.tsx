@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RuledTable } from "@/components/ui/ruled-table";
-import type { PasteProgress, RefusedLine } from "./use-paste";
+import type { PasteProgress, RejectedLine } from "./use-paste";
 
 /** "Edit the rest" returns all. */
 const MAX_ROWS = 100;
@@ -73,7 +73,7 @@ export function PasteResult({ progress, labels, onStop, onEditRest, onClose }: P
   );
 }
 
-function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
+function RefusedLines({ refused }: { refused: readonly RejectedLine[] }) {
   const t = useTranslations("paste");
   const { count } = useFormats();
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { messageAlone } from "@/components/forms/form-errors";
+import { toFieldMessage } from "@/components/forms/form-errors";
 import { useCountry } from "@/components/format/use-country";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { toEntryError } from "@/lib/queries/transport/api-error";
@@ -18,7 +18,7 @@ export type SendLines = (
   getIdempotencyKey: (content: unknown) => string,
 ) => Promise<Rows<BatchResult<unknown>>>;
 
-export interface RefusedLine {
+export interface RejectedLine {
   line: PastedLine;
   reason: string;
 }
@@ -27,7 +27,7 @@ export interface PasteProgress {
   state: "running" | "done";
   total: number;
   added: number;
-  refused: readonly RefusedLine[];
+  refused: readonly RejectedLine[];
   /** Unsent after a stop or failure. */
   left: readonly PastedLine[];
   error: Error | null;
@@ -36,24 +36,24 @@ export interface PasteProgress {
 const toError = (failure: unknown): Error =>
   failure instanceof Error ? failure : new Error(String(failure));
 
-type Sent = Pick<PasteProgress, "added" | "refused">;
+type SentCounts = Pick<PasteProgress, "added" | "refused">;
 
-async function readSlice(
+async function toSentCounts(
   lines: readonly PastedLine[],
   response: Rows<BatchResult<unknown>>,
-): Promise<Sent> {
-  const refused: RefusedLine[] = [];
+): Promise<SentCounts> {
+  const refused: RejectedLine[] = [];
   for (const [index, { status, body }] of response.rows.entries()) {
     const line = lines[index];
     if (status === 201 || line === undefined) continue;
     const error = await toEntryError(status, body as object);
-    refused.push({ line, reason: messageAlone(error) });
+    refused.push({ line, reason: toFieldMessage(error) });
   }
   return { added: response.rows.length - refused.length, refused };
 }
 
 /** `cells`: maximum per line; `hasPhones`: the first cell is a phone number, and ambiguous ones are rejected. */
-export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
+export function usePaste(send: SendLines, maxCells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
   const country = useCountry();
   const getIdempotencyKey = useIdempotencyKey();
@@ -72,11 +72,11 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
 
   async function run(all: readonly PastedLine[]): Promise<void> {
     isStopped.current = false;
-    const fits = (line: PastedLine) => line.cells.slice(cells).every((cell) => cell === "");
-    const fitting = all.filter(fits);
+    const isFitting = (line: PastedLine) => line.cells.slice(maxCells).every((cell) => cell === "");
+    const fittingLines = all.filter(isFitting);
     let ambiguous = new Map<PastedLine, string[]>();
     try {
-      if (hasPhones) ambiguous = await findAmbiguousLines(fitting, country);
+      if (hasPhones) ambiguous = await findAmbiguousLines(fittingLines, country);
     } catch (failure) {
       // Numbering plans failed to load.
       const error = toError(failure);
@@ -89,13 +89,13 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
         error,
       });
     }
-    const lines = fitting.filter((line) => !ambiguous.has(line));
-    const tooLong = all.filter((line) => !fits(line));
-    const reason = t("tooManyCells", { limit: cells });
-    let sent: Sent = {
+    const lines = fittingLines.filter((line) => !ambiguous.has(line));
+    const overlongLines = all.filter((line) => !isFitting(line));
+    const reason = t("tooManyCells", { limit: maxCells });
+    let sent: SentCounts = {
       added: 0,
       refused: [
-        ...tooLong.map((line) => ({ line, reason })),
+        ...overlongLines.map((line) => ({ line, reason })),
         ...Array.from(ambiguous, ([line, readings]) => ({
           line,
           reason: t("ambiguous", { readings: readings.join(" · ") }),
@@ -103,25 +103,25 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
       ],
     };
     let error: Error | null = null;
-    let at = 0;
-    const report = (state: PasteProgress["state"]) =>
-      setProgress({ state, total: all.length, ...sent, left: lines.slice(at), error });
-    report("running");
-    while (at < lines.length && !isStopped.current && error === null) {
-      const slice = lines.slice(at, at + CHUNK_SIZE);
+    let position = 0;
+    const updateProgress = (state: PasteProgress["state"]) =>
+      setProgress({ state, total: all.length, ...sent, left: lines.slice(position), error });
+    updateProgress("running");
+    while (position < lines.length && !isStopped.current && error === null) {
+      const slice = lines.slice(position, position + CHUNK_SIZE);
       try {
-        const result = await readSlice(slice, await send(slice, getIdempotencyKey));
+        const result = await toSentCounts(slice, await send(slice, getIdempotencyKey));
         sent = {
           added: sent.added + result.added,
           refused: [...sent.refused, ...result.refused],
         };
-        at += slice.length;
-        report("running");
+        position += slice.length;
+        updateProgress("running");
       } catch (failure) {
         error = toError(failure);
       }
     }
-    report("done");
+    updateProgress("done");
   }
 
   return {

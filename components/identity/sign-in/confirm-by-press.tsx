@@ -8,7 +8,7 @@ import { AuthLink, AuthTitle } from "./auth-parts";
 
 export interface ConfirmByPressProps<T> {
   /** Translation namespace below `signIn`. */
-  words: "confirm" | "newEmail";
+  namespace: "confirm" | "newEmail";
   text?: string;
   confirm: () => Promise<T>;
   againHref: string;
@@ -17,38 +17,38 @@ export interface ConfirmByPressProps<T> {
 
 /** On a press, not on the visit, since mail scanners open links too. */
 export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
-  const { words, text, confirm, againHref, children } = props;
+  const { namespace, text, confirm, againHref, children } = props;
   const t = useTranslations("signIn");
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<{ answer: T } | null>(null);
-  const [problem, setProblem] = useState<Error | null>(null);
+  const [requestError, setRequestError] = useState<Error | null>(null);
 
   async function press(): Promise<void> {
     setBusy(true);
-    setProblem(null);
-    await confirm().then((response) => setDone({ answer: response }), setProblem);
+    setRequestError(null);
+    await confirm().then((response) => setDone({ answer: response }), setRequestError);
     setBusy(false);
   }
 
   if (done !== null) {
     return (
       <div className="grid gap-4">
-        <AuthTitle>{t(`${words}.done`)}</AuthTitle>
+        <AuthTitle>{t(`${namespace}.done`)}</AuthTitle>
         {children(done.answer)}
       </div>
     );
   }
   return (
     <div className="grid gap-4">
-      <AuthTitle>{t(`${words}.title`)}</AuthTitle>
+      <AuthTitle>{t(`${namespace}.title`)}</AuthTitle>
       {text !== undefined && <p className="text-ink-2">{text}</p>}
-      {problem !== null && <ErrorPanel error={problem} />}
+      {requestError !== null && <ErrorPanel error={requestError} />}
       <Button variant="primary" isBusy={isBusy} onClick={() => void press()}>
-        {t(`${words}.action`)}
+        {t(`${namespace}.action`)}
       </Button>
-      {problem !== null && (
+      {requestError !== null && (
         <p>
-          <AuthLink href={againHref}>{t(`${words}.again`)}</AuthLink>
+          <AuthLink href={againHref}>{t(`${namespace}.again`)}</AuthLink>
         </p>
       )}
     </div>

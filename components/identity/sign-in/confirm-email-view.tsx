@@ -10,7 +10,7 @@ export function ConfirmEmailView({ token }: { token: string }) {
   const t = useTranslations("signIn.newEmail");
   return (
     <ConfirmByPress
-      words="newEmail"
+      namespace="newEmail"
       text={t("text")}
       confirm={() => confirmEmailChange(token)}
       againHref="/settings/security"

@@ -15,10 +15,10 @@ export function ConfirmView({ token }: { token: string }) {
     return confirmed;
   }
   return (
-    <ConfirmByPress words="confirm" confirm={confirm} againHref="/sign-up">
-      {({ is_activated: maySend }) => (
+    <ConfirmByPress namespace="confirm" confirm={confirm} againHref="/sign-up">
+      {({ is_activated: canSend }) => (
         <>
-          <Notice>{t(maySend ? "confirm.canSend" : "confirm.needsCheck")}</Notice>
+          <Notice>{t(canSend ? "confirm.canSend" : "confirm.needsCheck")}</Notice>
           <p>
             <AuthLink href="/login">{t("goToSignIn")}</AuthLink>
           </p>

@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
     },
   });
   if (sentTo !== null) {
-    return <MailSent kind="reset" email={sentTo} onAgain={() => requestPasswordReset(sentTo)} />;
+    return <MailSent kind="reset" email={sentTo} onResend={() => requestPasswordReset(sentTo)} />;
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">

@@ -11,7 +11,7 @@ import { postSignIn } from "@/lib/queries/sign-in";
 import { isEmail } from "@/lib/core/credentials";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { fillKnownEmail } from "./known-email";
-import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
+import { toTimedProblem, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 import { useLightForm } from "./use-light-form";
 
 export interface LoginFormProps {
@@ -29,7 +29,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
       // Old passwords may predate password rules.
       password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
     },
-    send: enter,
+    send: submitCredentials,
   });
 
   function leave(to: string) {
@@ -37,7 +37,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
     location.assign(to);
   }
 
-  async function enter({ email, password }: { email: string; password: string }) {
+  async function submitCredentials({ email, password }: { email: string; password: string }) {
     setProblem(null);
     const response = await postSignIn("credentials", { email: email.trim(), password }).catch(
       () => undefined,
@@ -47,7 +47,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
     if (refused.kind === "second-factor") {
       return leave(`/login/verify?next=${encodeURIComponent(next)}`);
     }
-    setProblem(problemNow(refused));
+    setProblem(toTimedProblem(refused));
   }
 
   const form = useRef<HTMLFormElement>(null);

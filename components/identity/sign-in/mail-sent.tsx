@@ -12,21 +12,21 @@ export interface MailSentProps {
   kind: "confirm" | "reset";
   email: string;
   /** Rejects with the reason on failure. */
-  onAgain: () => Promise<unknown>;
+  onResend: () => Promise<unknown>;
 }
 
 /** Never reveals whether the email is known. */
-export function MailSent({ kind, email, onAgain }: MailSentProps) {
+export function MailSent({ kind, email, onResend }: MailSentProps) {
   const t = useTranslations("signIn");
   const [times, setTimes] = useState(1);
-  const [problem, setProblem] = useState<Error | null>(null);
+  const [requestError, setRequestError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const remaining = useCountdown(times);
 
   async function sendAgain(): Promise<void> {
     setBusy(true);
-    setProblem(null);
-    await onAgain().then(() => setTimes(times + 1), setProblem);
+    setRequestError(null);
+    await onResend().then(() => setTimes(times + 1), setRequestError);
     setBusy(false);
   }
 
@@ -38,7 +38,7 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
         <p className="break-words font-medium text-ink">{email}</p>
         {times > 1 && <p>{t("mail.sentAgain")}</p>}
       </Notice>
-      {problem !== null && <ErrorPanel error={problem} />}
+      {requestError !== null && <ErrorPanel error={requestError} />}
       <p className="text-ink-2">{t("mail.missing")}</p>
       <Button onClick={sendAgain} isBusy={isBusy} disabled={remaining > 0}>
         {remaining > 0 ? t("mail.againIn", { seconds: remaining }) : t("mail.again")}

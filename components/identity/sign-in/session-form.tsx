@@ -9,7 +9,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn, returnToAccount } from "@/lib/queries/sign-in";
 import { CodeField } from "./code-field";
-import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
+import { toTimedProblem, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
 export interface SessionFormProps {
   onSignedIn: () => void;
@@ -25,19 +25,19 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
-  async function enter(secret: string): Promise<void> {
+  async function submitSecret(secret: string): Promise<void> {
     const response =
       step === "password"
         ? await postSignIn("credentials", { email, password: secret })
         : await postSignIn("second-factor", { code: secret, remember: "false" });
-    const refused = parseSignInError(response.error);
-    if (!response.ok && step === "password" && refused.kind === "second-factor") {
+    const signInError = parseSignInError(response.error);
+    if (!response.ok && step === "password" && signInError.kind === "second-factor") {
       return setStep("code");
     }
     if (!response.ok) {
       // A verified password expires after some minutes.
-      if (refused.kind === "expired") setStep("password");
-      return setProblem(problemNow(refused));
+      if (signInError.kind === "expired") setStep("password");
+      return setProblem(toTimedProblem(signInError));
     }
     if (await returnToAccount(accountId)) onSignedIn();
     else onLeave();
@@ -53,7 +53,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
     setMissing(secret === "");
     if (secret === "") return;
     setBusy(true);
-    await enter(secret).catch(() => setProblem(problemNow(parseSignInError(null))));
+    await submitSecret(secret).catch(() => setProblem(toTimedProblem(parseSignInError(null))));
     setBusy(false);
   }
 

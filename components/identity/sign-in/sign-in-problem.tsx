@@ -9,7 +9,7 @@ export interface TimedProblem extends SignInProblem {
   at: number;
 }
 
-export function problemNow(problem: SignInProblem): TimedProblem {
+export function toTimedProblem(problem: SignInProblem): TimedProblem {
   return { ...problem, at: Math.floor(Date.now() / 1000) };
 }
 
@@ -23,7 +23,7 @@ export function SignInProblemNotice({
 }) {
   const t = useTranslations("identity.problem");
   const { time } = useFormats();
-  const words = {
+  const messages = {
     "invalid-credentials": () => t("invalidCredentials"),
     unconfirmed: () => t("unconfirmed"),
     // Rounded up by a minute, so users don't retry seconds too early.
@@ -36,5 +36,5 @@ export function SignInProblemNotice({
     expired: () => t("expired"),
     failed: () => t("failed"),
   };
-  return <Notice tone="bad">{words[problem.kind]()}</Notice>;
+  return <Notice tone="bad">{messages[problem.kind]()}</Notice>;
 }

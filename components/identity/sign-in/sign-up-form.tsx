@@ -41,21 +41,21 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
 
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void import("@/lib/core/countries/country-zones").then(({ countryOfZone }) => {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const found = countries.find(({ iso2 }) => iso2 === countryOfZone(zone));
+      const guessedCountry = countries.find(({ iso2 }) => iso2 === countryOfZone(zone));
       const { current } = choice;
       // Keeps a choice made meanwhile.
-      if (isGone || found === undefined || current?.value !== (country ?? "")) return;
-      current.value = found.iso2;
+      if (isUnmounted || guessedCountry === undefined || current?.value !== (country ?? "")) return;
+      current.value = guessedCountry.iso2;
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [countries, country]);
 
-  if (sent !== null) return <MailSent kind="confirm" email={sent.email} onAgain={sent.again} />;
+  if (sent !== null) return <MailSent kind="confirm" email={sent.email} onResend={sent.again} />;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <AuthTitle>{t("signUp.title")}</AuthTitle>

@@ -14,13 +14,13 @@ export interface LightFormOptions<F extends string> {
 /** Plain inputs, read on submit: the sign-in pages load first and avoid the code of larger forms. */
 export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
-  const [problem, setProblem] = useState<Error | null>(null);
+  const [requestError, setRequestError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const fields = Object.keys(options.rules) as F[];
 
-  function showErrors(form: HTMLFormElement, found: Partial<Record<F, string>>): boolean {
-    setErrors(found);
-    const first = fields.find((field) => found[field] !== undefined);
+  function showErrors(form: HTMLFormElement, newErrors: Partial<Record<F, string>>): boolean {
+    setErrors(newErrors);
+    const first = fields.find((field) => newErrors[field] !== undefined);
     if (first === undefined) return false;
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return true;
@@ -36,7 +36,7 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
       if (field !== undefined) result[field] = message;
     }
     showErrors(form, result);
-    if (Object.keys(result).length < Math.max(1, violations.length)) setProblem(messages);
+    if (Object.keys(result).length < Math.max(1, violations.length)) setRequestError(messages);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -51,7 +51,7 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
       const error = options.rules[field](values[field]);
       if (error !== undefined) result[field] = error;
     }
-    setProblem(null);
+    setRequestError(null);
     if (showErrors(form, result)) return;
     setBusy(true);
     try {
@@ -63,5 +63,5 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
     }
   }
 
-  return { errors, problem, isBusy, submit };
+  return { errors, problem: requestError, isBusy, submit };
 }

@@ -8,7 +8,7 @@ import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
-import { problemNow, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
+import { toTimedProblem, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
 /** The first step's cookie identifies the user. */
 export function VerifyForm({ next }: { next: string }) {
@@ -30,7 +30,7 @@ export function VerifyForm({ next }: { next: string }) {
     const response = await postSignIn("second-factor", { code, remember }).catch(() => undefined);
     if (response?.ok) return location.assign(next);
     setBusy(false);
-    setProblem(problemNow(parseSignInError(response?.error)));
+    setProblem(toTimedProblem(parseSignInError(response?.error)));
     form.querySelector<HTMLInputElement>("input[name=code]")?.select();
   }
 

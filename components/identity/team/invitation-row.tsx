@@ -16,10 +16,10 @@ import { useResendInvitation, useRevokeInvitation } from "@/lib/queries/invitati
 
 export interface InvitationRowProps {
   invitation: Invitation;
-  mayChange: boolean;
+  canEdit: boolean;
 }
 
-export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
+export function InvitationRow({ invitation, canEdit }: InvitationRowProps) {
   const t = useTranslations("team.invitation");
   const shell = useTranslations("shell.role");
   const { date } = useFormats();
@@ -53,7 +53,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         <DateTime at={invitation.sent_at} />
       </td>
       <td className={`${pageCellClass} text-right`}>
-        {mayChange && (
+        {canEdit && (
           <span className="inline-flex justify-end gap-x-2 max-md:flex-col">
             <Button
               variant="quiet"

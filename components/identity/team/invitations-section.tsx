@@ -7,7 +7,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useInvitations } from "@/lib/queries/invitations";
 import { InvitationRow } from "./invitation-row";
 
-export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
+export function InvitationsSection({ canEdit }: { canEdit: boolean }) {
   const t = useTranslations("team.invitation");
   const id = useId();
   const { data, error, refetch } = useInvitations();
@@ -37,7 +37,7 @@ export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
         ]}
       >
         {data.rows.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
+          <InvitationRow key={invitation.id} invitation={invitation} canEdit={canEdit} />
         ))}
       </RuledTable>
     </section>

@@ -15,10 +15,10 @@ import { RoleChoice } from "./role-choice";
 
 export interface MemberRowProps {
   member: Member;
-  mayChange: boolean;
+  canEdit: boolean;
 }
 
-export function MemberRow({ member, mayChange }: MemberRowProps) {
+export function MemberRow({ member, canEdit }: MemberRowProps) {
   const t = useTranslations("team.member");
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveMember(member.user_id);
@@ -38,11 +38,11 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
         </span>
         {}
         <div className="mt-1 md:hidden">
-          <RoleChoice member={member} mayChange={mayChange} />
+          <RoleChoice member={member} canEdit={canEdit} />
         </div>
       </th>
       <td className={`${pageCellClass} max-md:hidden`}>
-        <RoleChoice member={member} mayChange={mayChange} />
+        <RoleChoice member={member} canEdit={canEdit} />
       </td>
       <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>
         {member.has_second_factor ? t("factorOn") : t("factorOff")}
@@ -58,7 +58,7 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
         {member.invited_by ?? <NoValue />}
       </td>
       <td className={`${pageCellClass} text-right`}>
-        {mayChange && (
+        {canEdit && (
           <Button
             variant="quiet"
             aria-label={t("removeLabel", { name })}

@@ -7,10 +7,10 @@ import { MemberRow } from "./member-row";
 
 export interface MemberTableProps {
   members: readonly Member[];
-  mayChange: boolean;
+  canEdit: boolean;
 }
 
-export function MemberTable({ members, mayChange }: MemberTableProps) {
+export function MemberTable({ members, canEdit }: MemberTableProps) {
   const t = useTranslations("team.member");
   return (
     <RuledTable
@@ -26,7 +26,7 @@ export function MemberTable({ members, mayChange }: MemberTableProps) {
       ]}
     >
       {members.map((member) => (
-        <MemberRow key={member.user_id} member={member} mayChange={mayChange} />
+        <MemberRow key={member.user_id} member={member} canEdit={canEdit} />
       ))}
     </RuledTable>
   );

@@ -11,18 +11,18 @@ import { AffectedKeys } from "./affected-keys";
 
 export interface RoleChoiceProps {
   member: Member;
-  mayChange: boolean;
+  canEdit: boolean;
 }
 
 /** Takes effect at once. Changes to one's own role, or to one that keys depend on, need confirmation. */
-export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
+export function RoleChoice({ member, canEdit }: RoleChoiceProps) {
   const t = useTranslations("team.member");
   const shell = useTranslations("shell.role");
   const reasonId = useId();
   const [newRole, setNewRole] = useState<MemberRole | null>(null);
   const change = useChangeRole(member.user_id);
   const { role, is_last_owner: isLast, is_self: isSelf, api_keys: keys } = member;
-  if (!mayChange) return <span className="text-ink-2">{shell(role)}</span>;
+  if (!canEdit) return <span className="text-ink-2">{shell(role)}</span>;
   if (isLast) {
     return (
       <>

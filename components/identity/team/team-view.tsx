@@ -28,7 +28,7 @@ export function TeamView() {
   const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
   const data = useSkeletonData(members.data, error);
-  const mayChange = canAccess("team", role, "write");
+  const canEdit = canAccess("team", role, "write");
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ export function TeamView() {
         actions={
           <Button
             variant="primary"
-            reason={mayChange ? undefined : t("ownersOnly")}
+            reason={canEdit ? undefined : t("ownersOnly")}
             onClick={() => void setInviting(true)}
           >
             {t("invite.open")}
@@ -53,9 +53,9 @@ export function TeamView() {
       {data === undefined && error === null && (
         <SkeletonRows widths={["w-40", "w-24", "w-20"]} rows={4} />
       )}
-      {data !== undefined && <MemberTable members={data.rows} mayChange={mayChange} />}
-      <InvitationsSection mayChange={mayChange} />
-      {isInviting && mayChange && (
+      {data !== undefined && <MemberTable members={data.rows} canEdit={canEdit} />}
+      <InvitationsSection canEdit={canEdit} />
+      {isInviting && canEdit && (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => void setInviting(null)} />
         </Suspense>

@@ -31,8 +31,8 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const { bulk } = report;
   const close = () => setQuestion(null);
-  const maySend = canAccess("composeBulk", role, "write");
-  const canStop = maySend && isOpenBulk(bulk) && !bulk.is_dryrun;
+  const canSend = canAccess("composeBulk", role, "write");
+  const canStop = canSend && isOpenBulk(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {canStop && <StopButton bulk={bulk} onClick={() => setQuestion("stop")} />}

@@ -8,7 +8,7 @@ import { useStopBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
 /** Stopping in the grace period refunds everything. */
-export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
+export function BulkGrace({ bulk, canStop }: { bulk: BulkReport["bulk"]; canStop: boolean }) {
   const t = useTranslations("grace");
   const remaining = useGraceSeconds(bulk);
   const stop = useStopBulk();
@@ -18,7 +18,7 @@ export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop
       <p data-testid="grace" className="font-semibold">
         {t("startsIn", { seconds: remaining })}
       </p>
-      {mayStop && (
+      {canStop && (
         <Button isBusy={stop.isPending} onClick={() => stop.mutate(bulk.uuid)}>
           {t("stop")}
         </Button>

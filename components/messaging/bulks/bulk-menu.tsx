@@ -16,13 +16,13 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
   const { report, ask } = actions;
   const { bulk } = report;
   const analytics = useClickAnalytics(bulk);
-  const mayFollow = canAccess("groups", role, "write") && !bulk.is_dryrun;
+  const canFollow = canAccess("groups", role, "write") && !bulk.is_dryrun;
   return (
     <Menu trigger={trigger} isOpenByDefault>
       {canAccess("compose", role, "write") && (
         <MenuLink href={`/compose?bulk=${bulk.uuid}`}>{t("copy")}</MenuLink>
       )}
-      {mayFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
+      {canFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
       {bulk.clicks_count !== null && <MenuLink href={analytics}>{t("clicks")}</MenuLink>}
       {canAccess("inbox", role, "read") && !bulk.is_dryrun && (
         <MenuLink href={`/inbox?view=all&bulk=${bulk.uuid}`}>{t("replies")}</MenuLink>

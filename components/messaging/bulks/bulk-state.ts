@@ -21,13 +21,13 @@ export interface BulkState {
   progress: number | null;
 }
 
-const plain = (key: BulkStateKey, kind: StatusKind): BulkState => ({ key, kind, progress: null });
+const toPlainState = (key: BulkStateKey, kind: StatusKind): BulkState => ({ key, kind, progress: null });
 
 const FINAL_STATES: Partial<Record<BulkSummary["status_code"], BulkState>> = {
-  10: plain("sent", "normal"),
-  15: plain("stopped", "stopped"),
-  20: plain("failed", "failed"),
-  201: plain("nobody", "attention"),
+  10: toPlainState("sent", "normal"),
+  15: toPlainState("stopped", "stopped"),
+  20: toPlainState("failed", "failed"),
+  201: toPlainState("nobody", "attention"),
 };
 
 type BulkStateFields = Pick<
@@ -39,10 +39,10 @@ export function toBulkState(bulk: BulkStateFields, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = FINAL_STATES[status_code];
   if (bulk.is_dryrun)
-    return ended === undefined ? plain("dryRunning", "moving") : plain("dryRun", "normal");
+    return ended === undefined ? toPlainState("dryRunning", "moving") : toPlainState("dryRun", "normal");
   if (ended !== undefined) return ended;
-  if (paused_reason !== null) return plain(paused_reason, "attention");
-  if (delivery_at > now) return plain("scheduled", "waiting");
+  if (paused_reason !== null) return toPlainState(paused_reason, "attention");
+  if (delivery_at > now) return toPlainState("scheduled", "waiting");
   const progress = recipients_count === 0 ? 0 : Math.min(1, sent_count / recipients_count);
   return { key: "sending", kind: "moving", progress };
 }

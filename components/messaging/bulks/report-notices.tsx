@@ -57,8 +57,8 @@ export function ReportNotices({ report }: { report: BulkReport }) {
   const { role } = useViewer();
   useResumedToast(report);
   const { bulk, paused_reason: pause, status_code: status } = report;
-  const mayStop = canAccess("composeBulk", role, "write");
-  if (isInGrace(bulk)) return <BulkGrace bulk={bulk} mayStop={mayStop} />;
+  const canStop = canAccess("composeBulk", role, "write");
+  if (isInGrace(bulk)) return <BulkGrace bulk={bulk} canStop={canStop} />;
   const content =
     pause === "approval" ? (
       <Approval report={report} />

@@ -111,14 +111,14 @@ export function DropTable({ report }: TableProps) {
     <ReportSection title={t("title")}>
       {rows.length > 0 && (
         <RuledTable variant="column" caption={t("title")} columns={columns}>
-          {rows.map(({ reason, count: found }) => (
+          {rows.map(({ reason, count: dropCount }) => (
             <tr key={reason}>
               <th scope="row" className={`${cell} text-left font-normal`}>
                 <Link href={toLeftOutPath(report.uuid, { reason })} className={linkClass}>
                   {t(`why.${reason}`)}
                 </Link>
               </th>
-              <td className={right}>{count(found)}</td>
+              <td className={right}>{count(dropCount)}</td>
             </tr>
           ))}
         </RuledTable>

@@ -19,7 +19,7 @@ export interface SavedDraft {
   revision: number;
   status: SaveStatus;
   savedAt: number | null;
-  theirs: Draft | null;
+  serverDraft: Draft | null;
 }
 
 const AUTOSAVE_DEBOUNCE_MS = 1_000;
@@ -73,7 +73,7 @@ export class DraftKeeper {
       revision: draft?.revision ?? 0,
       status: draft === null ? "untouched" : "saved",
       savedAt: draft?.updated_at ?? null,
-      theirs: null,
+      serverDraft: null,
     };
   }
 
@@ -162,28 +162,28 @@ export class DraftKeeper {
       return;
     }
     if (uuid !== null && code === "conflict") {
-      const theirs = await this.requests.read(uuid).catch(() => null);
-      if (theirs !== null) return this.#publish({ status: "conflict", theirs });
+      const serverDraft = await this.requests.read(uuid).catch(() => null);
+      if (serverDraft !== null) return this.#publish({ status: "conflict", serverDraft });
     }
     this.#publish({ status: "failed" });
     this.#saveIn(RETRY_MS);
   }
 
-  acceptTheirs(): void {
-    const { theirs } = this.#kept;
-    if (theirs === null) return;
-    const content = toContent(theirs);
+  acceptServerDraft(): void {
+    const { serverDraft } = this.#kept;
+    if (serverDraft === null) return;
+    const content = toContent(serverDraft);
     this.#stored = JSON.stringify(content);
-    const { revision, updated_at: savedAt } = theirs;
-    this.#publish({ content, revision, savedAt, status: "saved", theirs: null });
+    const { revision, updated_at: savedAt } = serverDraft;
+    this.#publish({ content, revision, savedAt, status: "saved", serverDraft: null });
   }
 
   /** Overwrites the other window's version. */
-  async overwriteTheirs(): Promise<void> {
-    const { theirs } = this.#kept;
-    if (theirs === null) return;
-    this.#stored = JSON.stringify(toContent(theirs));
-    this.#publish({ revision: theirs.revision, status: "unsaved", theirs: null });
+  async overwriteServerDraft(): Promise<void> {
+    const { serverDraft } = this.#kept;
+    if (serverDraft === null) return;
+    this.#stored = JSON.stringify(toContent(serverDraft));
+    this.#publish({ revision: serverDraft.revision, status: "unsaved", serverDraft: null });
     await this.flush();
     if (!this.#isDirty()) this.#publish({ status: "saved" });
   }

@@ -86,11 +86,11 @@ describe("autosaved draft", () => {
     one.change(text("one more"));
     expect(await one.flush()).toBe(false);
     expect(one.read()).toMatchObject({ status: "conflict", theirs: { text: "two" } });
-    await one.overwriteTheirs();
+    await one.overwriteServerDraft();
     expect([gateway.stored?.text, one.read().status]).toEqual(["one more", "saved"]);
     two.change(text("two more"));
     await two.flush();
-    two.acceptTheirs();
+    two.acceptServerDraft();
     expect(two.read()).toMatchObject({ status: "saved", content: { text: "one more" } });
     expect(gateway.stored?.text).toBe("one more");
   });

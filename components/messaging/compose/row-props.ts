@@ -15,5 +15,5 @@ export interface RowProps {
   /** Set only after the user could complete the field. */
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 }

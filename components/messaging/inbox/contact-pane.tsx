@@ -5,7 +5,7 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { useBlockNumber } from "@/components/messaging/sms/use-block-number";
 import { Button } from "@/components/ui/button";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { messagesTo } from "@/components/messaging/sms/message-links";
+import { messagesHref } from "@/components/messaging/sms/message-links";
 import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -24,7 +24,7 @@ export function ContactPane({
 }) {
   const t = useTranslations("inbox.contact");
   const { role } = useViewer();
-  const { mayBlock, isBusy, block } = useBlockNumber(phone);
+  const { canBlock: mayBlock, isBusy, block } = useBlockNumber(phone);
   const canBlock = mayBlock && !is_blocked;
   useShortcut("#", t("block"), block, { scope: "page", isEnabled: canBlock && !isBusy });
   const number = encodeURIComponent(phone);
@@ -54,7 +54,7 @@ export function ContactPane({
         )}
         {canAccess("messages", role, "read") && (
           <li>
-            <PrefetchLink href={messagesTo(phone)} className={linkClass}>
+            <PrefetchLink href={messagesHref(phone)} className={linkClass}>
               {t("messages")}
             </PrefetchLink>
           </li>

@@ -24,10 +24,10 @@ import { inboxHref, useInboxState } from "./use-inbox-state";
 
 export interface ConversationHeaderProps {
   conversation: Conversation;
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
-export function ConversationHeader({ conversation, mayWrite }: ConversationHeaderProps) {
+export function ConversationHeader({ conversation, canWrite }: ConversationHeaderProps) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
   const state = useInboxState();
@@ -54,7 +54,7 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
       </h2>
       {conversation.contact_name !== null && <Phone number={conversation.phone} />}
       <p className="text-ink-3">{t("to", { number: formatPhone(conversation.number) })}</p>
-      {mayWrite && <Actions conversation={conversation} />}
+      {canWrite && <Actions conversation={conversation} />}
     </header>
   );
 }

@@ -18,13 +18,13 @@ import { useUnsentReply } from "./use-unsent-reply";
 export function ConversationPane({ id }: { id: string }) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
-  const mayWrite = canAccess("inbox", role, "write");
+  const canWrite = canAccess("inbox", role, "write");
   const { data: conversation, error, refetch } = useConversation(id);
   const { mutate } = useChangeConversation(id);
   const [text, setText] = useUnsentReply(id);
   const [isNoting, setNoting] = useState(false);
   const markRead = useEffectEvent((upTo: string) => {
-    if (mayWrite) mutate({ read_to: upTo });
+    if (canWrite) mutate({ read_to: upTo });
   });
   const lastUuid = conversation?.last_uuid;
   // Once per inbound message, so "mark as unread" holds while open.
@@ -41,13 +41,13 @@ export function ConversationPane({ id }: { id: string }) {
   return (
     <>
       <section aria-label={t("thread")} className="flex min-h-0 min-w-0 flex-col">
-        <ConversationHeader conversation={conversation} mayWrite={mayWrite} />
+        <ConversationHeader conversation={conversation} canWrite={canWrite} />
         <Thread
           conversation={conversation}
           // Doesn't overwrite a reply being written.
-          onTakenBack={mayWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
+          onUndone={canWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
         />
-        {mayWrite &&
+        {canWrite &&
           (isNoting ? (
             <div className="border-line-soft border-t bg-sunken p-4">
               <NoteForm conversation={id} note={null} onClose={() => setNoting(false)} />

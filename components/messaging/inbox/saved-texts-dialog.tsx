@@ -23,7 +23,7 @@ export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
       {editing !== null ? (
         <TextForm
           key={editing === "new" ? "new" : editing.id}
-          given={editing === "new" ? null : editing}
+          savedText={editing === "new" ? null : editing}
           onDone={() => setEditing(null)}
         />
       ) : (
@@ -32,7 +32,7 @@ export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
           {data?.rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
           <ul aria-label={t("title")} className="grid max-h-80 overflow-y-auto">
             {data?.rows.map((row) => (
-              <TextRow key={row.id} one={row} onEdit={() => setEditing(row)} />
+              <TextRow key={row.id} savedText={row} onEdit={() => setEditing(row)} />
             ))}
           </ul>
           <div className="flex justify-end">
@@ -46,16 +46,16 @@ export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function TextRow({ one, onEdit }: { one: SavedText; onEdit: () => void }) {
+function TextRow({ savedText, onEdit }: { savedText: SavedText; onEdit: () => void }) {
   const t = useTranslations("inbox.texts");
   const remove = useDeleteText();
   const restore = useSaveText(null);
-  function deleteIt() {
-    remove.mutate(one.id, {
+  function deleteText() {
+    remove.mutate(savedText.id, {
       onSuccess: () =>
         showToast({
-          title: t("deleted", { name: one.name }),
-          undo: () => restore.mutate({ name: one.name, text: one.text }),
+          title: t("deleted", { name: savedText.name }),
+          undo: () => restore.mutate({ name: savedText.name, text: savedText.text }),
         }),
       onError: (error) => showToast({ title: t("failed"), text: error.message, isFailure: true }),
     });
@@ -63,19 +63,19 @@ function TextRow({ one, onEdit }: { one: SavedText; onEdit: () => void }) {
   return (
     <li className="flex items-center gap-2 border-line-soft border-b py-2 last:border-b-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{one.name}</p>
+        <p className="truncate font-medium">{savedText.name}</p>
         <p dir="auto" className="truncate text-ink-3">
-          {one.text}
+          {savedText.text}
         </p>
       </div>
-      <Button variant="quiet" aria-label={t("editOne", { name: one.name })} onClick={onEdit}>
+      <Button variant="quiet" aria-label={t("editOne", { name: savedText.name })} onClick={onEdit}>
         {t("edit")}
       </Button>
       <Button
         variant="quiet"
-        aria-label={t("deleteOne", { name: one.name })}
+        aria-label={t("deleteOne", { name: savedText.name })}
         isBusy={remove.isPending}
-        onClick={deleteIt}
+        onClick={deleteText}
       >
         {t("delete")}
       </Button>
@@ -83,13 +83,13 @@ function TextRow({ one, onEdit }: { one: SavedText; onEdit: () => void }) {
   );
 }
 
-function TextForm({ given, onDone }: { given: SavedText | null; onDone: () => void }) {
+function TextForm({ savedText, onDone }: { savedText: SavedText | null; onDone: () => void }) {
   const t = useTranslations("inbox.texts");
-  const save = useSaveText(given?.id ?? null);
+  const save = useSaveText(savedText?.id ?? null);
   const form = useApiForm({
     schema: savedTextWriteSchema,
     fields: FIELDS,
-    defaultValues: { name: given?.name ?? "", text: given?.text ?? "" },
+    defaultValues: { name: savedText?.name ?? "", text: savedText?.text ?? "" },
     send: save.mutateAsync,
     onDone,
   });

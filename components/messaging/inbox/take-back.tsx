@@ -9,7 +9,7 @@ import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useStopSms } from "@/lib/queries/sms";
 
 /** Only waits for its grace period. */
-export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMessage): boolean {
+export function canUndoSend({ status_code, delivery_at, at }: ConversationMessage): boolean {
   return (
     status_code !== null &&
     delivery_at !== null &&
@@ -17,13 +17,13 @@ export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMes
   );
 }
 
-export interface TakeBackProps {
+export interface UndoSendProps {
   message: ConversationMessage;
   /** Called after cancellation and refund. */
-  onTakenBack: (text: string) => void;
+  onUndone: (text: string) => void;
 }
 
-export function TakeBack({ message, onTakenBack }: TakeBackProps) {
+export function UndoSend({ message, onUndone }: UndoSendProps) {
   const t = useTranslations("inbox.reply");
   const remaining = useSecondsUntil(message.delivery_at ?? 0);
   const stop = useStopSms(message.uuid);
@@ -32,7 +32,7 @@ export function TakeBack({ message, onTakenBack }: TakeBackProps) {
     stop.mutate(undefined, {
       onSuccess: (count) => {
         if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
-        else onTakenBack(message.text ?? "");
+        else onUndone(message.text ?? "");
       },
       onError: ({ message: text }) =>
         showToast({ title: t("notTakenBack"), text, isFailure: true }),

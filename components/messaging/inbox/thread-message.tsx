@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
-import { canBeTakenBack, TakeBack } from "./take-back";
+import { canUndoSend, UndoSend } from "./take-back";
 
 const linkClass = "text-accent-ink hover:underline";
 
@@ -18,10 +18,10 @@ export interface ThreadMessageProps {
   /** The account's number in this conversation. */
   number: string;
   /** Null without permission to reply. */
-  onTakenBack: ((text: string) => void) | null;
+  onUndone: ((text: string) => void) | null;
 }
 
-function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
+function SentLine({ message, number, onUndone }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { uuid, status_code, dlr_code, delivery_at, sender_id, bulk, is_confirmation } = message;
   const isOther = sender_id !== null && parseNumericSender(sender_id) !== number;
@@ -30,8 +30,8 @@ function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
       {is_confirmation && <Badge>{t("confirmation")}</Badge>}
       {bulk !== null && <Badge>{t("bulk")}</Badge>}
       {isOther && <span>{t("from", { sender: formatPhone(sender_id) })}</span>}
-      {onTakenBack !== null && canBeTakenBack(message) ? (
-        <TakeBack message={message} onTakenBack={onTakenBack} />
+      {onUndone !== null && canUndoSend(message) ? (
+        <UndoSend message={message} onUndone={onUndone} />
       ) : (
         <StatusLabel
           sms={{
@@ -63,7 +63,7 @@ function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: Conversat
   );
 }
 
-export function ThreadMessage({ message, number, onTakenBack }: ThreadMessageProps) {
+export function ThreadMessage({ message, number, onUndone }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { direction, text, at } = message;
   const isOurs = direction === "out";
@@ -93,7 +93,7 @@ export function ThreadMessage({ message, number, onTakenBack }: ThreadMessagePro
       >
         <DateTime at={at} />
         {isOurs ? (
-          <SentLine message={message} number={number} onTakenBack={onTakenBack} />
+          <SentLine message={message} number={number} onUndone={onUndone} />
         ) : (
           <ReceivedLine message={message} />
         )}

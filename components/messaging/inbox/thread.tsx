@@ -28,12 +28,12 @@ function scrollToEnd(scroller: HTMLElement): void {
   scrolled.scrollTo({ top: scrolled.scrollHeight });
 }
 
-export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
+export interface ThreadProps extends Pick<ThreadMessageProps, "onUndone"> {
   conversation: Conversation;
 }
 
 /** Scrolled to the latest at the bottom. */
-export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
+export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);
   const [older, setOlder] = useState<OlderMessages | null>(null);
@@ -97,7 +97,7 @@ export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProp
               key={entry.message.uuid}
               message={entry.message}
               number={number}
-              onTakenBack={onTakenBack}
+              onUndone={onUndone}
             />
           ),
         )}

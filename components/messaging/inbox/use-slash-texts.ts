@@ -26,9 +26,9 @@ export function useSlashTexts(
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ typed: "", index: 0 });
   const nextCaret = useRef<number | null>(null);
-  const found = findSlash(text, caret);
-  const slash = found?.at === left ? null : found;
-  const texts = useSavedTexts(found !== null).data?.rows ?? [];
+  const slashMatch = findSlash(text, caret);
+  const slash = slashMatch?.at === left ? null : slashMatch;
+  const texts = useSavedTexts(slashMatch !== null).data?.rows ?? [];
   const offered = slash === null ? [] : matchTexts(texts, slash.typed, locale);
   const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
 

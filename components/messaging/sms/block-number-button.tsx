@@ -6,8 +6,8 @@ import { useBlockNumber } from "./use-block-number";
 
 export function BlockNumberButton({ phone }: { phone: string }) {
   const t = useTranslations("sms.action");
-  const { mayBlock, isBusy, block } = useBlockNumber(phone);
-  if (!mayBlock) return null;
+  const { canBlock, isBusy, block } = useBlockNumber(phone);
+  if (!canBlock) return null;
   return (
     <Button isBusy={isBusy} onClick={block}>
       {t("block")}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { updateMany, useSmsRefresh } from "@/lib/queries/sms";
 import type { BulkChoice } from "./use-message-actions";
 
-const WORDS = {
+const TRANSLATION_KEYS = {
   cancel: {
     title: "stopTitle",
     text: "stopText",
@@ -39,25 +39,25 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const t = useTranslations("sms.bulk");
   const formats = useFormats();
   const refresh = useSmsRefresh();
-  const { act, target, done } = choice;
+  const { action, target, done } = choice;
   const rows = formats.total(targetTotal(target));
-  const words = WORDS[act];
+  const keys = TRANSLATION_KEYS[action];
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
-  function start() {
+  function startJob() {
     // Excludes messages created after counting; the gateway rejects requests without a filter.
     const matching = new URLSearchParams(filters);
     matching.set("created_at[lte]", String(now));
     void runBulkJob({
       target,
       matching,
-      step: (query) => updateMany(act, query),
+      step: (query) => updateMany(action, query),
       labels: {
-        title: t(words.running, rows),
+        title: t(keys.running, rows),
         done: (ready, remaining) =>
           remaining === null
-            ? t(words.doneOfMany, { done: ready })
-            : t(words.done, { done: ready, left: remaining }),
+            ? t(keys.doneOfMany, { done: ready })
+            : t(keys.done, { done: ready, left: remaining }),
         failed: (ready, reason) => t("failed", { done: ready, reason }),
       },
       onDone: refresh,
@@ -68,15 +68,15 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
 
   return (
     <ConfirmDialog
-      title={t(words.title, rows)}
-      action={t(words.action, rows)}
+      title={t(keys.title, rows)}
+      action={t(keys.action, rows)}
       isOpen
       isBusy={false}
       error={null}
-      onConfirm={start}
+      onConfirm={startJob}
       onClose={onClose}
     >
-      {t(words.text)}
+      {t(keys.text)}
     </ConfirmDialog>
   );
 }

@@ -29,12 +29,12 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
   const stop = useStopSms(sms.uuid);
   const remove = useDeleteSms(sms.uuid);
   const close = () => setOpenDialog(null);
-  const openConfirmation = (what: "stop" | "delete") => {
+  const openConfirmation = (action: "stop" | "delete") => {
     stop.reset();
     remove.reset();
-    setOpenDialog(what);
+    setOpenDialog(action);
   };
-  const mayChange = canAccess("messages", role, "write");
+  const canEdit = canAccess("messages", role, "write");
   return (
     <>
       {canAccess("compose", role, "write") && sms.text !== "" && !isInGrace(sms) && (
@@ -42,11 +42,11 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
           {t("resend")}
         </Link>
       )}
-      {mayChange && sms.status_code === WAITING && !isInGrace(sms) && (
+      {canEdit && sms.status_code === WAITING && !isInGrace(sms) && (
         <Button onClick={() => openConfirmation("stop")}>{t("stop")}</Button>
       )}
       <BlockNumberButton phone={sms.phone} />
-      {mayChange && <Button onClick={() => openConfirmation("delete")}>{t("delete")}</Button>}
+      {canEdit && <Button onClick={() => openConfirmation("delete")}>{t("delete")}</Button>}
       <ConfirmDialog
         title={t("stopTitle")}
         action={t("stopAction")}

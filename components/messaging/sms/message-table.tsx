@@ -97,7 +97,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   const { sort } = state;
   const isNewestFirst = state.page === 1 && (sort === null || sort.field === "created_at");
   const newest = list.data?.rows[0]?.created_at;
-  const fresh = useNewSms(
+  const newMessages = useNewSms(
     plain,
     isNewestFirst && sort?.direction !== "asc" && newest !== undefined ? newest : null,
   );
@@ -116,7 +116,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           toHref: (sms) => `/messages/${sms.uuid}`,
           formatName: (sms) => formatPhone(sms.phone),
           toCompactRow,
-          newRows: { count: fresh.data, onShow: () => void list.refetch() },
+          newRows: { count: newMessages.data, onShow: () => void list.refetch() },
         }}
         layout={{
           table,

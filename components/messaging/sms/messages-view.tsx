@@ -15,7 +15,7 @@ export function MessagesView() {
   const t = useTranslations("sms");
   const formats = useFormats();
   const { role } = useViewer();
-  const mayCompose = canAccess("compose", role, "write");
+  const canCompose = canAccess("compose", role, "write");
   return (
     <MessageTable
       table="messages"
@@ -27,7 +27,7 @@ export function MessagesView() {
           title={t("title")}
           scope={total !== undefined && t("scope", formats.total(total))}
           actions={
-            mayCompose && (
+            canCompose && (
               <Link href="/compose" className={buttonClass("primary")}>
                 {t("compose")}
               </Link>
@@ -40,7 +40,7 @@ export function MessagesView() {
           title={t("list.emptyTitle")}
           text={t("list.emptyText")}
           actions={
-            mayCompose && (
+            canCompose && (
               <Link href="/compose" className={buttonClass()}>
                 {t("list.emptyAction")}
               </Link>

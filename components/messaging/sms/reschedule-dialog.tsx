@@ -26,7 +26,7 @@ import type { ScheduleQuestion } from "./use-schedule-actions";
 
 export interface RescheduleDialogProps {
   sms: Sms;
-  what: ScheduleQuestion;
+  question: ScheduleQuestion;
   onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ const toSchema = (findProblem: FindProblem) =>
   });
 
 export function RescheduleDialog(props: RescheduleDialogProps) {
-  return props.what === "now" ? <SendNowDialog {...props} /> : <MoveDialog {...props} />;
+  return props.question === "now" ? <SendNowDialog {...props} /> : <MoveDialog {...props} />;
 }
 
 function SendNowDialog({ sms, onClose }: RescheduleDialogProps) {

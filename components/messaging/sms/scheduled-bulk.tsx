@@ -13,7 +13,7 @@ import { useStopBulk } from "@/lib/queries/bulks";
 export interface ScheduledBulkProps {
   bulk: BulkSummary;
   currency: string | undefined;
-  mayChange: boolean;
+  canEdit: boolean;
 }
 
 function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose: () => void }) {
@@ -46,7 +46,7 @@ function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose:
 
 /** Can't be rescheduled, only stopped and recreated. */
 export function ScheduledBulk(props: ScheduledBulkProps) {
-  const { bulk, currency, mayChange } = props;
+  const { bulk, currency, canEdit } = props;
   const t = useTranslations("sms.scheduled");
   const { time, money } = useFormats();
   const [isStopping, setStopping] = useState(false);
@@ -67,7 +67,7 @@ export function ScheduledBulk(props: ScheduledBulkProps) {
           ? t("bulk.approval")
           : currency !== undefined && t("held", { amount: money(bulk.msg_total_cost, currency) })}
       </span>
-      {mayChange && (
+      {canEdit && (
         <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">
           <legend className="sr-only">{t("bulk.actions", { count: bulk.recipients_count })}</legend>
           <Link href={`/compose?bulk=${bulk.uuid}`} className={buttonClass("quiet")}>

@@ -19,10 +19,10 @@ export interface ScheduledListProps {
   currency: string | undefined;
   now: number;
   actions: ScheduleActions | null;
-  mayStopBulks: boolean;
+  canStopBulks: boolean;
 }
 
-export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: ScheduledListProps) {
+export function ScheduledList({ rows, currency, now, actions, canStopBulks }: ScheduledListProps) {
   const t = useTranslations("sms.scheduled");
   const { date, money, timeZone, locale } = useFormats();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone });
@@ -58,10 +58,10 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
                     key={id}
                     bulk={bulk}
                     currency={currency}
-                    mayChange={mayStopBulks}
+                    canEdit={canStopBulks}
                   />
                 ) : (
-                  <Item key={id} sms={sms} currency={currency} actions={actions} />
+                  <ScheduledMessage key={id} sms={sms} currency={currency} actions={actions} />
                 ),
               )}
             </ul>
@@ -72,7 +72,7 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
   );
 }
 
-function Item({
+function ScheduledMessage({
   sms,
   currency,
   actions,

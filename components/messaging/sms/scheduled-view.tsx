@@ -66,8 +66,8 @@ export function ScheduledView() {
   const data = useSkeletonData(all, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
-  const mayChange = canAccess("messages", role, "write");
-  const mayStopBulks = canAccess("composeBulk", role, "write");
+  const canEdit = canAccess("messages", role, "write");
+  const canStopBulks = canAccess("composeBulk", role, "write");
   const messages =
     data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
   const rows = scheduledItems(messages, data?.bulks.rows ?? []);
@@ -128,8 +128,8 @@ export function ScheduledView() {
           rows={rows}
           currency={currency}
           now={now}
-          actions={mayChange ? actions : null}
-          mayStopBulks={mayStopBulks}
+          actions={canEdit ? actions : null}
+          canStopBulks={canStopBulks}
         />
       )}
       {data !== undefined && view === "month" && (
@@ -146,7 +146,7 @@ export function ScheduledView() {
         <Suspense fallback={null}>
           <Reschedule
             sms={actions.openDialog.sms}
-            what={actions.openDialog.what}
+            question={actions.openDialog.question}
             onClose={actions.close}
           />
         </Suspense>

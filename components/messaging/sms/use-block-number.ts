@@ -9,14 +9,14 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
-export interface BlockNumber {
-  mayBlock: boolean;
+export interface BlockNumberAction {
+  canBlock: boolean;
   isBusy: boolean;
   block: () => void;
 }
 
 /** Undoable from the toast. */
-export function useBlockNumber(phone: string): BlockNumber {
+export function useBlockNumber(phone: string): BlockNumberAction {
   const t = useTranslations("sms.action");
   const { role } = useViewer();
   const refresh = useBlockRefresh();
@@ -46,7 +46,7 @@ export function useBlockNumber(phone: string): BlockNumber {
   }
 
   return {
-    mayBlock: canAccess("blockedNumbers", role, "write"),
+    canBlock: canAccess("blockedNumbers", role, "write"),
     isBusy,
     block: () => void block(),
   };

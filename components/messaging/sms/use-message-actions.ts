@@ -10,7 +10,7 @@ import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
 const loadExport = () => import("@/components/data-table/toolbar/start-export");
 
 export interface BulkChoice {
-  act: "cancel" | "delete";
+  action: "cancel" | "delete";
   target: Target;
   done: () => void;
 }
@@ -53,9 +53,9 @@ export function useMessageActions(
   const t = useTranslations("sms");
   const { role } = useViewer();
   const { source, exportTarget } = useExport(filterQuery);
-  const mayExport = canAccess("exportPersonal", role, "read");
-  const confirm = (act: BulkChoice["act"]) => (target: Target, done: () => void) =>
-    onBulk({ act, target, done });
+  const canExport = canAccess("exportPersonal", role, "read");
+  const confirm = (action: BulkChoice["action"]) => (target: Target, done: () => void) =>
+    onBulk({ action, target, done });
   const forExport: BulkAction<Sms> = {
     key: "export",
     label: (rows) => t("bulk.export", rows),
@@ -76,9 +76,9 @@ export function useMessageActions(
     },
   ];
   return {
-    exportSource: mayExport ? source : undefined,
+    exportSource: canExport ? source : undefined,
     actions: [
-      ...(mayExport ? [forExport] : []),
+      ...(canExport ? [forExport] : []),
       ...(canAccess("messages", role, "write") ? forWriters : []),
     ],
   };

@@ -18,11 +18,11 @@ export type ScheduleQuestion = "reschedule" | "now";
  */
 export function useScheduleActions(onChange: () => void) {
   const t = useTranslations("sms.scheduled");
-  const [openDialog, setOpenDialog] = useState<{ sms: Sms; what: ScheduleQuestion } | null>(null);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [openDialog, setOpenDialog] = useState<{ sms: Sms; question: ScheduleQuestion } | null>(null);
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
 
   function hide(uuid: string, isHidden: boolean) {
-    setGone((before) => {
+    setHiddenIds((before) => {
       const next = new Set(before);
       if (isHidden) next.add(uuid);
       else next.delete(uuid);
@@ -65,8 +65,8 @@ export function useScheduleActions(onChange: () => void) {
 
   return {
     openDialog,
-    gone,
-    ask: (sms: Sms, what: ScheduleQuestion) => setOpenDialog({ sms, what }),
+    gone: hiddenIds,
+    ask: (sms: Sms, question: ScheduleQuestion) => setOpenDialog({ sms, question }),
     close: () => setOpenDialog(null),
     stop: (sms: Sms) => void stop(sms),
   };

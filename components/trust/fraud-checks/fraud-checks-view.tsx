@@ -35,7 +35,7 @@ export function FraudChecksView() {
     filterQuery,
     rows: list,
   } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
-  const mayCheck = canAccess("fraudChecks", role, "write");
+  const canCheck = canAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (variant: "primary" | "plain") => (
     <PrefetchLink href="/fraud/new" className={buttonClass(variant)}>
@@ -48,7 +48,7 @@ export function FraudChecksView() {
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
         actions={
-          mayCheck && (
+          canCheck && (
             <>
               <Button onClick={() => setMany(true)}>{t("many.open")}</Button>
               {newCheck("primary")}
@@ -91,7 +91,7 @@ export function FraudChecksView() {
             <EmptyFirstUse
               title={t("empty")}
               text={t("emptyText")}
-              actions={mayCheck && newCheck("plain")}
+              actions={canCheck && newCheck("plain")}
             />
           ),
         }}

@@ -56,9 +56,9 @@ export function parseChecks(
     known.get(cell.replace(/^\uFEFF/, "").toLowerCase()),
   );
   if (heading === undefined || heading.every((column) => column === undefined)) return lines;
-  const places = CHECK_COLUMNS.map((column) => heading.indexOf(column));
-  return lines.slice(1).map(({ line, cells: given }) => {
-    const cells = places.map((place) => given[place] ?? "");
+  const columnIndexes = CHECK_COLUMNS.map((column) => heading.indexOf(column));
+  return lines.slice(1).map(({ line, cells: rawCells }) => {
+    const cells = columnIndexes.map((place) => rawCells[place] ?? "");
     // Parses equally without the heading.
     return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
   });

@@ -14,7 +14,7 @@ const AllowForm = lazyWhenOnline(async () => ({
   default: (await import("./allow-form")).AllowForm,
 }));
 
-function PrefixLine({ prefix: one, mayChange }: { prefix: AllowedPrefix; mayChange: boolean }) {
+function PrefixLine({ prefix: one, canEdit }: { prefix: AllowedPrefix; canEdit: boolean }) {
   const t = useTranslations("guard.prefixes");
   const { dateTime } = useFormats();
   const remove = useRemovePrefix();
@@ -26,7 +26,7 @@ function PrefixLine({ prefix: one, mayChange }: { prefix: AllowedPrefix; mayChan
         {one.prefix} · {until}
         {one.note !== null && ` · ${one.note}`}
       </span>
-      {mayChange && (
+      {canEdit && (
         <IconButton
           icon={Trash2}
           label={t("remove", { prefix: one.prefix })}
@@ -38,7 +38,7 @@ function PrefixLine({ prefix: one, mayChange }: { prefix: AllowedPrefix; mayChan
   );
 }
 
-export function AllowedPrefixes({ mayChange }: { mayChange: boolean }) {
+export function AllowedPrefixes({ canEdit }: { canEdit: boolean }) {
   const t = useTranslations("guard.prefixes");
   const { data } = useAllowedPrefixes();
   const prefixes = data?.prefixes ?? [];
@@ -49,10 +49,10 @@ export function AllowedPrefixes({ mayChange }: { mayChange: boolean }) {
       {data !== undefined && prefixes.length === 0 && <p className="text-ink-3">{t("none")}</p>}
       <ul className="grid grid-cols-1 empty:hidden">
         {prefixes.map((prefix) => (
-          <PrefixLine key={prefix.id} prefix={prefix} mayChange={mayChange} />
+          <PrefixLine key={prefix.id} prefix={prefix} canEdit={canEdit} />
         ))}
       </ul>
-      {mayChange && (
+      {canEdit && (
         <Suspense fallback={<Skeleton className="h-30" />}>
           <AllowForm />
         </Suspense>

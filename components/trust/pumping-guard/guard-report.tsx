@@ -77,7 +77,7 @@ function SumTable({
   );
 }
 
-function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
+function Sums({ report, canEdit }: PartProps & { canEdit: boolean }) {
   const t = useTranslations("guard");
   const locale = useLocale();
   const allow = useAllowPrefix();
@@ -121,7 +121,7 @@ function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
         rows={report.prefixes
           .slice(0, SHOWN_PREFIXES)
           .map((row) => ({ ...row, key: row.prefix, name: row.prefix }))}
-        {...(mayChange && { action: allowButton })}
+        {...(canEdit && { action: allowButton })}
       />
     </>
   );
@@ -172,7 +172,7 @@ function LatestStops() {
   );
 }
 
-export function GuardReport({ report, mayChange }: PartProps & { mayChange: boolean }) {
+export function GuardReport({ report, canEdit }: PartProps & { canEdit: boolean }) {
   const t = useTranslations("guard.report");
   const { count, money } = useFormats();
   return (
@@ -185,7 +185,7 @@ export function GuardReport({ report, mayChange }: PartProps & { mayChange: bool
         <Figure label={t("unchecked")} value={count(report.unchecked)} />
       </FigureStrip>
       <StopChart report={report} />
-      <Sums report={report} mayChange={mayChange} />
+      <Sums report={report} canEdit={canEdit} />
       <People report={report} />
       <LatestStops />
     </div>

@@ -28,7 +28,7 @@ const formSchema = (locale: string) => {
   });
 };
 
-export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: boolean }) {
+export function GuardSettings({ guard, canEdit }: { guard: Guard; canEdit: boolean }) {
   const t = useTranslations("guard.settings");
   const locale = useLocale();
   const { currency: sign } = useFormats();
@@ -54,21 +54,21 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
         {...form.register("is_enabled")}
         label={t("enabled")}
         hint={t("enabledHint")}
-        disabled={!mayChange}
+        disabled={!canEdit}
       />
       <TextField
         {...form.field("countries")}
         label={t("countries")}
         hint={t("countriesHint", { countries: names })}
         placeholder="DE, AT, CH"
-        readOnly={!mayChange}
+        readOnly={!canEdit}
       />
       <TextField
         {...form.field("hourly_spend_cap")}
         label={t("cap", { currency: sign(guard.currency) })}
         hint={t("capHint")}
         inputMode="decimal"
-        readOnly={!mayChange}
+        readOnly={!canEdit}
       />
       {update.isSuccess && <Notice>{t("saved")}</Notice>}
       <Button
@@ -76,7 +76,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
         variant="primary"
         className="justify-self-start"
         isBusy={form.isBusy}
-        reason={mayChange ? undefined : t("ownersOnly")}
+        reason={canEdit ? undefined : t("ownersOnly")}
       >
         {t("save")}
       </Button>

@@ -40,7 +40,7 @@ export function GuardView() {
   const { role } = useViewer();
   const guard = useGuard();
   const report = useGuardReport();
-  const mayChange = canAccess("accountSettings", role, "write");
+  const canEdit = canAccess("accountSettings", role, "write");
   const error = guard.error ?? report.error;
   return (
     <>
@@ -61,16 +61,16 @@ export function GuardView() {
             <Skeleton className="h-60" />
           ) : (
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <GuardSettings guard={guard.data} mayChange={mayChange} />
+              <GuardSettings guard={guard.data} canEdit={canEdit} />
             </Suspense>
           )}
-          <AllowedPrefixes mayChange={mayChange} />
+          <AllowedPrefixes canEdit={canEdit} />
           <Rules />
         </div>
         {report.data === undefined ? (
           <Skeleton className="h-96" />
         ) : (
-          <GuardReport report={report.data} mayChange={mayChange} />
+          <GuardReport report={report.data} canEdit={canEdit} />
         )}
       </div>
     </>

@@ -26,34 +26,34 @@ const CheckForm = lazyWhenOnline(async () => ({
   default: (await import("./check-form")).CheckForm,
 }));
 
-function Facts({ one }: { one: VerifyCode }) {
+function Facts({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification");
   const statusName = useStatusName();
   return (
     <dl className="*:flex *:flex-wrap *:justify-between *:gap-x-4 *:border-line-soft *:border-b *:py-2">
       <DescriptionItem term={t("column.status")}>
-        <Status kind={STATUS_KINDS[one.status]}>{statusName(one.status)}</Status>
+        <Status kind={STATUS_KINDS[verification.status]}>{statusName(verification.status)}</Status>
       </DescriptionItem>
       <DescriptionItem term={t("column.delivered_channel")}>
-        {one.delivered_channel === null ? null : t(`channel.${one.delivered_channel}`)}
+        {verification.delivered_channel === null ? null : t(`channel.${verification.delivered_channel}`)}
       </DescriptionItem>
       <DescriptionItem term={t("column.code")}>
-        <CodeReveal id={one.id} length={one.code_length} hasCode={one.code !== undefined} />
+        <CodeReveal id={verification.id} length={verification.code_length} hasCode={verification.code !== undefined} />
       </DescriptionItem>
       <DescriptionItem term={t("column.cost")}>
-        <Cost {...one} />
+        <Cost {...verification} />
       </DescriptionItem>
       <DescriptionItem term={t("column.created_at")}>
-        <DateTime at={one.created_at} />
+        <DateTime at={verification.created_at} />
       </DescriptionItem>
       <DescriptionItem term={t("detail.validUntil")}>
-        <DateTime at={one.valid_until} isAbsolute />
+        <DateTime at={verification.valid_until} isAbsolute />
       </DescriptionItem>
       <DescriptionItem term={t("detail.checkedAt")}>
-        {one.checked_at === null ? null : <DateTime at={one.checked_at} />}
+        {verification.checked_at === null ? null : <DateTime at={verification.checked_at} />}
       </DescriptionItem>
-      {one.payload !== null && (
-        <DescriptionItem term={t("column.payload")}>{one.payload}</DescriptionItem>
+      {verification.payload !== null && (
+        <DescriptionItem term={t("column.payload")}>{verification.payload}</DescriptionItem>
       )}
     </dl>
   );
@@ -85,7 +85,7 @@ export function VerificationView({ id }: { id: string }) {
           <StepTimeline verification={item} />
         </section>
         <div className="grid content-start gap-8">
-          <Facts one={item} />
+          <Facts verification={item} />
           {canAccess("verification", role, "write") && item.checked_at === null && (
             <>
               {item.valid_until > now && <ResendButton verification={item} />}

@@ -24,7 +24,7 @@ export function VerificationsView() {
   const { role } = useViewer();
   const { fields, columns, toCompactRow } = useVerificationTable();
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
-  const maySend = canAccess("verification", role, "write");
+  const canSend = canAccess("verification", role, "write");
   const send = (
     <PrefetchLink href="/verification/new" className={buttonClass("primary")}>
       {t("send")}
@@ -35,7 +35,7 @@ export function VerificationsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
-        actions={maySend && send}
+        actions={canSend && send}
       />
       <SectionNav section="verification" />
       <DataTable
@@ -61,7 +61,7 @@ export function VerificationsView() {
               title={t("empty")}
               text={t("emptyText")}
               actions={
-                maySend && (
+                canSend && (
                   <PrefetchLink href="/verification/new" className={buttonClass()}>
                     {t("send")}
                   </PrefetchLink>

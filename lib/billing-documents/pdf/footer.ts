@@ -11,10 +11,10 @@ const FOOTER_TOP = 766;
 const COLUMN = 162;
 
 function listColumns({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
-  const words = DOCUMENT_TRANSLATIONS[lang];
+  const translations = DOCUMENT_TRANSLATIONS[lang];
   const ids = [
-    seller.vatId === null ? null : `${words.vatId} ${seller.vatId}`,
-    seller.taxNumber === null ? null : `${words.taxNumber} ${seller.taxNumber}`,
+    seller.vatId === null ? null : `${translations.vatId} ${seller.vatId}`,
+    seller.taxNumber === null ? null : `${translations.taxNumber} ${seller.taxNumber}`,
   ];
   const bank = seller.bank === null ? [] : [`IBAN ${formatIban(seller.bank.iban)}`];
   return [
@@ -29,7 +29,7 @@ export function drawFooters(
   document: Pick<BillingDocument, "seller" | "lang"> & { title: string },
 ): void {
   const { count } = paper.pdf.bufferedPageRange();
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   for (let page = 0; page < count; page += 1) {
     paper.pdf.switchToPage(page);
     drawRule(paper, FOOTER_TOP - 8, COLOUR.line);
@@ -41,7 +41,7 @@ export function drawFooters(
           y = drawText(paper, cleanText(line, LENGTH.short * 2), y, box, STYLE.fine);
         }
       });
-      const text = fillPlaceholders(words.page, { page: String(page + 1), pages: String(count) });
+      const text = fillPlaceholders(translations.page, { page: String(page + 1), pages: String(count) });
       const box = { x: PAGE.right - 150, width: 150, align: "right" } as const;
       drawText(paper, text, page === 0 ? 52 : 32, box, STYLE.fine);
       if (page > 0) {

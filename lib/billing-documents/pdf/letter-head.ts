@@ -41,24 +41,24 @@ function drawRecipient(paper: Paper, document: BillingDocument): number {
   return WINDOW.top + 4 + lines.length * STYLE.body.line;
 }
 
-function facts(document: BillingDocument): [string, string][] {
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+function listDetails(document: BillingDocument): [string, string][] {
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { number, issuedOn, buyer } = document;
   const optional = (label: string, value: string | null): [string, string][] =>
     value === null || value === "" ? [] : [[label, cleanText(value, LENGTH.short)]];
   return [
-    [words.number, number],
-    [words.issuedOn, dateText(document, issuedOn)],
-    [words.period, periodText(document)],
-    [words.customerNumber, String(buyer.accountId)],
-    ...optional(words.reference, buyer.reference),
-    ...optional(words.vatId, buyer.vatId),
+    [translations.number, number],
+    [translations.issuedOn, dateText(document, issuedOn)],
+    [translations.period, periodText(document)],
+    [translations.customerNumber, String(buyer.accountId)],
+    ...optional(translations.reference, buyer.reference),
+    ...optional(translations.vatId, buyer.vatId),
   ];
 }
 
-function drawFacts(paper: Paper, document: BillingDocument): number {
+function drawDetails(paper: Paper, document: BillingDocument): number {
   let y = WINDOW.top + 4;
-  for (const [label, value] of facts(document)) {
+  for (const [label, value] of listDetails(document)) {
     tag(paper, paper.root, "P", () => {
       const below = drawText(paper, label, y, LABELS, STYLE.meta);
       y = Math.max(below, drawText(paper, value, y, VALUES, { ...STYLE.quiet, line: 14 }));
@@ -68,20 +68,20 @@ function drawFacts(paper: Paper, document: BillingDocument): number {
 }
 
 export function drawLetterHead(paper: Paper, document: BillingDocument): void {
-  const whole = { x: PAGE.left, width: PAGE.right - PAGE.left };
+  const fullWidth = { x: PAGE.left, width: PAGE.right - PAGE.left };
   tag(paper, paper.root, "P", () => {
-    drawText(paper, cleanText(document.seller.name, LENGTH.short), 50, whole, STYLE.brand);
+    drawText(paper, cleanText(document.seller.name, LENGTH.short), 50, fullWidth, STYLE.brand);
   });
   drawRule(paper, 74, COLOUR.line);
-  paper.y = Math.max(262, drawRecipient(paper, document), drawFacts(paper, document));
+  paper.y = Math.max(262, drawRecipient(paper, document), drawDetails(paper, document));
   const { title } = DOCUMENT_TRANSLATIONS[document.lang];
   tag(paper, paper.root, "H1", () => {
     const text = `${title[document.kind]} ${document.number}`;
-    paper.y = drawText(paper, text, paper.y + 10, whole, STYLE.title);
+    paper.y = drawText(paper, text, paper.y + 10, fullWidth, STYLE.title);
   });
   const corrects = correctsSentence(document);
   if (corrects === null) return;
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, corrects, paper.y + 2, whole, STYLE.quiet);
+    paper.y = drawText(paper, corrects, paper.y + 2, fullWidth, STYLE.quiet);
   });
 }

@@ -56,10 +56,10 @@ export function createPaper({ title, author, lang, createdAt }: PaperOptions): P
 }
 
 export function openPaper(document: BillingDocument, xml: string): Paper {
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const date = issueTime(document);
   const paper = createPaper({
-    title: `${words.title[document.kind]} ${document.number}`,
+    title: `${translations.title[document.kind]} ${document.number}`,
     author: document.seller.name,
     lang: document.lang,
     createdAt: date,
@@ -69,7 +69,7 @@ export function openPaper(document: BillingDocument, xml: string): Paper {
     type: "text/xml",
     // Missing in pdfkit's types; required by PDF/A-3.
     relationship: "Alternative",
-    description: words.attachment,
+    description: translations.attachment,
     creationDate: date,
     modifiedDate: date,
   };

@@ -23,14 +23,14 @@ const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const
 type Row = [label: string, value: string];
 
 function addends(document: BillingDocument): Row[] {
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { net, fee, vat, vatRate, vatCategory } = document;
-  const rows: Row[] = [[words.net, plainAmount(document, net)]];
+  const rows: Row[] = [[translations.net, plainAmount(document, net)]];
   if (fee !== 0n) rows.push([feeName(document), plainAmount(document, fee)]);
   const label =
     vatCategory === "S"
-      ? fillPlaceholders(words.vat, { rate: percent(document, vatRate) })
-      : words.noVat;
+      ? fillPlaceholders(translations.vat, { rate: percent(document, vatRate) })
+      : translations.noVat;
   return [...rows, [label, plainAmount(document, vat)]];
 }
 
@@ -99,13 +99,13 @@ function accountRows(document: BillingDocument): Row[] {
   const { seller, paidOn, kind, paymentReference, number, paymentType } = document;
   const isExpected = kind === "invoice" && paidOn === null && paymentType === 6;
   if (!isExpected || seller.bank === null) return [];
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { holder, iban, bic, name } = seller.bank;
   const rows: Row[] = [
-    [words.transferTo, [holder, name].filter((part) => part !== null).join(", ")],
+    [translations.transferTo, [holder, name].filter((part) => part !== null).join(", ")],
     ["IBAN", formatIban(iban)],
     ...(bic === null ? [] : [["BIC", bic] satisfies Row]),
-    [words.paymentReference, paymentReference ?? number],
+    [translations.paymentReference, paymentReference ?? number],
   ];
   return rows.map(([label, value]) => [label, cleanText(value, LENGTH.name)]);
 }

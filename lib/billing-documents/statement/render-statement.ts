@@ -21,7 +21,7 @@ import {
 import { COLOUR, PAGE, STYLE, type Style } from "@/lib/billing-documents/pdf/style";
 import { toBytes } from "@/lib/billing-documents/pdf/to-bytes";
 import { exactAmount } from "@/lib/billing-documents/words/format";
-import { STATEMENT_WORDS } from "./words";
+import { STATEMENT_TRANSLATIONS } from "./words";
 
 type Changes = Readonly<Record<BalanceItem, Micro>>;
 
@@ -58,7 +58,7 @@ const toColumnBox = (index: number): Box =>
 
 function drawHead(paper: Paper, sheet: StatementSheet): void {
   const { seller, buyer, lang } = sheet;
-  const words = STATEMENT_WORDS[lang];
+  const translations = STATEMENT_TRANSLATIONS[lang];
   tag(paper, paper.root, "P", () => {
     drawText(paper, cleanText(seller.name, LENGTH.short), 50, FULL_WIDTH_BOX, STYLE.brand);
   });
@@ -71,12 +71,12 @@ function drawHead(paper: Paper, sheet: StatementSheet): void {
     paper.y = drawLines(paper, address, 92, LABEL, STYLE.body);
   });
   tag(paper, paper.root, "H1", () => {
-    paper.y = drawText(paper, words.title, paper.y + 22, FULL_WIDTH_BOX, STYLE.title);
+    paper.y = drawText(paper, translations.title, paper.y + 22, FULL_WIDTH_BOX, STYLE.title);
   });
   const facts = [
-    `${words.facts.account}: ${buyer.accountId}`,
-    `${words.facts.range}: ${sheet.range}`,
-    `${words.facts.timeZone}: ${sheet.timeZone}`,
+    `${translations.facts.account}: ${buyer.accountId}`,
+    `${translations.facts.range}: ${sheet.range}`,
+    `${translations.facts.timeZone}: ${sheet.timeZone}`,
   ];
   tag(paper, paper.root, "P", () => {
     paper.y = drawText(paper, facts.join(" · "), paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
@@ -104,24 +104,24 @@ function drawSum(
 
 /** The sum can be checked line by line. */
 function drawSummary(paper: Paper, sheet: StatementSheet): void {
-  const words = STATEMENT_WORDS[sheet.lang];
+  const translations = STATEMENT_TRANSLATIONS[sheet.lang];
   const money = (amount: Micro) => `${exactAmount(sheet, amount)} ${sheet.currency}`;
   const table = paper.pdf.struct("Table");
   paper.root.add(table);
   paper.y += 14;
-  drawSum(paper, table, [words.opening, money(sheet.opening)], STYLE.strong);
+  drawSum(paper, table, [translations.opening, money(sheet.opening)], STYLE.strong);
   for (const item of BALANCE_ITEMS) {
     if (sheet.totals[item] === 0n) continue;
-    drawSum(paper, table, [words.items[item], money(sheet.totals[item])], STYLE.body);
+    drawSum(paper, table, [translations.items[item], money(sheet.totals[item])], STYLE.body);
   }
   drawRule(paper, paper.y + 1, COLOUR.strongLine);
   paper.y += 5;
-  drawSum(paper, table, [words.closing, money(sheet.closing)], STYLE.strong);
+  drawSum(paper, table, [translations.closing, money(sheet.closing)], STYLE.strong);
   if (sheet.reserved !== null && sheet.reserved > 0n)
-    drawSum(paper, table, [words.reserved, money(sheet.reserved)], STYLE.quiet);
+    drawSum(paper, table, [translations.reserved, money(sheet.reserved)], STYLE.quiet);
   table.end();
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, words.vat, paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
+    paper.y = drawText(paper, translations.vat, paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
   });
 }
 
@@ -134,7 +134,7 @@ function drawCells(paper: Paper, texts: readonly string[], style: Style): number
 }
 
 function drawRows(paper: Paper, sheet: StatementSheet): void {
-  const { columns, none } = STATEMENT_WORDS[sheet.lang];
+  const { columns, none } = STATEMENT_TRANSLATIONS[sheet.lang];
   paper.y += 18;
   if (sheet.rows.length === 0) {
     tag(paper, paper.root, "P", () => {
@@ -196,7 +196,7 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
 }
 
 export async function renderStatement(sheet: StatementSheet): Promise<Uint8Array> {
-  const { title } = STATEMENT_WORDS[sheet.lang];
+  const { title } = STATEMENT_TRANSLATIONS[sheet.lang];
   const paper = createPaper({
     title: `${title} ${sheet.range}`,
     author: sheet.seller.name,

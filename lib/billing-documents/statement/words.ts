@@ -1,7 +1,7 @@
 import type { BalanceItem } from "@/lib/core/billing/balance-items";
 import type { DocumentLang } from "@/lib/core/billing/document";
 
-interface StatementWords {
+interface StatementTranslations {
   title: string;
   opening: string;
   closing: string;
@@ -15,7 +15,7 @@ interface StatementWords {
   >;
 }
 
-export const STATEMENT_WORDS: Readonly<Record<DocumentLang, StatementWords>> = {
+export const STATEMENT_TRANSLATIONS: Readonly<Record<DocumentLang, StatementTranslations>> = {
   en: {
     title: "Statement of the balance",
     opening: "Opening balance",

@@ -17,32 +17,32 @@ function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.Date
   return format;
 }
 
-const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+const toMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 export function dateText({ lang }: BillingDocument, date: string): string {
-  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale).format(midnight(date));
+  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale).format(toMidnight(date));
 }
 
 export function monthText({ lang }: BillingDocument, month: string): string {
-  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale, "month").format(midnight(`${month}-01`));
+  return dateFormat(DOCUMENT_TRANSLATIONS[lang].locale, "month").format(toMidnight(`${month}-01`));
 }
 
 export function periodText({ lang, period }: BillingDocument): string {
   const format = dateFormat(DOCUMENT_TRANSLATIONS[lang].locale);
-  return format.formatRange(midnight(period.from), midnight(period.to));
+  return format.formatRange(toMidnight(period.from), toMidnight(period.to));
 }
 
 export function paymentSentence(document: BillingDocument): string {
-  const words = DOCUMENT_TRANSLATIONS[document.lang];
+  const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { kind, paidOn, dueOn, paymentType } = document;
   if (paidOn !== null) {
-    const means = words.paymentMeans[PAYMENT_MEANS[paymentType] ?? "transfer"];
-    const sentence = kind === "invoice" ? words.paid : words.refunded;
+    const means = translations.paymentMeans[PAYMENT_MEANS[paymentType] ?? "transfer"];
+    const sentence = kind === "invoice" ? translations.paid : translations.refunded;
     return fillPlaceholders(sentence, { date: dateText(document, paidOn), means });
   }
-  if (kind === "credit_note") return words.refundDue;
-  if (dueOn === null) return words.dueOnReceipt;
-  return fillPlaceholders(words.due, { date: dateText(document, dueOn) });
+  if (kind === "credit_note") return translations.refundDue;
+  if (dueOn === null) return translations.dueOnReceipt;
+  return fillPlaceholders(translations.due, { date: dateText(document, dueOn) });
 }
 
 /** Null if VAT is charged. */

@@ -21,10 +21,10 @@ function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
   const code = paymentMeansCode(document, profile);
   const means = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
-  const words = DOCUMENT_TRANSLATIONS[document.lang].paymentMeans;
+  const translations = DOCUMENT_TRANSLATIONS[document.lang].paymentMeans;
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [
     element("ram:TypeCode", code),
-    optional("ram:Information", means === undefined ? null : words[means]),
+    optional("ram:Information", means === undefined ? null : translations[means]),
     bank &&
       element("ram:PayeePartyCreditorFinancialAccount", [
         element("ram:IBANID", bank.iban.replaceAll(" ", "")),

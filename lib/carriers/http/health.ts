@@ -13,13 +13,13 @@ function probe(url: URL): Promise<boolean> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return new Promise((resolve) => {
     const socket = connect({ host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port });
-    const end = (isThere: boolean) => {
+    const finish = (isReachable: boolean) => {
       socket.destroy();
-      resolve(isThere);
+      resolve(isReachable);
     };
-    socket.setTimeout(PROBE_TIMEOUT_MS, () => end(false));
-    socket.once("connect", () => end(true));
-    socket.once("error", () => end(false));
+    socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(false));
+    socket.once("connect", () => finish(true));
+    socket.once("error", () => finish(false));
   });
 }
 
@@ -57,9 +57,9 @@ export class HttpHealth {
 
   #probeIn(ms: number): void {
     this.#timer = setTimeout(async () => {
-      const isThere = await probe(this.#url);
+      const isReachable = await probe(this.#url);
       if (this.#isStopped || this.#state !== "down") return;
-      if (isThere) return this.#become("up", null);
+      if (isReachable) return this.#become("up", null);
       this.#detail ??= "No connection to the host.";
       this.#probeIn(PROBE_INTERVAL_MS);
     }, ms).unref();

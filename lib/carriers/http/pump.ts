@@ -6,7 +6,7 @@ import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";
 import { deleteCallbacks, claimCallbacks } from "./store";
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const PAUSE_MS = 250;
 const FAILURE_PAUSE_MS = 1_000;
 
@@ -31,7 +31,7 @@ export async function pullCallbacks(
 }
 
 async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Promise<boolean> {
-  const waiting = await claimCallbacks(tx, carrier, BATCH);
+  const waiting = await claimCallbacks(tx, carrier, BATCH_SIZE);
   if (waiting.length === 0) return false;
   await takeIn(
     tx,
@@ -41,7 +41,7 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Pro
     tx,
     waiting.map(({ callbackId }) => callbackId),
   );
-  return waiting.length === BATCH;
+  return waiting.length === BATCH_SIZE;
 }
 
 /** Redelivery after a crash is idempotent. */

@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   }
 }
 
-export const temporary = (reason: string, retryAfterMs: number): PartOutcome => {
+export const toTemporaryOutcome = (reason: string, retryAfterMs: number): PartOutcome => {
   return { kind: "temporary", retryAfterMs, reason };
 };
 
@@ -58,7 +58,7 @@ export async function sendRequest(
     const cause = (error as { cause?: { code?: string } }).cause;
     const code = cause?.code ?? (error as Error).name;
     if (CONNECT_FAILURE_CODES.has(code))
-      return { outcome: temporary(code, BUSY_RETRY_MS), health: "down" };
+      return { outcome: toTemporaryOutcome(code, BUSY_RETRY_MS), health: "down" };
     return { outcome: { kind: "unknown", reason: code }, health: "up" };
   }
 }

@@ -6,7 +6,7 @@ import {
   type RequestResult,
   retryAfterMs,
   sendRequest,
-  temporary,
+  toTemporaryOutcome,
 } from "./request";
 import type { HttpSettings } from "./settings";
 import { fillJson, fillText, textAt, type Values } from "./template";
@@ -67,17 +67,17 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
   const { status } = response;
   if (status === 401 || status === 403)
-    return { outcome: temporary(why, CREDENTIALS_RETRY_MS), health: "refused" };
+    return { outcome: toTemporaryOutcome(why, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status === 429 || status === 503)
     return {
-      outcome: temporary(why, retryAfterMs(response.headers.get("retry-after"))),
+      outcome: toTemporaryOutcome(why, retryAfterMs(response.headers.get("retry-after"))),
       health: "up",
     };
   // The request arrived; its effect is unknown.
   if (status >= 500) return { outcome: { kind: "unknown", reason: why }, health: "up" };
   const reported = success === undefined ? null : textAt(content, success.path);
   if (reported !== null && busy.includes(reported))
-    return { outcome: temporary(why, BUSY_RETRY_MS), health: "up" };
+    return { outcome: toTemporaryOutcome(why, BUSY_RETRY_MS), health: "up" };
   const isTaken =
     status >= 200 &&
     status < 300 &&

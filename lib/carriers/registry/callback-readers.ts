@@ -17,7 +17,7 @@ interface CallbackReader {
   read: (callback: SignedCallback) => CallbackContent | null;
 }
 
-const inUrl = (query: SignedCallback["query"]) =>
+const toQueryString = (query: SignedCallback["query"]) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 /** Separate from the kinds, since web processes need no sending code. */
@@ -27,7 +27,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
-      read: ({ body, query }) => parseHttpCallback(parseCallback(body, inUrl(query)), settings),
+      read: ({ body, query }) => parseHttpCallback(parseCallback(body, toQueryString(query)), settings),
     };
   },
   "twilio-voice"(input) {

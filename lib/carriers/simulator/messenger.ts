@@ -33,7 +33,7 @@ const STATES: Partial<Record<Reported, CodeState>> = {
 
 /** Fraction of the delivery time. */
 const READ_AFTER = 0.5;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 const TEMPLATES: Readonly<Record<string, string>> = {
   DE: "{code} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
@@ -114,7 +114,7 @@ export async function deliverCodeReports(
   name: string,
   onSteps: CodeStepHandler | undefined,
 ): Promise<number> {
-  const taken = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH);
+  const taken = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH_SIZE);
   if (taken.length === 0) return 0;
   // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());

@@ -37,7 +37,7 @@ export interface SimulatorOptions {
   logFile?: string;
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const PUMP_MS = 50;
 /** Attempts to store an accepted message, half a second apart. */
 const MAX_WRITE_ATTEMPTS = 20;
@@ -97,12 +97,12 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   let pumping: Promise<unknown> = Promise.resolve();
   let timeLimits: RepeatHandle | undefined;
 
-  interface Accepted {
+  interface AcceptedBatch {
     deliveries: Delivery[];
     receipts: DueReceipt[];
     replies: Reply[];
   }
-  const acceptedWriter = groupCommit<Accepted, void>({
+  const acceptedWriter = groupCommit<AcceptedBatch, void>({
     maxItems: 500,
     concurrency: 2,
     isItemError: () => false,
@@ -135,7 +135,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   /** A real network doesn't lose messages while our database is down; it answers late. */
-  async function recordAccepted(taken: Accepted): Promise<void> {
+  async function recordAccepted(taken: AcceptedBatch): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await acceptedWriter.submit(taken);
@@ -192,7 +192,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   type Deliver = (tx: Tx, to: CarrierHandlers) => Promise<number>;
 
   const deliverReceipts: Deliver = async (tx, { onReceipts }) => {
-    const due = await claimDueReceipts(tx, name, BATCH);
+    const due = await claimDueReceipts(tx, name, BATCH_SIZE);
     if (due.length === 0) return 0;
     await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
     await updateReceiptStates(tx, due);
@@ -200,7 +200,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   const deliverReplies: Deliver = async (tx, { onInbound }) => {
-    const due = await claimDueReplies(tx, BATCH);
+    const due = await claimDueReplies(tx, BATCH_SIZE);
     if (due.length === 0) return 0;
     await onInbound(
       due.flatMap(({ replyId, phone, number, text }) => {
@@ -223,7 +223,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         // The batch stays queued and is redelivered.
         await sleep(500);
       }
-      if (count < BATCH) await sleep(PUMP_MS);
+      if (count < BATCH_SIZE) await sleep(PUMP_MS);
     }
   }
 

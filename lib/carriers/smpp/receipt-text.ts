@@ -48,10 +48,10 @@ export function parseReceiptText(text: string): ReceiptText {
 /** `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone. */
 export function parseReceiptDate(text: string | null): Date | null {
   if (text === null || (text.length !== 10 && text.length !== 12)) return null;
-  const two = (at: number) => Number(text.slice(at, at + 2));
-  const [year, month, day] = [2000 + two(0), two(2), two(4)];
-  const seconds = text.length === 12 ? two(10) : 0;
-  const date = new Date(Date.UTC(year, month - 1, day, two(6), two(8), seconds));
+  const readTwoDigits = (offset: number) => Number(text.slice(offset, offset + 2));
+  const [year, month, day] = [2000 + readTwoDigits(0), readTwoDigits(2), readTwoDigits(4)];
+  const seconds = text.length === 12 ? readTwoDigits(10) : 0;
+  const date = new Date(Date.UTC(year, month - 1, day, readTwoDigits(6), readTwoDigits(8), seconds));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date : null;
 }

@@ -61,7 +61,7 @@ function toReceiptState(code: number | null, word: string | null): ReceiptState 
 }
 
 /** `000` means no error. */
-function readErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
+function parseErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
   // One octet of network type, then the code (5.3.2.31); some omit the type.
@@ -76,7 +76,7 @@ function readErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | nul
  * Most receipts are ASCII whatever data_coding says, since some SMSCs copy it from the message. Tries ASCII, then
  * data_coding, then UTF-16 in either byte order.
  */
-function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
+function decodeReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const userData = readUserData(pdu);
   const { headerLength, shift } = splitHeader(pdu, userData);
   const content = userData.subarray(headerLength);
@@ -104,7 +104,7 @@ export function parseReceipt(
   pdu: InboundPdu,
   settings: SmppSettings,
 ): Receipt | null {
-  const text = readReceiptText(pdu, settings);
+  const text = decodeReceiptText(pdu, settings);
   const receiptedId = findText(pdu.tlvs, TAG.receiptedMessageId);
   const carrierId =
     receiptedId ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
@@ -113,7 +113,7 @@ export function parseReceipt(
     carrier,
     carrierId,
     state: toReceiptState(findInt(pdu.tlvs, TAG.messageState), text.stat),
-    errorCode: readErrorCode(pdu, text),
+    errorCode: parseErrorCode(pdu, text),
     reportedAt: parseReceiptDate(text.doneDate),
   };
 }

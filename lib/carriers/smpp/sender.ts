@@ -22,11 +22,11 @@ const UNSUPPORTED_SERVICE_REASON = "The carrier takes texts only.";
 const UNSUPPORTED_CHARACTER_REASON = "The carrier's alphabet lacks a character of the text.";
 
 export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
-  async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
+  async function send({ body, tlvs }: Submit, canStart: () => boolean): Promise<PartOutcome> {
     const result = await slots.run((session) => {
       counters.add("submitted");
       return session.submit(body, tlvs);
-    }, mayStart);
+    }, canStart);
     if (result === null)
       return toTemporaryOutcome("The carrier has no room for more at the moment.");
     if (isThrottled(result)) {
@@ -46,17 +46,17 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     submission: Submission,
   ): Promise<PartOutcome[]> {
     if (first === undefined) return [];
-    const { mayStart = () => true } = submission;
+    const { canStart = () => true } = submission;
     // One PDU may carry several parts.
     const hasFirstSlot = await waitForSlots(submission, first.parts.length - 1);
-    const outcome = hasFirstSlot ? await send(first, mayStart) : NO_SLOT_OUTCOME;
+    const outcome = hasFirstSlot ? await send(first, canStart) : NO_SLOT_OUTCOME;
     if (outcome.kind !== "accepted") {
       return [outcome, ...others.map(() => toTemporaryOutcome("Its first part was not taken."))];
     }
     const outcomes: Promise<PartOutcome>[] = [];
     for (const other of others) {
       const hasNextSlot = await waitForSlots(submission, other.parts.length);
-      outcomes.push(hasNextSlot ? send(other, mayStart) : Promise.resolve(NO_SLOT_OUTCOME));
+      outcomes.push(hasNextSlot ? send(other, canStart) : Promise.resolve(NO_SLOT_OUTCOME));
     }
     return [outcome, ...(await Promise.all(outcomes))];
   }

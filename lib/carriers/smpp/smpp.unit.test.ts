@@ -140,8 +140,8 @@ describe("SMPP carrier", () => {
     let isMine = true;
     const mayStart = () => isMine;
     const [long, waiting] = [
-      client.carrier.submit(submissionOf("a".repeat(400), { mayStart })),
-      client.carrier.submit(submissionOf("waiting", { mayStart })),
+      client.carrier.submit(submissionOf("a".repeat(400), { canStart: mayStart })),
+      client.carrier.submit(submissionOf("waiting", { canStart: mayStart })),
     ];
     await expect.poll(() => smsc.accepted.length, PATIENCE).toBe(1);
     isMine = false;

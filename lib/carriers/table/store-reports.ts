@@ -5,7 +5,7 @@ import { FRESH_SECONDS } from "./store-health";
 
 export interface Reported {
   /** No worker reports them up; bypassed while others are available. */
-  passedOver: Set<string>;
+  bypassed: Set<string>;
   workers: Map<string, number>;
 }
 
@@ -19,7 +19,7 @@ export async function findReported(tx: Tx): Promise<Reported> {
     [FRESH_SECONDS],
   );
   return {
-    passedOver: new Set(rows.flatMap(({ carrier, is_down }) => (is_down ? [carrier] : []))),
+    bypassed: new Set(rows.flatMap(({ carrier, is_down }) => (is_down ? [carrier] : []))),
     workers: new Map(rows.map(({ carrier, workers }) => [carrier, workers])),
   };
 }

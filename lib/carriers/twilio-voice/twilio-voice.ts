@@ -69,10 +69,10 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
   async function place(
     call: PlannedCall,
     id: { callId: string; attempt: number },
-    mayStart = () => true,
+    canStart = () => true,
   ): Promise<RequestResult> {
     const placed = await inTurn(async (): Promise<RequestResult> => {
-      if (mayStart()) return ask(call, callbackUrl(name, settings, id));
+      if (canStart()) return ask(call, callbackUrl(name, settings, id));
       const reason = "The worker lost its lease.";
       return { outcome: { kind: "temporary", retryAfterMs: 0, reason }, health: "up" };
     });
@@ -85,7 +85,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     const callId = `call-${submission.uuid}`;
     const isNew = await asWorker((tx) => insertCall(tx, name, callId, call, submission));
     if (!isNew) return { kind: "unknown", reason: "This call was begun before." };
-    const { outcome } = await place(call, { callId, attempt: 1 }, submission.mayStart);
+    const { outcome } = await place(call, { callId, attempt: 1 }, submission.canStart);
     if (outcome.kind === "accepted") return { kind: "accepted", carrierId: callId };
     await asWorker((tx) => deleteCall(tx, name, callId));
     return outcome;

@@ -4,7 +4,7 @@ import {
   type RequestResult,
   retryAfterMs,
   sendRequest,
-  temporary,
+  toTemporaryOutcome,
 } from "@/lib/carriers/http/request";
 import type { TwilioAccount } from "./account";
 
@@ -16,11 +16,11 @@ function toResult(response: Response, content: unknown): RequestResult {
   const body = (content ?? {}) as { sid?: unknown; code?: unknown; message?: unknown };
   if (status === 429) {
     const retryMs = retryAfterMs(response.headers.get("retry-after"));
-    return { outcome: temporary("Too many requests", retryMs), health: "up" };
+    return { outcome: toTemporaryOutcome("Too many requests", retryMs), health: "up" };
   }
   const reason = toReason(status, body);
   if (status === 401 || status === 403)
-    return { outcome: temporary(reason, CREDENTIALS_RETRY_MS), health: "refused" };
+    return { outcome: toTemporaryOutcome(reason, CREDENTIALS_RETRY_MS), health: "refused" };
   if (status >= 400 && status < 500)
     return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
   if (response.ok && typeof body.sid === "string")

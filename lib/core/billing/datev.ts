@@ -59,7 +59,7 @@ const MAX_TEXT = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
 /** Guarded against formula injection, because spreadsheets open such files, too. */
-const chosen = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
+const quoteGuarded = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
 const compact = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
 
@@ -84,9 +84,9 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
     quoted(booking.number),
     '""',
     "",
-    chosen(booking.text, MAX_TEXT),
+    quoteGuarded(booking.text, MAX_TEXT),
     ...EMPTY,
-    chosen(booking.costCentre ?? "", MAX_COST_CENTRE),
+    quoteGuarded(booking.costCentre ?? "", MAX_COST_CENTRE),
   ].join(";");
 }
 

@@ -33,12 +33,12 @@ function shareCents(costs: readonly Micro[]): Cents[] {
 function usageLine(
   { name, quantity, isParts, cost }: Usage,
   net: Cents,
-  words: UsageTexts,
+  texts: UsageTexts,
 ): DocumentLine {
   const isOnePrice = quantity > 0n && cost % quantity === 0n && microToCents(cost) === net;
   if (isOnePrice) return { name, description: null, quantity, unitPrice: cost / quantity, net };
   // Prices changed within the month, so no single unit price applies.
-  const description = isParts ? words.parts(quantity) : words.count(quantity);
+  const description = isParts ? texts.parts(quantity) : texts.count(quantity);
   return { name, description, quantity: 1n, unitPrice: net * MICRO_PER_CENT, net };
 }
 
@@ -54,11 +54,11 @@ const sumLine = (name: string, net: Cents): DocumentLine => ({
 export function usageLines(
   usage: readonly Usage[],
   owed: Cents,
-  words: UsageTexts,
+  texts: UsageTexts,
 ): DocumentLine[] {
   const cents = shareCents(usage.map(({ cost }) => cost));
-  const lines = usage.map((item, index) => usageLine(item, cents[index] ?? 0n, words));
+  const lines = usage.map((item, index) => usageLine(item, cents[index] ?? 0n, texts));
   const difference = owed - lines.reduce((sum, { net }) => sum + net, 0n);
   if (difference === 0n) return lines;
-  return [...lines, sumLine(difference < 0n ? words.covered : words.carried, difference)];
+  return [...lines, sumLine(difference < 0n ? texts.covered : texts.carried, difference)];
 }

@@ -7,46 +7,46 @@ interface RateSince {
 }
 
 const FIRST_DAY = "2024-01-01";
-const always = (rate: BasisPoints): RateSince[] => [{ since: FIRST_DAY, rate }];
+const toConstantRate = (rate: BasisPoints): RateSince[] => [{ since: FIRST_DAY, rate }];
 
 /**
  * Newest first. Source: "Taxes in Europe" database of the European Commission, and tax offices of the other
  * countries.
  */
 const EU_RATES: Readonly<Record<string, readonly RateSince[]>> = {
-  AT: always(2_000),
-  BE: always(2_100),
-  BG: always(2_000),
-  CY: always(1_900),
-  CZ: always(2_100),
-  DE: always(1_900),
-  DK: always(2_500),
-  EE: [{ since: "2025-07-01", rate: 2_400 }, ...always(2_200)],
-  ES: always(2_100),
-  FI: [{ since: "2024-09-01", rate: 2_550 }, ...always(2_400)],
-  FR: always(2_000),
-  GR: always(2_400),
-  HR: always(2_500),
-  HU: always(2_700),
-  IE: always(2_300),
-  IT: always(2_200),
-  LT: always(2_100),
-  LU: always(1_700),
-  LV: always(2_100),
-  MT: always(1_800),
-  NL: always(2_100),
-  PL: always(2_300),
-  PT: always(2_300),
-  RO: [{ since: "2025-08-01", rate: 2_100 }, ...always(1_900)],
-  SE: always(2_500),
-  SI: always(2_200),
-  SK: [{ since: "2025-01-01", rate: 2_300 }, ...always(2_000)],
+  AT: toConstantRate(2_000),
+  BE: toConstantRate(2_100),
+  BG: toConstantRate(2_000),
+  CY: toConstantRate(1_900),
+  CZ: toConstantRate(2_100),
+  DE: toConstantRate(1_900),
+  DK: toConstantRate(2_500),
+  EE: [{ since: "2025-07-01", rate: 2_400 }, ...toConstantRate(2_200)],
+  ES: toConstantRate(2_100),
+  FI: [{ since: "2024-09-01", rate: 2_550 }, ...toConstantRate(2_400)],
+  FR: toConstantRate(2_000),
+  GR: toConstantRate(2_400),
+  HR: toConstantRate(2_500),
+  HU: toConstantRate(2_700),
+  IE: toConstantRate(2_300),
+  IT: toConstantRate(2_200),
+  LT: toConstantRate(2_100),
+  LU: toConstantRate(1_700),
+  LV: toConstantRate(2_100),
+  MT: toConstantRate(1_800),
+  NL: toConstantRate(2_100),
+  PL: toConstantRate(2_300),
+  PT: toConstantRate(2_300),
+  RO: [{ since: "2025-08-01", rate: 2_100 }, ...toConstantRate(1_900)],
+  SE: toConstantRate(2_500),
+  SI: toConstantRate(2_200),
+  SK: [{ since: "2025-01-01", rate: 2_300 }, ...toConstantRate(2_000)],
 };
 
 const OTHER_RATES: Readonly<Record<string, readonly RateSince[]>> = {
-  CH: always(810),
-  GB: always(2_000),
-  NO: always(2_500),
+  CH: toConstantRate(810),
+  GB: toConstantRate(2_000),
+  NO: toConstantRate(2_500),
 };
 
 /** Territories that belong to another country's VAT area. */

@@ -2,7 +2,7 @@ import { notFound } from "@/lib/core/errors";
 import { isUuid } from "./uuid7";
 
 /** Lower case, as stored. Throws `not_found`, naming `what`, if it isn't a UUID. */
-export function parseUuid(id: string, what: string): string {
-  if (!isUuid(id)) throw notFound(what);
+export function parseUuid(id: string, subject: string): string {
+  if (!isUuid(id)) throw notFound(subject);
   return id.toLowerCase();
 }

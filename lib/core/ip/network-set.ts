@@ -7,10 +7,10 @@ const ipv4Prefix = (number: number, bits: number): number => Math.floor(number /
 
 /** Comparable only for the same prefix length. */
 function ipv6Prefix(groups: readonly number[], bits: number): string {
-  const whole = Math.floor(bits / GROUP_BITS);
+  const wholeGroups = Math.floor(bits / GROUP_BITS);
   const rest = bits % GROUP_BITS;
-  const full = groups.slice(0, whole).join(":");
-  return rest === 0 ? full : `${full}:${(groups[whole] ?? 0) >> (GROUP_BITS - rest)}`;
+  const full = groups.slice(0, wholeGroups).join(":");
+  return rest === 0 ? full : `${full}:${(groups[wholeGroups] ?? 0) >> (GROUP_BITS - rest)}`;
 }
 
 function getSet<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {

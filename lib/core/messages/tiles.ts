@@ -16,7 +16,7 @@ export interface MessageFigures {
 export const MESSAGE_TILES = ["messages", "delivered", "failed", "pending", "spend"] as const;
 export type MessageTile = (typeof MESSAGE_TILES)[number];
 
-const ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: string }> = {
+const TILE_ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: string }> = {
   messages: { count: "messages", filter: "state=delivered,failed,moving" },
   delivered: { count: "delivered", filter: "state=delivered" },
   failed: { count: "failed", filter: "state=failed" },
@@ -25,8 +25,8 @@ const ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: string }>
   spend: { count: "messages", filter: "state=delivered,failed,moving" },
 };
 
-export function rowsOfTile(tile: MessageTile, figures: MessageFigures): number {
-  return figures[ROWS[tile].count];
+export function getTileCount(tile: MessageTile, figures: MessageFigures): number {
+  return figures[TILE_ROWS[tile].count];
 }
 
 export function toShare(part: number, { messages }: Pick<MessageFigures, "messages">) {
@@ -41,13 +41,13 @@ export function hourAlignedRange({ from, to }: TimeRange, now: number, timeZone:
   const start = nextFullHour(from);
   // Otherwise the first half hour of such a day would be an empty range, which is no filter.
   const end = Math.max(nextFullHour(to), start + HOUR_SECONDS);
-  const isRunning = end > now && startOfDay(start, timeZone) === start;
-  const range = { from: start, to: isRunning ? startOfDay(end - 1, timeZone, 1) : end };
+  const isInProgress = end > now && startOfDay(start, timeZone) === start;
+  const range = { from: start, to: isInProgress ? startOfDay(end - 1, timeZone, 1) : end };
   return writeTimeRange(range, timeZone);
 }
 
 export function tileHref(tile: MessageTile, range: string): string {
-  return `/messages?${ROWS[tile].filter}&counted=${range}`;
+  return `/messages?${TILE_ROWS[tile].filter}&counted=${range}`;
 }
 
 export function countryHref(tile: MessageTile, range: string, iso2: string): string {

@@ -4,6 +4,6 @@ export function isWholeCents(amount: number): boolean {
 
 const cents = (amount: number) => Math.round(Number((amount * 100).toFixed(4)));
 
-export function addsUp(amounts: readonly number[], total: number): boolean {
+export function matchesTotal(amounts: readonly number[], total: number): boolean {
   return amounts.reduce((sum, amount) => sum + cents(amount), 0) === cents(total);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsUp, isWholeCents } from "./rounding";
+import { matchesTotal, isWholeCents } from "./rounding";
 
 test.each([
   [[], 0, true],
@@ -10,7 +10,7 @@ test.each([
   [[1.005, 1.005], 2.01, false],
   [[0.004, 0.004], 0.008, false],
 ])("shows %j next to %s: %s", (amounts, total, expected) => {
-  expect(addsUp(amounts, total)).toBe(expected);
+  expect(matchesTotal(amounts, total)).toBe(expected);
 });
 
 test.each([

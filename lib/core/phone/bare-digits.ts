@@ -39,7 +39,7 @@ function attempt(read: () => PhoneNumber): PhoneNumber | null {
   }
 }
 
-function readOldForm(digits: string, iso2: string): PhoneNumber | null {
+function parseOldFormat(digits: string, iso2: string): PhoneNumber | null {
   for (const [form, now] of FORMER_FORMATS) {
     if (!form.test(digits)) continue;
     const number = attempt(() => parsePhoneNumber(`+${digits.replace(form, now)}`, iso2));
@@ -55,7 +55,7 @@ export function readBareDigits(digits: string, iso2: string): BareReadings {
   if (current?.iso2 === iso2) return { home: null, abroad: current, isAmbiguous: false };
   const national = attempt(() => parseNationalNumber(digits, iso2));
   const home = national?.iso2 === iso2 ? national : null;
-  const old = current === null ? readOldForm(digits, iso2) : null;
+  const old = current === null ? parseOldFormat(digits, iso2) : null;
   const isDoubtful = home?.kind === "landline" && digits.length >= MIN_DOUBTFUL_LANDLINE;
   const isEither = current !== null && home !== null && !(isDoubtful && canBeTexted(current));
   const isAmbiguous = isEither || old !== null || (current === null && isDoubtful);

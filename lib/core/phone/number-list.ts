@@ -127,7 +127,7 @@ function numberWithin(input: string): string | null {
 }
 
 /** Only if it contains exactly one number. */
-function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
+function parseEntry(entry: string, iso2: string): ParsedEntry | DomainError {
   const input = plainPhone(entry);
   const read = tryRead(input, iso2);
   if (!(read instanceof DomainError) || isScientific(input)) return read;
@@ -137,7 +137,7 @@ function readEntry(entry: string, iso2: string): ParsedEntry | DomainError {
 }
 
 /** Ambiguous all-digit entries. */
-function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
+function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
   const input = plainPhone(entry);
   if (isScientific(input)) return null;
   const digits = (numberWithin(input) ?? input).replace(/[ ()./-]/g, "");
@@ -166,7 +166,7 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
     invalid: [],
   };
   for (const entry of entries) {
-    const read = readAmbiguous(entry, iso2) ?? readEntry(entry, iso2);
+    const read = parseAmbiguous(entry, iso2) ?? parseEntry(entry, iso2);
     const key = "e164" in read ? read.e164 : entry;
     if (!("problem" in read)) list.requested.push(key);
     if (known.has(key)) {

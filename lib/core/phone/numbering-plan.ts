@@ -43,8 +43,8 @@ const TYPE_ORDER: readonly [PhoneNumberType, number][] = [
   ["VOICEMAIL", 5],
 ];
 
-const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
-const beginning = (pattern: string | 0 | undefined) =>
+const toFullPattern = (pattern: string) => new RegExp(`^(?:${pattern})$`);
+const toPrefixPattern = (pattern: string | 0 | undefined) =>
   pattern ? new RegExp(`^(?:${pattern})`) : null;
 
 type PackedPlan = (typeof metadata.nonGeographic)[string];
@@ -52,7 +52,7 @@ type PackedPlan = (typeof metadata.nonGeographic)[string];
 function unpackTypes(packed: PackedPlan): NumberType[] {
   return TYPE_ORDER.flatMap(([name, place]) => {
     const [pattern, lengths]: [string?, number[]?] = packed[11]?.[place] || [];
-    return pattern ? [{ name, pattern: whole(pattern), lengths: lengths || packed[3] }] : [];
+    return pattern ? [{ name, pattern: toFullPattern(pattern), lengths: lengths || packed[3] }] : [];
   });
 }
 
@@ -61,12 +61,12 @@ function unpack(packed: PackedPlan, country?: CountryCode): NumberingPlan {
   return {
     country,
     callingCode: packed[0],
-    idd: beginning(packed[1]),
-    national: whole(packed[2]),
+    idd: toPrefixPattern(packed[1]),
+    national: toFullPattern(packed[2]),
     lengths: packed[3],
-    prefix: beginning(packed[7] || packed[5]),
+    prefix: toPrefixPattern(packed[7] || packed[5]),
     prefixReplacement: packed[8] || null,
-    leading: beginning(packed[10]),
+    leading: toPrefixPattern(packed[10]),
     isLandlineMobile: !packed[11]?.[1]?.[0],
     types: unpackTypes(packed),
   };

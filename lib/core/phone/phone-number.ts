@@ -44,10 +44,10 @@ const SHORT_CODE_DIGITS = 6;
  */
 export function parsePhoneNumber(input: string, iso2: string, path = "phone"): PhoneNumber {
   const typed = stripSeparators(input, path);
-  if (typed.charCodeAt(0) === PLUS) return readInternational(typed.slice(1), path);
-  if (typed.startsWith("00")) return readInternational(typed.slice(2), path);
-  if (typed.startsWith("0")) return readNational(typed, iso2, path);
-  return readBareDigits(typed, iso2, path);
+  if (typed.charCodeAt(0) === PLUS) return parseInternational(typed.slice(1), path);
+  if (typed.startsWith("00")) return parseInternational(typed.slice(2), path);
+  if (typed.startsWith("0")) return parseNational(typed, iso2, path);
+  return parseBareDigits(typed, iso2, path);
 }
 
 export function callingCodeOfCountry(iso2: string): string | null {
@@ -80,7 +80,7 @@ function isSeparator(code: number): boolean {
   return code === 0x20 || code === 0x28 || code === 0x29 || (code >= 0x2d && code <= 0x2f);
 }
 
-function readInternational(digits: string, path: string): PhoneNumber {
+function parseInternational(digits: string, path: string): PhoneNumber {
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) throw lengthError(path);
   if (digits.startsWith("0")) {
     throw new DomainError("invalid_input", "A country code can't start with 0.", {
@@ -97,9 +97,9 @@ function readInternational(digits: string, path: string): PhoneNumber {
  * @param digits digits only
  */
 export const parseNationalNumber = (digits: string, iso2: string, path = "phone"): PhoneNumber =>
-  readNational(digits, iso2, path);
+  parseNational(digits, iso2, path);
 
-function readNational(digits: string, iso2: string, path: string): PhoneNumber {
+function parseNational(digits: string, iso2: string, path: string): PhoneNumber {
   if (digits.length > MAX_DIGITS) throw lengthError(path);
   if (!isSupportedCountry(iso2)) {
     throw new DomainError(
@@ -112,7 +112,7 @@ function readNational(digits: string, iso2: string, path: string): PhoneNumber {
   return accept(number, path) ?? refuseImpossible(digits, number, path);
 }
 
-function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber {
+function parseBareDigits(digits: string, iso2: string, path: string): PhoneNumber {
   if (digits.length > MAX_DIGITS || digits.length < 3) throw lengthError(path);
   const abroad = digits.length < MIN_DIGITS ? null : parseInternationalDigits(digits);
   const asInternational = accept(abroad, path);

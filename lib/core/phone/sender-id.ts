@@ -23,8 +23,8 @@ export const trimSender = (sender: string): string =>
  * @param path field of the error
  * @throws DomainError `invalid_input` naming the limit
  */
-export function parseSenderId(given: string, path = "sender_id"): SenderId {
-  const input = trimSender(given);
+export function parseSenderId(sender: string, path = "sender_id"): SenderId {
+  const input = trimSender(sender);
   if (NUMBER.test(input)) return { value: input, kind: "number" };
   if (TEXT.test(input) && input.trim() !== "") return { value: input, kind: "text" };
   throw new DomainError("invalid_input", explain(input), {

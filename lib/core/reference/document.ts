@@ -54,12 +54,12 @@ const getLastPart = (reference: string) => reference.split("/").at(-1) ?? "";
 export function plainSchema(schema: Schema, document: ReferenceDocument): Schema {
   if (schema.$ref !== undefined) {
     const target = document.components.schemas[getLastPart(schema.$ref)] ?? {};
-    return { ...plainSchema(target, document), ...described(schema) };
+    return { ...plainSchema(target, document), ...toDescription(schema) };
   }
   const branches = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   const [only] = branches;
   if (branches.length === 1 && only !== undefined) {
-    return { ...plainSchema(only, document), ...described(schema) };
+    return { ...plainSchema(only, document), ...toDescription(schema) };
   }
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");
@@ -69,7 +69,7 @@ export function plainSchema(schema: Schema, document: ReferenceDocument): Schema
   return schema;
 }
 
-const described = ({ description }: Schema) => (description === undefined ? {} : { description });
+const toDescription = ({ description }: Schema) => (description === undefined ? {} : { description });
 
 export function isNullable({ type, anyOf }: Schema): boolean {
   return (

@@ -11,7 +11,7 @@ const FENCES: Record<SampleLanguage, string> = {
 };
 
 /** A bar would end the cell. */
-const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 function table(title: string, fields: readonly Field[]): string[] {
   if (fields.length === 0) return [];
@@ -22,7 +22,7 @@ function table(title: string, fields: readonly Field[]): string[] {
       "| --- | --- | --- |",
       ...fields.map(({ name, type, isRequired, description, limits }) => {
         const notes = [isRequired ? "Required." : "", description, limits].filter(Boolean);
-        return `| \`${cell(name)}\` | ${cell(type)} | ${cell(notes.join(" "))} |`;
+        return `| \`${escapeCell(name)}\` | ${escapeCell(type)} | ${escapeCell(notes.join(" "))} |`;
       }),
     ].join("\n"),
   ];

@@ -46,6 +46,6 @@ export function senderOfName(name: string): string {
     .trim();
   const words = letters.slice(0, 11).trim();
   // Prefers whole words over a truncated one.
-  const whole = letters.length > 11 ? words.replace(/ [^ ]*$/, "") : words;
-  return /[A-Za-z]/.test(whole) ? whole : "Example";
+  const trimmed = letters.length > 11 ? words.replace(/ [^ ]*$/, "") : words;
+  return /[A-Za-z]/.test(trimmed) ? trimmed : "Example";
 }

@@ -10,7 +10,7 @@ export interface AreaCost<Currency extends string = string> {
 }
 
 /** Null if it doesn't match. */
-function exactness(area: string, { phone, iso2 }: Pick<RoutedMessage, "phone" | "iso2">) {
+function getSpecificity(area: string, { phone, iso2 }: Pick<RoutedMessage, "phone" | "iso2">) {
   if (area === "") return 0;
   if (area.startsWith("+")) return phone.startsWith(area) ? area.length : null;
   return area === iso2 ? 1 : null;
@@ -24,7 +24,7 @@ export function partCost<Cost extends AreaCost>(
   let best: { cost: Cost; exact: number } | null = null;
   for (const cost of costs) {
     if (cost.service !== message.serviceCode) continue;
-    const exact = exactness(cost.area, message);
+    const exact = getSpecificity(cost.area, message);
     if (exact !== null && (best === null || exact > best.exact)) best = { cost, exact };
   }
   return best?.cost ?? null;

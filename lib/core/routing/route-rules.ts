@@ -79,14 +79,14 @@ function compare(a: Rank, b: Rank): number {
 export function chooseCarrier(
   rules: readonly RouteRule[],
   message: RoutedMessage,
-  isPassedOver: (carrier: string) => boolean,
+  isBypassed: (carrier: string) => boolean,
 ): string | null {
   let best: RouteRule[] = [];
   let bestRank: Rank = [];
   for (const rule of rules) {
     const ranked = rankRule(rule, message);
     if (ranked === null) continue;
-    const rank = [isPassedOver(rule.carrier) ? 1 : 0, ...ranked];
+    const rank = [isBypassed(rule.carrier) ? 1 : 0, ...ranked];
     const order = best.length === 0 ? -1 : compare(rank, bestRank);
     if (order < 0) [best, bestRank] = [[rule], rank];
     else if (order === 0) best.push(rule);

@@ -5,16 +5,16 @@ function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
-function literal(value: unknown, depth: number): string {
+function toLiteral(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "string") return quoted(value);
   if (typeof value !== "object") return JSON.stringify(value);
   const inner = "    ".repeat(depth + 1);
   const close = "    ".repeat(depth);
   const lines = Array.isArray(value)
-    ? value.map((item) => `${inner}${literal(item, depth + 1)},`)
+    ? value.map((item) => `${inner}${toLiteral(item, depth + 1)},`)
     : Object.entries(value).map(
-        ([name, one]) => `${inner}${quoted(name)} => ${literal(one, depth + 1)},`,
+        ([name, one]) => `${inner}${quoted(name)} => ${toLiteral(one, depth + 1)},`,
       );
   // An empty array would encode as a list.
   if (lines.length === 0) return Array.isArray(value) ? "[]" : "new stdClass()";
@@ -37,7 +37,7 @@ export function phpSample(request: SampleRequest): string {
     "    'header' => [",
     ...headers.map((line) => `        ${line}`),
     "    ],",
-    ...(body === undefined ? [] : [`    'content' => json_encode(${literal(body, 1)}),`]),
+    ...(body === undefined ? [] : [`    'content' => json_encode(${toLiteral(body, 1)}),`]),
     "    'ignore_errors' => true,",
     "]]);",
     `$answer = file_get_contents(${quoted(url)}, false, $context);`,

@@ -1,6 +1,6 @@
 import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-function literal(value: unknown, depth: number): string {
+function toLiteral(value: unknown, depth: number): string {
   if (value === null || value === undefined) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
   if (typeof value !== "object") return JSON.stringify(value);
@@ -8,11 +8,11 @@ function literal(value: unknown, depth: number): string {
   const close = "    ".repeat(depth);
   if (Array.isArray(value)) {
     if (value.length === 0) return "[]";
-    const lines = value.map((item) => `${inner}${literal(item, depth + 1)},`);
+    const lines = value.map((item) => `${inner}${toLiteral(item, depth + 1)},`);
     return `[\n${lines.join("\n")}\n${close}]`;
   }
   const lines = Object.entries(value).map(
-    ([name, one]) => `${inner}${JSON.stringify(name)}: ${literal(one, depth + 1)},`,
+    ([name, one]) => `${inner}${JSON.stringify(name)}: ${toLiteral(one, depth + 1)},`,
   );
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${close}}`;
 }
@@ -40,7 +40,7 @@ export function pythonSample(request: SampleRequest): string {
     "    headers={",
     ...headers.map((line) => `        ${line}`),
     "    },",
-    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, 1)}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${toLiteral(body, 1)}).encode(),`]),
     ")",
     "with urllib.request.urlopen(request) as response:",
     "    print(response.status, response.read().decode())",

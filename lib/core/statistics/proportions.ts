@@ -37,13 +37,13 @@ export function differenceInterval(
   second: Proportion,
   z = Z_95,
 ): Interval & { difference: number } {
-  const [one, two] = [wilsonInterval(first, z), wilsonInterval(second, z)];
+  const [firstInterval, secondInterval] = [wilsonInterval(first, z), wilsonInterval(second, z)];
   const [p, q] = [first.count / first.of, second.count / second.of];
   const difference = q - p;
   return {
     difference,
-    low: difference - Math.hypot(q - two.low, one.high - p),
-    high: difference + Math.hypot(two.high - q, p - one.low),
+    low: difference - Math.hypot(q - secondInterval.low, firstInterval.high - p),
+    high: difference + Math.hypot(secondInterval.high - q, p - firstInterval.low),
   };
 }
 

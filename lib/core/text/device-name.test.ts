@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "./device-name";
+import { parseDeviceName } from "./device-name";
 
 const MOZILLA = "Mozilla/5.0";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -35,5 +35,5 @@ test.each([
   ["<img src=x onerror=alert(1)>", null, null],
   [null, null, null],
 ])("%s", (userAgent, browser, system) => {
-  expect(deviceWords(userAgent)).toEqual({ browser, system });
+  expect(parseDeviceName(userAgent)).toEqual({ browser, system });
 });

@@ -1,4 +1,4 @@
-export interface DeviceWords {
+export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
@@ -28,7 +28,7 @@ function findFirstMatch(words: [RegExp, string][], text: string): string | null 
 }
 
 /** Fixed words; never repeats its input. */
-export function deviceWords(userAgent: string | null): DeviceWords {
+export function parseDeviceName(userAgent: string | null): DeviceName {
   const text = userAgent?.slice(0, 500) ?? "";
   return { browser: findFirstMatch(BROWSERS, text), system: findFirstMatch(SYSTEMS, text) };
 }

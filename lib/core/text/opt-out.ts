@@ -30,19 +30,19 @@ function normalise(text: string): string {
     .trim();
 }
 
-function collectWords(kind: OptRequest["kind"]): Map<string, OptRequest> {
-  const words = new Map<string, OptRequest>();
-  for (const [lang, given] of Object.entries(OPT_OUT_LANGUAGES)) {
-    for (const word of given[kind].map(normalise)) {
-      const existing = words.get(word);
+function collectKeywords(kind: OptRequest["kind"]): Map<string, OptRequest> {
+  const keywords = new Map<string, OptRequest>();
+  for (const [lang, optOutWords] of Object.entries(OPT_OUT_LANGUAGES)) {
+    for (const word of optOutWords[kind].map(normalise)) {
+      const existing = keywords.get(word);
       const isShared = existing !== undefined && existing.lang !== lang;
-      words.set(word, { kind, lang: isShared ? null : (lang as OptOutLanguage) });
+      keywords.set(word, { kind, lang: isShared ? null : (lang as OptOutLanguage) });
     }
   }
-  return words;
+  return keywords;
 }
 
-const WORDS = new Map([...collectWords("in"), ...collectWords("out")]);
+const KEYWORDS = new Map([...collectKeywords("in"), ...collectKeywords("out")]);
 
 const COURTESY_WORDS = new Set(
   [
@@ -156,7 +156,7 @@ export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > MAX_OPT_OUT_LENGTH) return null;
   let words: readonly string[] | null = normalise(findOwnLines(text)).split(" ");
   while (words !== null) {
-    const existing = WORDS.get(words.join(" "));
+    const existing = KEYWORDS.get(words.join(" "));
     if (existing !== undefined) return existing;
     words = stripCourtesy(words);
   }

@@ -25,18 +25,18 @@ export interface ParsedUserData {
   shift: NationalShift;
 }
 
-function readElement(id: number, content: Buffer): Concatenation | null {
+function parseElement(id: number, content: Buffer): Concatenation | null {
   const isWide = id === REFERENCE_OF_16_BITS;
   if (content.length !== (isWide ? 4 : 3) || (!isWide && id !== REFERENCE_OF_8_BITS)) return null;
   const reference = isWide ? content.readUInt16BE(0) : (content[0] ?? 0);
-  return sensible({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
+  return validateConcatenation({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
 }
 
 const MAX_PARTS = 255;
 const MAX_REFERENCE = 0xffff;
 
 /** Null if invalid: 9.2.3.24.1 says to ignore such a header. */
-export function sensible(part: Concatenation): Concatenation | null {
+export function validateConcatenation(part: Concatenation): Concatenation | null {
   const { reference, total, number } = part;
   if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
   return number >= 1 && number <= total ? part : null;
@@ -47,14 +47,14 @@ export function parseHeader(userData: Buffer): ParsedUserData {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
   const shift: NationalShift = { locking: 0, single: 0 };
-  for (let at = 1; at + 2 <= headerLength; ) {
-    const end = at + 2 + (userData[at + 1] ?? 0);
+  for (let offset = 1; offset + 2 <= headerLength; ) {
+    const end = offset + 2 + (userData[offset + 1] ?? 0);
     if (end > headerLength) break;
-    const [id, content] = [userData[at] ?? 0, userData.subarray(at + 2, end)];
-    concatenation ??= readElement(id, content);
+    const [id, content] = [userData[offset] ?? 0, userData.subarray(offset + 2, end)];
+    concatenation ??= parseElement(id, content);
     if (id === LOCKING_SHIFT) shift.locking = content[0] ?? 0;
     if (id === SINGLE_SHIFT) shift.single = content[0] ?? 0;
-    at = end;
+    offset = end;
   }
   return { headerLength, concatenation, shift };
 }

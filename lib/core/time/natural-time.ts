@@ -109,7 +109,7 @@ function isReal({ year, month, day }: Day): boolean {
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
 /** Next or last date; null if it doesn't exist. */
-function dated(
+function resolveDate(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },
 ): Day | null {
@@ -131,36 +131,36 @@ interface Reader {
 
 function findDay(text: string, reader: Reader): ParsedDay {
   const { today, order, direction } = reader;
-  const cutMatch = (match: RegExpExecArray) =>
+  const removeMatch = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): ParsedDay => ({
+  const toFixedDay = (match: RegExpExecArray, day: string, month: number, year?: string): ParsedDay => ({
     of: () =>
-      dated(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
-    rest: cutMatch(match),
+      resolveDate(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
+    rest: removeMatch(match),
   });
   const yearFirst = YEAR_FIRST_PATTERN.exec(text);
   if (yearFirst !== null) {
-    return fixed(yearFirst, yearFirst[4] ?? "", Number(yearFirst[3]), yearFirst[1]);
+    return toFixedDay(yearFirst, yearFirst[4] ?? "", Number(yearFirst[3]), yearFirst[1]);
   }
   const numeric = findNumericDate(text, order);
   if (numeric !== null) {
     const { day, month, year, isAmbiguous, match } = numeric;
-    return { of: () => dated(reader, { day, month, year }), rest: cutMatch(match), isAmbiguous };
+    return { of: () => resolveDate(reader, { day, month, year }), rest: removeMatch(match), isAmbiguous };
   }
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth !== null) {
     const month = indexIn(MONTHS, dayMonth[2] ?? "") + 1;
-    return fixed(dayMonth, dayMonth[1] ?? "", month, dayMonth[3]);
+    return toFixedDay(dayMonth, dayMonth[1] ?? "", month, dayMonth[3]);
   }
   const monthDay = MONTH_DAY.exec(text);
   if (monthDay !== null) {
     const month = indexIn(MONTHS, monthDay[1] ?? "") + 1;
-    return fixed(monthDay, monthDay[2] ?? "", month, monthDay[3]);
+    return toFixedDay(monthDay, monthDay[2] ?? "", month, monthDay[3]);
   }
   const relative = RELATIVE_DAY.exec(text);
   if (relative !== null) {
     const ahead = DAYS_BY_WORD[relative[1] ?? ""] ?? 0;
-    return { of: () => plusDays(today, ahead), rest: cutMatch(relative) };
+    return { of: () => plusDays(today, ahead), rest: removeMatch(relative) };
   }
   const weekday = WEEKDAY.exec(text);
   if (weekday !== null) {
@@ -169,7 +169,7 @@ function findDay(text: string, reader: Reader): ParsedDay {
     const isBack = direction === "back" && ahead > 0;
     return {
       of: (isPast) => plusDays(today, isBack ? ahead - 7 : ahead === 0 && isPast ? 7 : ahead),
-      rest: cutMatch(weekday),
+      rest: removeMatch(weekday),
     };
   }
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
@@ -191,7 +191,7 @@ export function parseTypedClock(
   input: string,
   { isEnd = false } = {},
 ): { hour: number; minute: number } | null {
-  const clock = readClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+  const clock = parseClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
   if (clock?.hour !== 24) return clock;
   return isEnd ? { hour: 0, minute: 0 } : null;
 }
@@ -215,13 +215,13 @@ export function parseTypedDay(
   // Without a possible clock time, a day needs no second point.
   const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), { today, order, direction });
   if (found.rest === text) return null;
-  const isWhole = found.rest.replace(WEEKDAY, "").trim() === "";
-  const day = isWhole ? found.of(false) : null;
+  const isFullyParsed = found.rest.replace(WEEKDAY, "").trim() === "";
+  const day = isFullyParsed ? found.of(false) : null;
   return day && { ...day, isAmbiguous: found.isAmbiguous ?? false };
 }
 
 /** `24:00` means the end of a day. */
-function readClock(text: string): { hour: number; minute: number } | null {
+function parseClock(text: string): { hour: number; minute: number } | null {
   if (NOON.test(text)) return { hour: 12, minute: 0 };
   if (MIDNIGHT.test(text)) return { hour: 24, minute: 0 };
   const match = CLOCK.exec(text);
@@ -265,7 +265,7 @@ export function parseNaturalTime(
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
   rest = rest.replace(/\s+/g, " ").trim();
-  const clock = rest === "" && hasDay ? fallback : readClock(rest);
+  const clock = rest === "" && hasDay ? fallback : parseClock(rest);
   if (clock === null) return null;
   const isPast = clock.hour * 60 + clock.minute <= now.hour * 60 + now.minute;
   const day = found.of(isPast);

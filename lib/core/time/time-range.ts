@@ -12,15 +12,15 @@ export interface TimeRange {
   to: number;
 }
 
-const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(Z)?)?$/;
+const RANGE_BOUND_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(Z)?)?$/;
 
-interface Moment {
+interface RangeBound {
   at: number;
   isDay: boolean;
 }
 
-function parseMoment(text: string, timeZone: string): Moment | null {
-  const match = MOMENT.exec(text);
+function parseRangeBound(text: string, timeZone: string): RangeBound | null {
+  const match = RANGE_BOUND_PATTERN.exec(text);
   if (match === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match
     .slice(1, 6)
@@ -38,8 +38,8 @@ function parseMoment(text: string, timeZone: string): Moment | null {
 export function parseTimeRange(text: string, timeZone: string): Partial<TimeRange> | null {
   const [first = "", second, ...more] = text.split("..");
   if (second === undefined || more.length > 0) return null;
-  const from = first === "" ? undefined : parseMoment(first, timeZone);
-  const to = second === "" ? undefined : parseMoment(second, timeZone);
+  const from = first === "" ? undefined : parseRangeBound(first, timeZone);
+  const to = second === "" ? undefined : parseRangeBound(second, timeZone);
   if (from === null || to === null || (from === undefined && to === undefined)) return null;
   const end = to?.isDay ? startOfDay(to.at, timeZone, 1) : to?.at;
   if (from !== undefined && end !== undefined && from.at >= end) return null;
@@ -58,7 +58,7 @@ export const dayAt = (at: number, timeZone: string): string => dayText(wallTimeA
 function momentText(at: number, timeZone: string): string {
   const wall = wallTimeAt(at, timeZone);
   const text = `${dayText(wall)}T${clockText(wall)}`;
-  const isFirst = parseMoment(text, timeZone)?.at === Math.floor(at / 60) * 60;
+  const isFirst = parseRangeBound(text, timeZone)?.at === Math.floor(at / 60) * 60;
   return isFirst || timeZone === "UTC" ? text : `${momentText(at, "UTC")}Z`;
 }
 

@@ -199,7 +199,7 @@ export function evaluateAttempt(
 ): Stop | null {
   const now = at.getTime();
   const { prefix, range, country, account } = figures;
-  const later = (
+  const toStop = (
     reason: StopReason,
     retryAfterSeconds = getMsUntilNext(SHORT_BUCKET_MS, now),
   ): Stop => ({
@@ -209,27 +209,27 @@ export function evaluateAttempt(
   if (isDenied(phone)) return { reason: "denied_range", retryAfterSeconds: null };
   if (!rules.isCountryAllowed) return { reason: "country", retryAfterSeconds: null };
   const wait = getNumberWait(figures.recent, now);
-  if (wait > 0) return later("number_limit", wait);
+  if (wait > 0) return toStop("number_limit", wait);
   const cap = rules.spendCap ?? automaticSpendCap(country);
-  if (country.hour.amount + amount > cap) return later("spend_cap");
+  if (country.hour.amount + amount > cap) return toStop("spend_cap");
   const accountLimit = Math.max(ACCOUNT_PER_HOUR, account.day.checked);
-  if (account.hour.attempts >= accountLimit) return later("account_limit");
+  if (account.hour.attempts >= accountLimit) return toStop("account_limit");
   // A number with a confirmed code belongs to a person.
   if (figures.isKnown) return null;
   if (prefix.hour.attempts >= calculateLimit(PREFIX_PER_HOUR, prefix, account)) {
-    return later("prefix_limit");
+    return toStop("prefix_limit");
   }
   if (range.hour.attempts >= calculateLimit(RANGE_PER_HOUR, range, account))
-    return later("range_limit");
+    return toStop("range_limit");
   const means = [country, account];
   if (prefix.hour.attempts >= PROBES.prefix && hasFallen(prefix, [prefix, ...means])) {
-    return later("conversion");
+    return toStop("conversion");
   }
   const isProbe = range.hour.attempts < PROBES.range || isQuietPrefix(prefix, range);
-  if (!isProbe && hasFallen(range, [range, ...means])) return later("conversion");
+  if (!isProbe && hasFallen(range, [range, ...means])) return toStop("conversion");
   const isUnknownPrefix = prefix.week.checked === 0;
   if (isUnknownPrefix && prefix.hour.attempts >= UNKNOWN_PREFIX_PER_HOUR) {
-    if (hasFallen(country, [country, account])) return later("prefix_limit");
+    if (hasFallen(country, [country, account])) return toStop("prefix_limit");
   }
   return null;
 }

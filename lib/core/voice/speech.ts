@@ -86,8 +86,8 @@ function readTokens(tokens: readonly SsmlToken[]): SpeechText {
     }
   }
   const pause = Math.ceil((pauseMs * CHARS_PER_PAUSE_SECOND) / 1000);
-  const characters = countCodePoints(collapse(counted)) + pause;
-  return price(`<speak>${body}</speak>`, collapse(spoken), characters);
+  const characters = countCodePoints(collapseSpaces(counted)) + pause;
+  return price(`<speak>${body}</speak>`, collapseSpaces(spoken), characters);
 }
 
 function price(ssml: string, spoken: string, charsCount: number): SpeechText {
@@ -96,7 +96,7 @@ function price(ssml: string, spoken: string, charsCount: number): SpeechText {
 }
 
 /** Line breaks and indentation between tags are silent. */
-function collapse(text: string): string {
+function collapseSpaces(text: string): string {
   return text.split(/\s+/).join(" ").trim();
 }
 

@@ -77,7 +77,7 @@ export function parseSsml(text: string, path: string): SsmlToken[] {
   const state: State = { inside: "nothing", spelled: "", tokens: [], fail };
   while (i < text.length) {
     if (text[i] === "<") {
-      const tag = readTag(text, i, fail);
+      const tag = parseTag(text, i, fail);
       applyTag(state, tag);
       i = tag.end;
     } else {
@@ -136,7 +136,7 @@ function applyBreak(state: State, { attribute, shape }: Tag): void {
   if (attribute?.name !== "time") {
     state.fail("breakTime", '<break> takes one attribute: time="1s" or time="500ms".');
   }
-  state.tokens.push({ kind: "break", ms: readDuration(attribute.value, state.fail) });
+  state.tokens.push({ kind: "break", ms: parseDuration(attribute.value, state.fail) });
 }
 
 function applySayAs(state: State, { attribute, shape }: Tag): void {
@@ -158,7 +158,7 @@ function applySayAs(state: State, { attribute, shape }: Tag): void {
   if (shape === "open") state.inside = "say-as";
 }
 
-function readTag(text: string, start: number, fail: Fail): Tag {
+function parseTag(text: string, start: number, fail: Fail): Tag {
   TAG.lastIndex = start;
   const match = TAG.exec(text);
   if (match === null) {
@@ -181,7 +181,7 @@ function readTag(text: string, start: number, fail: Fail): Tag {
   };
 }
 
-function readDuration(time: string, fail: Fail): number {
+function parseDuration(time: string, fail: Fail): number {
   const match = BREAK_TIME_PATTERN.exec(time);
   if (match === null) return fail("breakTime", 'Write the time of <break> as "1s" or "500ms".');
   const [, seconds, fraction = "", milliseconds] = match;

@@ -9,7 +9,7 @@ import {
   type Cluster,
   dataArgument,
   findCluster,
-  initialise,
+  createCluster,
   spawnOptions,
 } from "./postgres-cluster";
 
@@ -162,7 +162,7 @@ async function launch(
   const { env, ...options } = spawnOptions(cluster);
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive its users.
   const child = spawn(
-    path.join(cluster.native, "bin", "postgres"),
+    path.join(cluster.binaryDirectory, "bin", "postgres"),
     ["-D", dataArgument(cluster), ...settings.flatMap((setting) => ["-c", setting])],
     {
       ...options,
@@ -213,7 +213,7 @@ export async function startEmbeddedPostgres(
     password,
     url: serverUrl(port, password, "posthorn"),
   });
-  if (isNew) await initialise(cluster, password);
+  if (isNew) await createCluster(cluster, password);
   const running = isNew ? undefined : await runningServer(cluster, password);
   if (running !== undefined) {
     const exited = (async () => {

@@ -98,16 +98,16 @@ function copyWithinReach(native: string, version: string, user: ServerUser): str
   const target = path.join(place, `posthorn-postgres-${version}`);
   // The place is world-writable: only a directory owned by root alone is trusted for execution.
   if (isOurs(target)) return target;
-  const fresh = mkdtempSync(`${target}-`);
-  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-  chmodSync(fresh, 0o755);
-  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return fresh;
+  const stagingDirectory = mkdtempSync(`${target}-`);
+  cpSync(native, stagingDirectory, { recursive: true, verbatimSymlinks: true });
+  chmodSync(stagingDirectory, 0o755);
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return stagingDirectory;
   try {
-    renameSync(fresh, target);
+    renameSync(stagingDirectory, target);
     return target;
   } catch {
-    if (!isOurs(target)) return fresh;
-    rmSync(fresh, { recursive: true, force: true });
+    if (!isOurs(target)) return stagingDirectory;
+    rmSync(stagingDirectory, { recursive: true, force: true });
     return target;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "./postgres-binaries";
 
 export interface Cluster {
-  native: string;
+  binaryDirectory: string;
   directory: string;
   user: ServerUser | undefined;
 }
@@ -37,28 +37,28 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
   const versionFile = path.join(directory, "PG_VERSION");
   const isNew = !existsSync(versionFile);
   if (!isNew) {
-    const result = readFileSync(versionFile, "utf8").trim();
-    if (result !== major) {
+    const version = readFileSync(versionFile, "utf8").trim();
+    if (version !== major) {
       throw new Error(
-        `${directory} was made by Postgres ${result}, but this version brings ${major}`,
+        `${directory} was made by Postgres ${version}, but this version brings ${major}`,
       );
     }
   }
-  return { cluster: { native, directory, user }, isNew };
+  return { cluster: { binaryDirectory: native, directory, user }, isNew };
 }
 
 /** Creates the cluster next to its place and renames it, so a killed attempt leaves no partial one. */
-export async function initialise(cluster: Cluster, password: string): Promise<void> {
-  const draft = { ...cluster, directory: `${cluster.directory}.new` };
+export async function createCluster(cluster: Cluster, password: string): Promise<void> {
+  const staged = { ...cluster, directory: `${cluster.directory}.new` };
   const passwordFile = `${cluster.directory}.password`;
-  rmSync(draft.directory, { recursive: true, force: true });
-  createOwnedDirectory(draft.directory, cluster.user);
+  rmSync(staged.directory, { recursive: true, force: true });
+  createOwnedDirectory(staged.directory, cluster.user);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (cluster.user) chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
   const descriptor = openSync(passwordFile, "r");
   try {
-    await runInitdb(draft, descriptor);
-    renameSync(draft.directory, cluster.directory);
+    await runInitdb(staged, descriptor);
+    renameSync(staged.directory, cluster.directory);
   } finally {
     closeSync(descriptor);
     rmSync(passwordFile, { force: true });
@@ -67,7 +67,7 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
 
 async function runInitdb(cluster: Cluster, passwordDescriptor: number): Promise<void> {
   const child = spawn(
-    path.join(cluster.native, "bin", "initdb"),
+    path.join(cluster.binaryDirectory, "bin", "initdb"),
     [
       `--pgdata=${dataArgument(cluster)}`,
       "--username=posthorn",
@@ -81,13 +81,13 @@ async function runInitdb(cluster: Cluster, passwordDescriptor: number): Promise<
     ],
     { ...spawnOptions(cluster), stdio: ["ignore", "ignore", "pipe", passwordDescriptor] },
   );
-  let problem = "";
+  let stderr = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    problem += chunk.toString();
+    stderr += chunk.toString();
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`Postgres could not make its data directory: ${problem.trim()}`);
+  if (code !== 0) throw new Error(`Postgres could not make its data directory: ${stderr.trim()}`);
 }

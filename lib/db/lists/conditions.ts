@@ -134,13 +134,13 @@ function boundWithZero(
 
 function conditionSql(
   condition: Condition,
-  { list, sql: given = {} }: FilterSource,
+  { list, sql: fieldSql = {} }: FilterSource,
   params: Parameters,
   siblings: readonly Condition[],
 ): string | null {
   const filter = list.fields[condition.field]?.filter;
   if (filter === undefined) return null;
-  const result = given[condition.field] ?? condition.field;
+  const result = fieldSql[condition.field] ?? condition.field;
   const place = typeof result === "string" ? { sql: result } : result;
   const own = place.own?.(condition, params, siblings) ?? null;
   if (own !== null || place.sql === undefined) return own;

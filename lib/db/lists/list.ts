@@ -6,7 +6,7 @@ import {
   COUNT_LIMIT,
   countedUpTo,
   type CollectionQuery,
-  exactly,
+  toExactTotal,
   type Page,
   type Total,
 } from "@/lib/core/collection";
@@ -94,7 +94,7 @@ export async function countTotal(
 ): Promise<Total> {
   const seen = (page - 1) * itemsPerPage + visible;
   const isWithin = visible > 0 || page === 1;
-  if (isWithin && visible < itemsPerPage) return exactly(seen);
+  if (isWithin && visible < itemsPerPage) return toExactTotal(seen);
   const total = await count();
   if (!isWithin) return total;
   return {

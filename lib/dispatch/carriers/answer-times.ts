@@ -24,7 +24,7 @@ const AVERAGING_MS = 300_000;
  * needs at the usual time, which grows as it recovers, and doesn't fill other carriers' slots with queued
  * submissions.
  */
-export class AnswerTimes {
+export class ResponseTimes {
   readonly #now: () => number;
   #usualMs: number | null = null;
   #recentMs = 0;

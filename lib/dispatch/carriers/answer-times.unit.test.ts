@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { AnswerTimes } from "./answer-times";
+import { ResponseTimes } from "./answer-times";
 
 /** A carrier on a clock of its own that keeps `open` messages busy. */
 function carrier() {
   let now = 0;
-  const times = new AnswerTimes(() => now);
+  const times = new ResponseTimes(() => now);
   const wait = (ms: number) => {
     now += ms;
   };

@@ -1,4 +1,4 @@
-import { AnswerTimes } from "./answer-times";
+import { ResponseTimes } from "./answer-times";
 
 /** Share of the unused slots, so the next user finds one. */
 const MAX_SHARE_ALONE = 0.75;
@@ -42,12 +42,12 @@ const calculateLeft = (bounds: readonly Bound[], share: number): number =>
   Math.max(
     0,
     Math.min(
-      ...bounds.map(([most, used, mine]) => Math.ceil((most - (used - mine)) * share) - mine),
+      ...bounds.map(([most, used, accountUsed]) => Math.ceil((most - (used - accountUsed)) * share) - accountUsed),
     ),
   );
 
 interface CarrierSlotUse extends SlotUse {
-  times: AnswerTimes;
+  times: ResponseTimes;
   byAccount: Map<number, SlotUse>;
 }
 
@@ -92,7 +92,7 @@ export class CarrierSlots {
     if (existing !== undefined) return existing;
     const created = {
       ...createZeroUse(),
-      times: new AnswerTimes(),
+      times: new ResponseTimes(),
       byAccount: new Map<number, SlotUse>(),
     };
     this.#carriers.set(carrier, created);
@@ -101,17 +101,17 @@ export class CarrierSlots {
 
   #bounds(carrier: string, accountId: number | null): Bound[] {
     const use = this.#useOf(carrier);
-    const mine = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
+    const accountUse = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
     const others = this.#inDoubt - use.inDoubt;
     const reserved = this.#reserved;
     const rate = this.#partsPerSecondOf(carrier);
     const bounds: Bound[] = [
-      [Math.ceil((this.#limit - others) * MAX_SHARE_ALONE), use.inDoubt + reserved, mine.inDoubt],
-      [use.times.inFlightLimit(), use.open + reserved, mine.open],
+      [Math.ceil((this.#limit - others) * MAX_SHARE_ALONE), use.inDoubt + reserved, accountUse.inDoubt],
+      [use.times.inFlightLimit(), use.open + reserved, accountUse.open],
     ];
     if (rate !== null) {
       const ahead = Math.min(MAX_PREFETCHED, Math.max(1, Math.floor(rate * AHEAD_SECONDS)));
-      bounds.push([ahead, use.waiting, mine.waiting]);
+      bounds.push([ahead, use.waiting, accountUse.waiting]);
     }
     return bounds;
   }
@@ -125,9 +125,9 @@ export class CarrierSlots {
 
   /** Null: without a carrier, e.g. messages that end without one. */
   freeFor(accountId: number, carrier: string | null, doOthersWait: boolean): number {
-    const mine = this.#byAccount.get(accountId) ?? 0;
+    const accountInDoubt = this.#byAccount.get(accountId) ?? 0;
     const all = calculateLeft(
-      [[this.#limit, this.#inDoubt + this.#reserved, mine]],
+      [[this.#limit, this.#inDoubt + this.#reserved, accountInDoubt]],
       MAX_SHARE_ALONE,
     );
     if (carrier === null) return all;
@@ -172,14 +172,14 @@ export class CarrierSlots {
 
   #add(carrier: string, accountId: number, change: SlotUse): void {
     const use = this.#useOf(carrier);
-    const mine = use.byAccount.get(accountId) ?? createZeroUse();
-    for (const item of [use, mine]) {
+    const accountUse = use.byAccount.get(accountId) ?? createZeroUse();
+    for (const item of [use, accountUse]) {
       item.waiting += change.waiting;
       item.open += change.open;
       item.inDoubt += change.inDoubt;
     }
-    if (mine.inDoubt === 0) use.byAccount.delete(accountId);
-    else use.byAccount.set(accountId, mine);
+    if (accountUse.inDoubt === 0) use.byAccount.delete(accountId);
+    else use.byAccount.set(accountId, accountUse);
   }
 
   #addAccount(accountId: number, change: number): void {

@@ -98,7 +98,7 @@ function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
 export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
   let routes = new Map<string, Route>();
   let rules: RouteRule[] = [];
-  let reported: Reported = { passedOver: new Set(), workers: new Map() };
+  let reported: Reported = { bypassed: new Set(), workers: new Map() };
 
   function toRoute(row: CarrierRecord, costs: readonly CarrierCostRecord[]): Route {
     const rate = row.rate_per_second;
@@ -123,10 +123,10 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
   }
 
   const isConnected = (carrier: string) => (live.find(carrier)?.sessions.length ?? 0) > 0;
-  const isPassedOver = (carrier: string) =>
+  const isBypassed = (carrier: string) =>
     isConnected(carrier)
-      ? (live.find(carrier)?.isPassedOver() ?? false)
-      : reported.passedOver.has(carrier);
+      ? (live.find(carrier)?.isBypassed() ?? false)
+      : reported.bypassed.has(carrier);
 
   const findDestination: CarrierTable["findDestination"] = (message, isAvoided) => {
     if (message.isTest) {
@@ -140,7 +140,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       chooseCarrier(
         rules,
         message,
-        (other) => other === message.carrier || isPassedOver(other) || isAvoided(other),
+        (other) => other === message.carrier || isBypassed(other) || isAvoided(other),
       );
     if (name === null || !routes.has(name)) return { kind: "nobody" };
     return isConnected(name) ? { kind: "carrier", name } : { kind: "elsewhere" };
@@ -167,7 +167,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         return name === undefined ? { kind: "elsewhere" } : { kind: "carrier", name };
       }
       const requested = { ...message, serviceCode: MESSENGER, senderId: "" };
-      const name = chooseCarrier(rules, requested, isPassedOver);
+      const name = chooseCarrier(rules, requested, isBypassed);
       if (name === null) return { kind: "nobody" };
       return live.find(name)?.messenger() === undefined
         ? { kind: "elsewhere" }

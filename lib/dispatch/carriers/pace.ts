@@ -50,12 +50,12 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
 
   /** FIFO. */
   function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.then(
+    const result = turn.then(work);
+    turn = result.then(
       () => undefined,
       () => undefined,
     );
-    return mine;
+    return result;
   }
 
   async function claimMore(count: number, isWanted: () => boolean): Promise<number[]> {

@@ -2,7 +2,7 @@ import { TEST_NETWORK } from "@/lib/carriers/carrier";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
 import type { CarrierSlots, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable, Destination } from "@/lib/dispatch/carriers/carriers";
-import { type Claim, claimNext, claimThese, claimTogether } from "@/lib/dispatch/claims";
+import { type Claim, claimNext, claimPickedMessages, claimTogether } from "@/lib/dispatch/claims";
 import type { ClaimQuota } from "@/lib/queue/store-claims";
 import {
   findWaiting,
@@ -245,7 +245,7 @@ export class AccountClaimer {
     const remaining = new Map(slots);
     try {
       const uuids = [...slots.keys()];
-      const claims = await claimThese(accountStatements(accountId), accountId, lease, uuids);
+      const claims = await claimPickedMessages(accountStatements(accountId), accountId, lease, uuids);
       return claims.map((claim) => {
         const slot = remaining.get(claim.uuid) ?? this.#slotOf(accountId, claim);
         remaining.delete(claim.uuid);

@@ -77,17 +77,17 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let isContended = false;
   let stopping = false;
   let wake: () => void = () => {};
-  let hinted = false;
+  let isHinted = false;
 
   function hint(): void {
-    hinted = true;
+    isHinted = true;
     wake();
   }
   const listening = listenForWork(hint, log);
 
   async function pause(ms: number): Promise<void> {
-    if (hinted || stopping) {
-      hinted = false;
+    if (isHinted || stopping) {
+      isHinted = false;
       return;
     }
     await new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         resolve();
       };
     });
-    hinted = false;
+    isHinted = false;
   }
 
   function startClaims(all: readonly ClaimInSlot[], lease: number): void {
@@ -112,7 +112,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     }
   }
 
-  function isPassedOver(accountId: number, doOthersWait: boolean): boolean {
+  function isSkipped(accountId: number, doOthersWait: boolean): boolean {
     const existing = skippedAccounts.get(accountId);
     if (existing === undefined || performance.now() >= existing.until) return false;
     return existing.blockedOn.every(
@@ -134,7 +134,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   const canServe = (accountId: number) =>
-    !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
+    !busy.has(accountId) && !isSkipped(accountId, doOthersWait);
 
   async function awaitClaim<T>(
     accountId: number,
@@ -149,7 +149,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return waitOrSkipSlow(counting);
   }
 
-  async function serve(accountId: number, max: number): Promise<number> {
+  async function claimForAccount(accountId: number, max: number): Promise<number> {
     if (max <= 0 || !canServe(accountId)) return 0;
     const { lease } = workerLease;
     const claiming = claimer.claim({ accountId, lease, most: max, doOthersWait });
@@ -182,7 +182,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       });
   }
 
-  async function serveMany(quotas: readonly ClaimQuota[]): Promise<number> {
+  async function claimForAccounts(quotas: readonly ClaimQuota[]): Promise<number> {
     const { lease } = workerLease;
     const accountIds = quotas.map(({ accountId }) => accountId);
     for (const accountId of accountIds) busy.add(accountId);
@@ -207,7 +207,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most: max, doOthersWait });
     let claimedCount = 0;
     try {
-      if (quotas.length > 0) claimedCount += await serveMany(quotas);
+      if (quotas.length > 0) claimedCount += await claimForAccounts(quotas);
     } finally {
       releaseReserved();
     }
@@ -215,7 +215,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const others = ready.filter((accountId) => !served.has(accountId));
     for (let start = 0; start < others.length && canClaim(); start += ACCOUNTS_PER_CLAIM) {
       const group = others.slice(start, start + ACCOUNTS_PER_CLAIM);
-      claimedCount += sum(await awaitAll(group.map((accountId) => serve(accountId, max))));
+      claimedCount += sum(await awaitAll(group.map((accountId) => claimForAccount(accountId, max))));
     }
     return claimedCount;
   }
@@ -268,7 +268,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         const { accountId } = account;
         served.add(accountId);
         // An account with a full carrier stays an arrival: it gets the next free slot before the others' turns.
-        if (isPassedOver(accountId, doOthersWait)) continue;
+        if (isSkipped(accountId, doOthersWait)) continue;
         rotation.served(account);
         if (perTurn === 1) rotation.markDrained(accountId);
       }
@@ -292,30 +292,30 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         unserved.map(({ accountId }) => accountId),
         Math.min(perTurn, free),
       );
-      for (const account of group) rotation.hadTurn(account);
+      for (const account of group) rotation.recordTurn(account);
       start += group.length;
     }
     return claimedCount;
   }
 
   /** True if the next round should follow at once. */
-  async function round(): Promise<boolean> {
+  async function runRound(): Promise<boolean> {
     isContended = false;
     const { carriers } = table.connected();
     // Messages that end without a carrier are claimed even if all carriers are full.
     const room = carriers.length === 0 ? slots.free : Math.max(1, slots.freeAt(carriers));
     const free = Math.min(MAX_PER_ROUND, room);
     // One more shows whether the list is complete.
-    const { arrivals, next, isWhole } = await rotation.read(free + 1);
+    const { arrivals, next, isComplete } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
-    doOthersWait = !isWhole || listed.size > 1;
+    doOthersWait = !isComplete || listed.size > 1;
     // Arrivals leave half of the slots to accounts in turn, so neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
     const fromArrivals = await serveArrivals(arrivals, budget, served);
     // Equal shares; slots left over go to the next round.
-    const even = isWhole ? Math.floor((free - fromArrivals) / next.length) : 1;
-    const perTurn = Math.max(strategy.leastShare, even);
+    const fairShare = isComplete ? Math.floor((free - fromArrivals) / next.length) : 1;
+    const perTurn = Math.max(strategy.leastShare, fairShare);
     const fromRotation = await serveNext(next, perTurn, free - fromArrivals, served);
     await rotation.removeDrained();
     serveTestsConcurrently();
@@ -355,7 +355,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       let more = false;
       try {
         if (performance.now() - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
-        if (workerLease.isAlive() && slots.free > 0) more = await round();
+        if (workerLease.isAlive() && slots.free > 0) more = await runRound();
       } catch (error) {
         log("Claiming failed; trying again", error);
         await pause(1_000);

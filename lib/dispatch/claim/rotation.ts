@@ -8,7 +8,7 @@ import {
 
 interface ClaimRound extends Pick<ReadyList, "arrivals" | "next"> {
   /** `next` is the whole list, so each account may have several messages per turn. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -19,7 +19,7 @@ interface ClaimRound extends Pick<ReadyList, "arrivals" | "next"> {
 export interface Rotation {
   read: (limit: number) => Promise<ClaimRound>;
   served: (account: ReadyAccount) => void;
-  hadTurn: (account: ReadyAccount) => void;
+  recordTurn: (account: ReadyAccount) => void;
   /** Had fewer messages than allowed, or exactly one. */
   markDrained: (accountId: number) => void;
   /** Locked accounts are retried next time. */
@@ -57,12 +57,12 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
         if (isServed) servedArrivals.set(accountId, dueAt);
         return !isServed;
       });
-      return { arrivals: unserved, next, isWhole: isFirst && next.length < limit };
+      return { arrivals: unserved, next, isComplete: isFirst && next.length < limit };
     },
     served({ accountId, dueAt }) {
       servedArrivals.set(accountId, dueAt);
     },
-    hadTurn(account) {
+    recordTurn(account) {
       if (account === last) restart();
       else cursor = account;
     },

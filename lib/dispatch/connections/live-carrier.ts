@@ -45,7 +45,7 @@ export class LiveCarrier {
   }
 
   /** A restart is awaited: another route may cost more. */
-  isPassedOver(): boolean {
+  isBypassed(): boolean {
     if (this.statistics.breaker.isOpen()) return true;
     return !this.#open().some(isUp) && !this.#isConnecting();
   }

@@ -29,7 +29,7 @@ interface StartOptions {
 }
 
 /** Last guard before a carrier: test messages go only to the test network, and live ones never do. */
-function strayed(carrier: string, submission: Submission): PartOutcome[] | null {
+function refuseMisrouted(carrier: string, submission: Submission): PartOutcome[] | null {
   if (submission.isTest === (carrier === TEST_NETWORK)) return null;
   const reason = "Test messages stay within the test network, and live ones outside of it.";
   return submission.parts.map(() => ({ kind: "refused", statusCode: NO_ROUTE, reason }));
@@ -68,7 +68,7 @@ export function startCarrier({
     inFlight: () => inFlight,
     isDraining: () => retiring !== undefined,
     async submit(submission) {
-      const refused = strayed(carrier.name, submission);
+      const refused = refuseMisrouted(carrier.name, submission);
       if (refused !== null) {
         log(`${carrier.name} was about to get ${submission.uuid}, which isn't for it`, null);
         return refused;

@@ -29,16 +29,16 @@ export async function claimBinds(
      WHERE b.carrier = $1 ORDER BY b.slot`,
     [carrier, lease],
   );
-  const mine = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
+  const ownSlots = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
   const occupied = new Set(rows.map(({ slot }) => slot));
   const all = Array.from({ length: max }, (_, index) => index + 1);
   const keptSlots = [
-    ...all.filter((slot) => mine.includes(slot)),
+    ...all.filter((slot) => ownSlots.includes(slot)),
     ...all.filter((slot) => !occupied.has(slot)),
   ].slice(0, wanted);
   const isKept = (slot: number) => keptSlots.includes(slot) || inUse.includes(slot);
-  const surplus = mine.filter((slot) => !isKept(slot));
-  const added = keptSlots.filter((slot) => !mine.includes(slot));
+  const surplus = ownSlots.filter((slot) => !isKept(slot));
+  const added = keptSlots.filter((slot) => !ownSlots.includes(slot));
   if (surplus.length > 0) {
     await tx.query(
       "DELETE FROM carrier_binds WHERE carrier = $1 AND incarnation = $2 AND slot = ANY ($3::integer[])",

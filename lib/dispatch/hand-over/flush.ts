@@ -145,8 +145,8 @@ async function writeLater(
   lease: number,
   later: readonly LaterOutcome[],
 ): Promise<LaterOutcome[]> {
-  const mine = await requeue(tx, lease, later.map(toRequeued));
-  return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
+  const requeuedKeys = await requeue(tx, lease, later.map(toRequeued));
+  return later.filter(({ claim }) => requeuedKeys.has(messageKey(claim.accountId, claim.uuid)));
 }
 
 function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
@@ -158,7 +158,7 @@ function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
   return scheduleAccountsIn(tx, soonest);
 }
 
-const movements = (kind: "capture" | "release", sums: Sums) =>
+const toMovements = (kind: "capture" | "release", sums: Sums) =>
   [...sums].map(([accountId, { transferId, amount }]) => {
     return {
       accountId,
@@ -180,14 +180,14 @@ async function writeDone(
   done: readonly (Sent | Failed)[],
   note: RecordOutcomes,
 ): Promise<number> {
-  const mine = await deleteClaimed(
+  const deletedKeys = await deleteClaimed(
     tx,
     lease,
     done.map(({ claim }) => claim),
   );
   // In a fixed order, so receipts of the same messages can't deadlock with this.
   const kept = done
-    .filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)))
+    .filter(({ claim }) => deletedKeys.has(messageKey(claim.accountId, claim.uuid)))
     .sort(
       (a, b) => a.claim.accountId - b.claim.accountId || (a.claim.uuid < b.claim.uuid ? -1 : 1),
     );
@@ -206,8 +206,8 @@ async function writeDone(
       accounts,
       failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
     );
-    await spendEach(tx, "capture", [...movements("capture", captures), ...linkMovements(links)]);
-    await transfer(tx, "release", movements("release", releases));
+    await spendEach(tx, "capture", [...toMovements("capture", captures), ...linkMovements(links)]);
+    await transfer(tx, "release", toMovements("release", releases));
     await returnSpend(tx, ended);
   }
   await addToCounts(tx, [...counted, ...ended.map(countEnded)]);

@@ -63,10 +63,10 @@ const failed = (
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
-  mayStart: () => boolean,
+  canStart: () => boolean,
   slot: Slot,
 ): Promise<Outcome> {
-  const outcome = await submitOnce(claim, table, mayStart, slot);
+  const outcome = await submitOnce(claim, table, canStart, slot);
   slot.ended("later");
   return outcome;
 }
@@ -74,7 +74,7 @@ export async function handOver(
 async function submitOnce(
   claim: Claim,
   table: CarrierTable,
-  mayStart: () => boolean,
+  canStart: () => boolean,
   slot: Slot,
 ): Promise<Outcome> {
   // Once a part is accepted, the others must follow.
@@ -99,12 +99,12 @@ async function submitOnce(
       reason: "Another worker is connected to its carrier.",
     };
   }
-  const whole = { ...toSubmission(claim), mayStart };
-  const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
+  const fullSubmission = { ...toSubmission(claim), mayStart: canStart };
+  const next = await route.pace?.waitForSlots(fullSubmission.parts.length, canStart);
   // The database behind the rate limit may be down, which must not lose parts already submitted.
   const nextSlot = next && (() => next().then(...SETTLE_BOOLEAN));
-  const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
-  if (!mayStart()) {
+  const submission = nextSlot === undefined ? fullSubmission : { ...fullSubmission, nextSlot };
+  if (!canStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }
   slot.handedOver(route.name);

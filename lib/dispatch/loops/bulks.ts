@@ -7,7 +7,7 @@ export function startBulks(log: (message: string, error: unknown) => void): Loop
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueBulks(tx, limit, except));
   return startSteps(
-    { name: "bulks", find, runStep: runBulkStep, say: ({ uuid }) => `Bulk ${uuid}` },
+    { name: "bulks", find, runStep: runBulkStep, describe: ({ uuid }) => `Bulk ${uuid}` },
     log,
   );
 }

@@ -18,7 +18,7 @@ export function startFraudChecks(
     name: "fraud checks",
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
     runStep: (due: DueCheck) => runFraudCheck(due, { check, onDone }),
-    say: ({ id }: DueCheck) => `Fraud check ${id}`,
+    describe: ({ id }: DueCheck) => `Fraud check ${id}`,
   };
   return startSteps(work, log);
 }

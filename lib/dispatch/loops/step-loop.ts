@@ -10,7 +10,7 @@ export interface SteppedWork<Due extends { accountId: number }> {
    * changed anything.
    */
   runStep: (due: Due) => Promise<boolean>;
-  say: (due: Due) => string;
+  describe: (due: Due) => string;
 }
 
 type Log = (message: string, error: unknown) => void;
@@ -37,7 +37,7 @@ async function runStep<Due extends { accountId: number }>(
     return true;
   } catch (error) {
     if (isLockTimeout(error)) lockedOut.recordLockout(item.accountId);
-    else log(`${work.say(item)} waits for another try`, error);
+    else log(`${work.describe(item)} waits for another try`, error);
     return false;
   }
 }
@@ -49,7 +49,7 @@ async function runStep<Due extends { accountId: number }>(
 async function runAll<Due extends { accountId: number }>(running: Running<Due>): Promise<number> {
   const { work, lockedOut, isStopping } = running;
   const turns = new Map<number, number>();
-  const remaining: { one: Due; turn: number }[] = [];
+  const remaining: { due: Due; turn: number }[] = [];
   let taken = 0;
   while (turns.size < ACCOUNTS_PER_ROUND) {
     const match = await work.find(BATCH_SIZE, [...lockedOut.list(), ...turns.keys()]);
@@ -60,15 +60,15 @@ async function runAll<Due extends { accountId: number }>(running: Running<Due>):
       turns.set(item.accountId, steps + 1);
       if (lockedOut.has(item.accountId)) continue;
       const turn = Math.floor(steps / STEPS_PER_TURN);
-      if (turn > 0) remaining.push({ one: item, turn });
+      if (turn > 0) remaining.push({ due: item, turn });
       else if (await runStep(running, item)) taken += 1;
     }
   }
   // Finding other accounts skips all rows of these, perhaps a million, so further turns come first.
   remaining.sort((a, b) => a.turn - b.turn);
-  for (const { one } of remaining.slice(0, BATCH_SIZE)) {
+  for (const { due } of remaining.slice(0, BATCH_SIZE)) {
     if (isStopping()) break;
-    if (!lockedOut.has(one.accountId) && (await runStep(running, one))) taken += 1;
+    if (!lockedOut.has(due.accountId) && (await runStep(running, due))) taken += 1;
   }
   return taken;
 }

@@ -37,7 +37,7 @@ async function workOff(
         if (due.every(isLocked)) allDone();
         return true;
       },
-      say: ({ id }) => `Work ${id}`,
+      describe: ({ id }) => `Work ${id}`,
     },
     (message) => failures.push(message),
   );

@@ -16,7 +16,7 @@ export function startVerifyCodes(options: {
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
     runStep: (due: Parameters<typeof runVerificationStep>[0]) =>
       runVerificationStep(due, { messengers }),
-    say: ({ id }: { id: string }) => `Verification ${id}`,
+    describe: ({ id }: { id: string }) => `Verification ${id}`,
   };
   return startSteps(work, log);
 }

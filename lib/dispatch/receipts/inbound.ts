@@ -24,16 +24,16 @@ function setAside(message: Inbound, reason: string): Promise<void> {
  */
 export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {
-    const name = `${message.carrier}/${message.carrierId}`;
+    const messageRef = `${message.carrier}/${message.carrierId}`;
     try {
       const received = await receiveMessage(message);
-      if (received === "nobody") log(`A message came in for a number of nobody: ${name}`, null);
+      if (received === "nobody") log(`A message came in for a number of nobody: ${messageRef}`, null);
       if (received !== "unreadable") continue;
-      log(`A message came in without numbers: ${name}`, null);
+      log(`A message came in without numbers: ${messageRef}`, null);
       await setAside(message, "Its sender or recipient is no number in international form");
     } catch (error) {
       if (!isDataError(error)) throw error;
-      log(`A message from a phone can't be stored: ${name}`, error);
+      log(`A message from a phone can't be stored: ${messageRef}`, error);
       await setAside(message, error instanceof Error ? error.message : String(error));
     }
   }

@@ -42,7 +42,7 @@ export interface MatchedReceipt {
 
 interface Change extends ReportChange {
   counted: MessageChange | null;
-  mayVerify: boolean;
+  canVerify: boolean;
   delivery: ReturnType<typeof toDeliveryOccurrence> | null;
 }
 
@@ -119,7 +119,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]
     problem: isFailedDlr(dlrCode) ? dlrCode : null,
     events,
     counted: countReport(message, dlrCode),
-    mayVerify: message.may_verify,
+    canVerify: message.may_verify,
     delivery:
       message.has_webhooks && dlrCode !== message.dlr_code
         ? toDeliveryOccurrence(message, {
@@ -160,8 +160,8 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
   await applyReports(tx, changes);
   await wakeVerifications(
     tx,
-    changes.map(({ accountId, uuid, mayVerify }) => {
-      return { account_id: accountId, uuid, may_verify: mayVerify };
+    changes.map(({ accountId, uuid, canVerify }) => {
+      return { account_id: accountId, uuid, may_verify: canVerify };
     }),
   );
   await addToCounts(

@@ -115,8 +115,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async write(items) {
       // Items of one lease are written together; leases change only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
-        const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
-        await retryUntilDone(() => flush(lease, mine));
+        const ownItems = items.filter((item) => item.lease === lease).map((item) => item.outcome);
+        await retryUntilDone(() => flush(lease, ownItems));
       }
       return items.map(() => undefined);
     },
@@ -157,7 +157,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           table,
           // The claim's own lease: after a freeze the worker has a new one, and messages claimed under the old one
           // belong to others.
-          () => workerLease.holds(lease) && !claiming.isStopping(),
+          () => workerLease.isCurrent(lease) && !claiming.isStopping(),
           slot,
         );
       } catch (error) {

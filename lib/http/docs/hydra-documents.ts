@@ -22,7 +22,7 @@ interface Listed {
   resource: Resource;
 }
 
-function entrances(rows: readonly AnyRoute[]): Listed[] {
+function listEntrypoints(rows: readonly AnyRoute[]): Listed[] {
   const result = new Map<string, Listed>();
   for (const row of documentedRows(rows)) {
     const resource = getResource(row);
@@ -35,7 +35,7 @@ function entrances(rows: readonly AnyRoute[]): Listed[] {
 }
 
 export function entrypoint(rows: readonly AnyRoute[], basePath: string): Json {
-  const links = entrances(rows).map(({ key, row }) => [key, basePath + row.path]);
+  const links = listEntrypoints(rows).map(({ key, row }) => [key, basePath + row.path]);
   return {
     "@context": `${basePath}/contexts/Entrypoint`,
     "@id": `${basePath}/`,
@@ -71,7 +71,7 @@ export function context(
   const shared = sharedTerms(docsUrl);
   if (name === "Error" || name === "ConstraintViolationList") return { "@context": shared };
   if (name === "Entrypoint") {
-    const links = entrances(rows).map(({ key }) => [
+    const links = listEntrypoints(rows).map(({ key }) => [
       key,
       { "@id": `Entrypoint/${key}`, "@type": "@id" },
     ]);
@@ -182,7 +182,7 @@ export function apiDocumentation(
   basePath: string,
 ): Json {
   const rows = documentedRows(allRows);
-  const listed = entrances(rows);
+  const listed = listEntrypoints(rows);
   const covered = new Set(listed.map(({ resource }) => resource.name));
   const others = [...collectResources(rows).values()].filter(({ name }) => !covered.has(name));
   return {

@@ -139,11 +139,11 @@ function schemaParameters(
 function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
   const schema = { ...omitNull(nullable), ...(examples && { examples }) };
-  const several = schema.anyOf?.find(({ type }) => type === "array");
+  const arraySchema = schema.anyOf?.find(({ type }) => type === "array");
   const item = schema.anyOf?.find(({ type }) => type !== "array");
-  return several === undefined || item === undefined
+  return arraySchema === undefined || item === undefined
     ? { [name]: schema }
-    : { [name]: item, [`${name}[]`]: several };
+    : { [name]: item, [`${name}[]`]: arraySchema };
 }
 
 function findExamples(schema: JsonSchema): readonly unknown[] {

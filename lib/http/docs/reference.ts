@@ -29,14 +29,14 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-function prose(text: string): string {
+function renderProse(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 function fieldRow(field: Field, { t, inEnglish }: ReferenceTexts): string {
   const { name, type, isRequired, description, limits } = field;
   const required = isRequired ? ` <b>${escapeHtml(t("reference.required"))}</b>` : "";
-  const notes = [limits, description].filter(Boolean).map(prose).join(". ");
+  const notes = [limits, description].filter(Boolean).map(renderProse).join(". ");
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${required}</th><td${inEnglish}>${escapeHtml(type)}</td><td${inEnglish}>${notes}</td></tr>`;
 }
 
@@ -49,7 +49,7 @@ function fieldTable(title: string, fields: readonly Field[], texts: ReferenceTex
 function formatErrors({ errors }: ReferenceOperation, { t, inEnglish }: ReferenceTexts): string {
   const rows = errors.map(
     ({ status, text }) =>
-      `<tr><th scope="row">${status}</th><td${inEnglish}>${prose(text)}</td></tr>`,
+      `<tr><th scope="row">${status}</th><td${inEnglish}>${renderProse(text)}</td></tr>`,
   );
   return `<details><summary>${escapeHtml(t("reference.errors"))}</summary><table><tbody>${rows.join("")}</tbody></table></details>`;
 }
@@ -66,7 +66,7 @@ function section(operation: ReferenceOperation, texts: ReferenceTexts): string {
   return `<section id="${escapeHtml(id)}">
 <h3>${escapeHtml(texts.getSummary(operation))}</h3>
 <p class="line"><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${status}</span></p>
-${paragraphs.map((text) => `<p${inEnglish}>${prose(text)}</p>`).join("\n")}
+${paragraphs.map((text) => `<p${inEnglish}>${renderProse(text)}</p>`).join("\n")}
 <pre><code>${escapeHtml(sample)}</code></pre>
 ${fieldTable(t("reference.path"), operation.pathFields, texts)}${fieldTable(t("reference.query"), operation.query, texts)}${fieldTable(t("reference.headers"), operation.headers, texts)}${fieldTable(t("reference.body"), operation.body, texts)}${fieldTable(response, operation.answer, texts)}
 ${formatErrors(operation, texts)}
@@ -85,7 +85,7 @@ function eventSections(events: readonly DocumentedEvent[], { t, own }: Reference
   const sections = events.map(({ name, sample }) => {
     const text = t(`webhooks.event.${eventKey(name)}` as "webhooks.event.sms_delivery");
     const body = JSON.stringify(replaceExamples(sample, own), null, 2);
-    return `<section id="event-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3><p>${prose(text)}</p><pre><code>${escapeHtml(body)}</code></pre></section>`;
+    return `<section id="event-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3><p>${renderProse(text)}</p><pre><code>${escapeHtml(body)}</code></pre></section>`;
   });
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
 }

@@ -121,8 +121,8 @@ export async function readBytes(
   limit: number,
   check: () => void,
 ): Promise<Buffer> {
-  const stated = header("content-length");
-  const length = stated === undefined ? undefined : Number(stated);
+  const contentLength = header("content-length");
+  const length = contentLength === undefined ? undefined : Number(contentLength);
   if (!hasBody({ request, incoming, header }))
     throw new DomainError("invalid_json", "The body is empty.");
   check();

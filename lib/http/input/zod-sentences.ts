@@ -40,7 +40,7 @@ function bound(word: string, origin: string, limit: number | bigint): string {
   return `${word} ${limit}${unit}.`;
 }
 
-const choices = (values: readonly unknown[]) =>
+const formatChoices = (values: readonly unknown[]) =>
   `Expected one of: ${values.slice(0, MAX_CHOICES).map(String).join(", ")}${values.length > MAX_CHOICES ? ", …" : ""}.`;
 
 /** Undefined for zod's default message. */
@@ -60,7 +60,7 @@ export function formatIssue(issue: Issue): string | undefined {
       }
       return `Expected ${TYPES[issue.expected] ?? issue.expected}, got ${describeType(issue.input)}.`;
     case "invalid_value":
-      return choices(issue.values);
+      return formatChoices(issue.values);
     case "invalid_format":
       return FORMATS[issue.format] ?? "This isn't in the expected format.";
     case "not_multiple_of":

@@ -5,7 +5,7 @@ import type { Batch } from "@/lib/core/batch";
 import {
   type CollectionDefinition,
   type CollectionQuery,
-  exactly,
+  toExactTotal,
   type Page,
   type Stream,
 } from "@/lib/core/collection";
@@ -93,7 +93,7 @@ function listRenderer(
         exchange.headers["X-Search-Stopped-At"] = page.continuation.value;
         exchange.headers.Link = `${exchange.headers.Link}, <${next}>; rel="next"`;
       }
-      const total = async () => page.total?.() ?? exactly(page.items.length);
+      const total = async () => page.total?.() ?? toExactTotal(page.items.length);
       if (exchange.format !== "ld") {
         if (asksForTotal(exchange)) {
           const known = await total();

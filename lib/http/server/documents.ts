@@ -60,7 +60,7 @@ export function documentRows(
     publicDocument({
       contentType: JSON_LD,
       build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
-      spell: escapeForJson,
+      encodeUrl: escapeForJson,
     });
   const listed = documentedRows(rows);
   let entry: string | undefined;
@@ -70,7 +70,7 @@ export function documentRows(
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
     build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
-    spell: (url) => escapeForJson(url || "/"),
+    encodeUrl: (url) => escapeForJson(url || "/"),
   });
   const references = new Map<Locale, ReturnType<typeof publicDocument>>();
   const referenceIn = (locale: Locale) => {
@@ -79,7 +79,7 @@ export function documentRows(
       publicDocument({
         contentType: "text/html; charset=utf-8",
         build: (url) => referencePage(listed, url, sources.events ?? [], locale),
-        spell: escapeHtml,
+        encodeUrl: escapeHtml,
       });
     references.set(locale, reference);
     return reference;

@@ -111,7 +111,7 @@ export function buildApi(options: BuildOptions): Api {
   const limit = new AccountLimit();
   const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
 
-  const guarded = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
+  const withErrorAnswer = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
     try {
       return await work();
     } catch (error) {
@@ -129,7 +129,7 @@ export function buildApi(options: BuildOptions): Api {
     const operate = createOperation(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
-      const response = await guarded(c.env, () => operate(exchange, () => c.req.param()));
+      const response = await withErrorAnswer(c.env, () => operate(exchange, () => c.req.param()));
       finish(exchange, row, response);
       return deliver(c.env, response);
     });
@@ -146,11 +146,11 @@ export function buildApi(options: BuildOptions): Api {
   }
   for (const document of documents) {
     app.get(honoPath(document.path), async (c) =>
-      deliver(c.env, await guarded(c.env, () => serveDocument(document, c))),
+      deliver(c.env, await withErrorAnswer(c.env, () => serveDocument(document, c))),
     );
   }
   app.notFound(async (c) =>
-    deliver(c.env, await guarded(c.env, () => serveNotFoundAndOptions(c.env.exchange, map))),
+    deliver(c.env, await withErrorAnswer(c.env, () => serveNotFoundAndOptions(c.env.exchange, map))),
   );
   app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
 

@@ -118,7 +118,7 @@ export function createOperation(
   const isPublic = row.auth === "public";
   const isNegotiated = row.returns.kind !== "download" && row.returns.kind !== "nothing";
 
-  const operate: Operation = async (exchange, params) => {
+  const handle: Operation = async (exchange, params) => {
     if (isNegotiated) assertAcceptable(exchange);
     const input = {
       params: readParams(row, params),
@@ -175,7 +175,7 @@ export function createOperation(
   return async (exchange, params) => {
     if (isPublic) {
       await assertNotBlocked(exchange.ip);
-      return operate(exchange, params);
+      return handle(exchange, params);
     }
     exchange.caller = await authenticate(exchange, authentication);
     assertMay(exchange.caller, row);
@@ -183,7 +183,7 @@ export function createOperation(
     await receiveBody(row, exchange);
     const leave = await limit.take(row, exchange, exchange.caller.account.id);
     try {
-      return await operate(exchange, params);
+      return await handle(exchange, params);
     } finally {
       leave();
     }

@@ -38,7 +38,7 @@ export function protocolOperation(
 ) {
   const row = { ...protocol, auth: "account", idempotency: "service", method: "post" } as const;
 
-  async function operate(
+  async function handle(
     exchange: Exchange,
     params: Record<string, string>,
   ): Promise<PlainResponse> {
@@ -66,7 +66,7 @@ export function protocolOperation(
   return async (exchange: Exchange, params: Record<string, string>): Promise<Answer> => {
     exchange.headers["Content-Type"] = "text/plain; charset=utf-8";
     try {
-      const { status, text } = await operate(exchange, params);
+      const { status, text } = await handle(exchange, params);
       return { status, body: text };
     } catch (thrown) {
       const error = toDomainError(thrown);

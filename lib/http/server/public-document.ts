@@ -22,11 +22,11 @@ export interface PublicDocument {
   contentType: string;
   /** Called once. */
   build: (url: string) => string;
-  spell: (url: string) => string;
+  encodeUrl: (url: string) => string;
 }
 
 /** The document varies only in its URL. Built on the first request; later ones cost a lookup, or 304. */
-export function publicDocument({ contentType, build, spell }: PublicDocument) {
+export function publicDocument({ contentType, build, encodeUrl }: PublicDocument) {
   let template: string | undefined;
   const versions = new Map<string, Version>();
 
@@ -34,7 +34,7 @@ export function publicDocument({ contentType, build, spell }: PublicDocument) {
     let version = versions.get(url);
     if (version === undefined) {
       template ??= build(PLACEHOLDER);
-      const body = template.replaceAll(PLACEHOLDER, () => spell(url));
+      const body = template.replaceAll(PLACEHOLDER, () => encodeUrl(url));
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
       version = { body, etag };
       if (versions.size >= MAX_ADDRESSES) versions.clear();

@@ -3,7 +3,7 @@ import { database } from "@/lib/db/client";
 const UNDEFINED_TABLE = "42P01";
 
 /** False if the table doesn't exist yet. */
-async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
+async function queryFlag(sql: string, values: unknown[] = []): Promise<boolean> {
   try {
     const { rows } = await database().pool("owner").query<{ holds: boolean }>(sql, values);
     return rows[0]?.holds === true;
@@ -14,7 +14,7 @@ async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
 }
 
 export const isApplied = (migration: string): Promise<boolean> =>
-  holds("SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds", [migration]);
+  queryFlag("SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds", [migration]);
 
 export const isWorkerAlive = (): Promise<boolean> =>
-  holds("SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds");
+  queryFlag("SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds");

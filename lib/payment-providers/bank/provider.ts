@@ -18,7 +18,7 @@ const canceled = (ref: string): ProviderEvent => ({
 export const bankProvider: PaymentProvider = {
   name: "bank",
   begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),
-  setUp: () => Promise.reject(new Error("A bank transfer needs no method")),
+  startSetup: () => Promise.reject(new Error("A bank transfer needs no method")),
   fetchPaymentEvents: () => Promise.resolve([]),
   refund: () => Promise.reject(new Error("A bank transfer is sent back by a person")),
   fetchRefundEvents: () => Promise.resolve([]),

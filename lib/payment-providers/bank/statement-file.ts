@@ -27,7 +27,7 @@ function headProblem(head: Buffer): DomainError | null {
 
 async function peek(
   source: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+): Promise<{ head: Buffer; fullStream: AsyncIterable<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -37,7 +37,7 @@ async function peek(
     chunks.push(value);
     size += value.length;
   }
-  async function* whole() {
+  async function* fullStream() {
     yield* chunks;
     for (;;) {
       const { value, done } = await iterator.next();
@@ -45,7 +45,7 @@ async function peek(
       yield value;
     }
   }
-  return { head: Buffer.concat(chunks).subarray(0, HEAD), whole: whole() };
+  return { head: Buffer.concat(chunks).subarray(0, HEAD), fullStream: fullStream() };
 }
 
 async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -60,10 +60,10 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<BankEntry[]> {
-  const { head, whole } = await peek(source);
+  const { head, fullStream } = await peek(source);
   const problem = headProblem(head);
   if (problem !== null) throw name === "" ? problem : refuse(`${name}: ${problem.message}`);
-  return readCamt(whole);
+  return readCamt(fullStream);
 }
 
 /** Added by archivers. */
@@ -84,8 +84,8 @@ async function readZip(zip: Buffer): Promise<BankEntry[]> {
  * @throws DomainError `invalid_input` naming the file's format
  */
 export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
-  const { head, whole } = await peek(file);
+  const { head, fullStream } = await peek(file);
   if (head.length === 0) throw refuse("The file is empty.");
-  if (head.subarray(0, ZIP.length).equals(ZIP)) return readZip(await collect(whole));
-  return readOne(whole, "");
+  if (head.subarray(0, ZIP.length).equals(ZIP)) return readZip(await collect(fullStream));
+  return readOne(fullStream, "");
 }

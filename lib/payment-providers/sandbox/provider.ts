@@ -69,7 +69,7 @@ async function begin(order: PaymentOrder): Promise<StartedPayment> {
   });
 }
 
-async function setUp(order: SetupOrder): Promise<{ redirectUrl: string }> {
+async function startSetup(order: SetupOrder): Promise<{ redirectUrl: string }> {
   const kind = order.kind === "card" ? "setup_card" : "setup_sepa";
   const { sandbox_id } = await withoutAccount((tx) =>
     insertSandboxPayment(tx, paymentKey(order.owner), { ...newPayment(order, kind), saves: true }),
@@ -103,7 +103,7 @@ async function parseWebhook(
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   begin,
-  setUp,
+  startSetup,
   fetchPaymentEvents,
   cancel,
   refund: refundInSandbox,

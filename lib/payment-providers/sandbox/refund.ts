@@ -29,7 +29,7 @@ async function recordRefundEvent(tx: Tx, payment: SandboxPayment, order: RefundO
   await insertSandboxEvent(tx, payment.sandbox_id, { ...content, aliases: [] }, new Date());
 }
 
-const concerns =
+const isOfOrder =
   ({ refundId }: RefundOrder) =>
   (event: ProviderEvent) =>
     event.refundId === refundId;
@@ -47,11 +47,11 @@ export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
     });
     if (isNew) await recordRefundEvent(tx, payment, order);
     const events = await findSandboxEvents(tx, payment.sandbox_id, new Date());
-    return { ref, events: events.filter(concerns(order)) };
+    return { ref, events: events.filter(isOfOrder(order)) };
   });
 }
 
 export const findRefundEvents = (order: RefundOrder): Promise<ProviderEvent[]> =>
   withoutAccount(async (tx) =>
-    (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(concerns(order)),
+    (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(isOfOrder(order)),
   );

@@ -106,7 +106,7 @@ async function begin(stripe: Stripe, order: PaymentOrder): Promise<StartedPaymen
   }
 }
 
-async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: string }> {
+async function startSetup(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: string }> {
   const session = await callStripe(() =>
     stripe.checkout.sessions.create(
       {
@@ -150,7 +150,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: "stripe",
     begin: (order) => begin(stripe, order),
-    setUp: (order) => setUp(stripe, order),
+    startSetup: (order) => startSetup(stripe, order),
     fetchPaymentEvents: (ref) => fetchEvents(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     refund: (order) => refundAtStripe(stripe, order),

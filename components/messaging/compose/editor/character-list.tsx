@@ -7,20 +7,20 @@ const MAX_SHOWN = 8;
 
 const codePoint = (value: number) => `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
 
-function Chip({ one }: { one: DistinctCharacter }) {
+function Chip({ character }: { character: DistinctCharacter }) {
   const t = useTranslations("compose.costly");
   return (
     <li className="flex items-baseline gap-1 rounded-chip bg-warn-soft px-1.5 text-warn-ink">
-      <span className="font-semibold">{one.char.trim() === "" ? t("space") : one.char}</span>
-      <span className="text-small">{codePoint(one.codePoint)}</span>
-      {one.replacement !== null && (
+      <span className="font-semibold">{character.char.trim() === "" ? t("space") : character.char}</span>
+      <span className="text-small">{codePoint(character.codePoint)}</span>
+      {character.replacement !== null && (
         <span className="text-small">
-          {one.replacement === ""
+          {character.replacement === ""
             ? t("dropped")
-            : t("becomes", { replacement: one.replacement === " " ? t("space") : one.replacement })}
+            : t("becomes", { replacement: character.replacement === " " ? t("space") : character.replacement })}
         </span>
       )}
-      {one.count > 1 && <span className="text-small">× {one.count}</span>}
+      {character.count > 1 && <span className="text-small">× {character.count}</span>}
     </li>
   );
 }
@@ -31,7 +31,7 @@ export function CharacterList({ distinct }: { distinct: readonly DistinctCharact
     <div className="flex basis-full flex-wrap items-center gap-1.5">
       <ul aria-label={t("list")} className="flex flex-wrap gap-1.5">
         {distinct.slice(0, MAX_SHOWN).map((item) => (
-          <Chip key={item.char} one={item} />
+          <Chip key={item.char} character={item} />
         ))}
       </ul>
       {distinct.length > MAX_SHOWN && (

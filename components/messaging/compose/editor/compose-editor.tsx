@@ -59,7 +59,7 @@ function isTyped(content: DraftContent, field: ComposeField): boolean {
 }
 
 /** Result of the dry run; stale once `content` changes. */
-interface Answer {
+interface DryRunResult {
   content: DraftContent;
   confirmation: Confirmation | null;
   error: Error | null;
@@ -77,7 +77,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const { content } = saved;
   const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
   const [attempts, setAttempts] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<DryRunResult | null>(null);
   const [isTesting, setTesting] = useState(false);
   const [isOpeningReview, setLeaving] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -189,7 +189,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     cost,
     error: [field, ...others].map(formatFieldError).find((error) => error !== undefined),
     onChange: change,
-    onLeave: () => setLeft(new Set(left).add(field)),
+    onBlur: () => setLeft(new Set(left).add(field)),
   });
   const unplaced =
     current?.error != null && Object.keys(refused).length === 0 ? current.error : null;
@@ -220,9 +220,9 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       >
         <div ref={form} data-compose inert={!useIsHydrated()} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
-            {saved.theirs !== null && (
+            {saved.serverDraft !== null && (
               <Suspense fallback={null}>
-                <ConflictNotice keeper={keeper} theirs={saved.theirs} />
+                <ConflictNotice keeper={keeper} serverDraft={saved.serverDraft} />
               </Suspense>
             )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}

@@ -45,7 +45,7 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
-function readBeginning(id: string | null, params: URLSearchParams) {
+function parsePrefill(id: string | null, params: URLSearchParams) {
   const group = Number(params.get("group"));
   const campaign = params.get("campaign") ?? "";
   return {
@@ -59,10 +59,10 @@ function readBeginning(id: string | null, params: URLSearchParams) {
   };
 }
 
-function createContent(beginning: ReturnType<typeof readBeginning>, sender: string): DraftContent {
-  const content = { ...EMPTY, sender_id: sender, phone: beginning.to, text: beginning.text };
-  if (!beginning.isMany) return content;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: beginning.groups } };
+function createContent(prefill: ReturnType<typeof parsePrefill>, sender: string): DraftContent {
+  const content = { ...EMPTY, sender_id: sender, phone: prefill.to, text: prefill.text };
+  if (!prefill.isMany) return content;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: prefill.groups } };
 }
 
 interface LoaderProps {
@@ -73,23 +73,23 @@ interface LoaderProps {
 function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
-  const [beginning] = useState(() => readBeginning(given, params));
+  const [prefill] = useState(() => parsePrefill(given, params));
   const settings = useSendingSettings();
-  const draft = useDraft(beginning.id);
-  const copied = useSmsToCopy(beginning.id === null ? beginning.copy : null);
-  const copiedBulk = useBulkToCopy(beginning.id === null ? beginning.bulk : null);
+  const draft = useDraft(prefill.id);
+  const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
+  const copiedBulk = useBulkToCopy(prefill.id === null ? prefill.bulk : null);
   const queries = [settings, draft, copied, copiedBulk];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
-    const isGone = failed.error instanceof ApiError && failed.error.status === 404;
+    const isNotFound = failed.error instanceof ApiError && failed.error.status === 404;
     return (
       <>
         <PageHeader title={t("title")} hasBreadcrumbs={false} />
         <div className="grid max-w-xl gap-3 p-4 md:p-6">
           <ErrorPanel
             error={failed.error}
-            title={t(isGone ? "draftGone" : "notLoaded")}
-            {...(!isGone && { onRetry: () => void failed.refetch() })}
+            title={t(isNotFound ? "draftGone" : "notLoaded")}
+            {...(!isNotFound && { onRetry: () => void failed.refetch() })}
           />
           <Link href="/compose" className={`${buttonClass()} justify-self-start`}>
             {t("newMessage")}
@@ -100,9 +100,9 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   }
   const isWaiting =
     settings.data === undefined ||
-    (beginning.id !== null && draft.data === undefined) ||
-    (beginning.id === null && beginning.copy !== null && copied.data === undefined) ||
-    (beginning.id === null && beginning.bulk !== null && copiedBulk.data === undefined);
+    (prefill.id !== null && draft.data === undefined) ||
+    (prefill.id === null && prefill.copy !== null && copied.data === undefined) ||
+    (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -116,16 +116,16 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     );
   }
   const copies =
-    copiedBulk.data !== undefined && beginning.bulk !== null
+    copiedBulk.data !== undefined && prefill.bulk !== null
       ? copyOfBulk(copiedBulk.data)
-      : copied.data !== undefined && beginning.copy !== null
+      : copied.data !== undefined && prefill.copy !== null
         ? toContentCopy(copied.data)
         : null;
-  const fresh = copies ?? createContent(beginning, settings.data.default_sender ?? "");
+  const initialContent = copies ?? createContent(prefill, settings.data.default_sender ?? "");
   return (
     <ComposeSession
       draft={draft.data ?? null}
-      fresh={fresh}
+      initialContent={initialContent}
       settings={settings.data}
       onCreated={onCreated}
     />
@@ -134,16 +134,16 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
 
 interface SessionProps {
   draft: Draft | null;
-  fresh: DraftContent;
+  initialContent: DraftContent;
   settings: Parameters<typeof ComposeEditor>[0]["settings"];
   onCreated: LoaderProps["onCreated"];
 }
 
-function ComposeSession({ draft, fresh, settings, onCreated }: SessionProps) {
+function ComposeSession({ draft, initialContent, settings, onCreated }: SessionProps) {
   const [keeper] = useState(() => {
     let known = draft?.uuid ?? null;
     return new DraftKeeper(
-      draft === null ? fresh : toContent(draft),
+      draft === null ? initialContent : toContent(draft),
       draft,
       draftRequests,
       (uuid) => {

@@ -10,19 +10,19 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 const MAX_SHOWN = 80;
 
 /** The user chooses, so no text is lost silently. */
-export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs: Draft }) {
+export function ConflictNotice({ keeper, serverDraft }: { keeper: DraftKeeper; serverDraft: Draft }) {
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();
-  const text = theirs.text.length > MAX_SHOWN ? `${theirs.text.slice(0, MAX_SHOWN)}…` : theirs.text;
+  const text = serverDraft.text.length > MAX_SHOWN ? `${serverDraft.text.slice(0, MAX_SHOWN)}…` : serverDraft.text;
   return (
     <Notice tone="warn">
       <p className="font-medium">
-        {t("title", { name: theirs.updated_by ?? t("somebody"), time: time(theirs.updated_at) })}
+        {t("title", { name: serverDraft.updated_by ?? t("somebody"), time: time(serverDraft.updated_at) })}
       </p>
       <p className="break-words">{text === "" ? t("emptyText") : t("text", { text })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => keeper.acceptTheirs()}>{t("takeTheirs")}</Button>
-        <Button onClick={() => void keeper.overwriteTheirs()}>{t("keepMine")}</Button>
+        <Button onClick={() => keeper.acceptServerDraft()}>{t("takeTheirs")}</Button>
+        <Button onClick={() => void keeper.overwriteServerDraft()}>{t("keepMine")}</Button>
       </div>
     </Notice>
   );

@@ -59,7 +59,7 @@ export interface MessageRowProps extends RowProps {
 }
 
 export function MessageRow(props: MessageRowProps) {
-  const { content, analysis, cost, error, variantError, many, onChange, onLeave } = props;
+  const { content, analysis, cost, error, variantError, many, onChange, onBlur } = props;
   const t = useTranslations("compose.message");
   const words = useTranslations("compose.counter");
   const id = useId();
@@ -78,7 +78,7 @@ export function MessageRow(props: MessageRowProps) {
         ref={box}
         value={content.text}
         onChange={(event) => onChange({ text: event.target.value })}
-        onBlur={onLeave}
+        onBlur={onBlur}
         dir="auto"
         spellCheck={!isVoice || !content.is_ssml}
         marks={count === null ? null : { isUnicode: count.isUnicode, costly }}

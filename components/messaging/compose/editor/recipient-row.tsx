@@ -31,7 +31,7 @@ function Understood({
   return phone.spelling === "plain" ? t("plain", words) : t("national", words);
 }
 
-export function RecipientRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
+export function RecipientRow({ content, settings, analysis, error, onChange, onBlur }: RowProps) {
   const t = useTranslations("compose.recipient");
   const id = useId();
   const example = useExamplePhone();
@@ -49,7 +49,7 @@ export function RecipientRow({ content, settings, analysis, error, onChange, onL
         maxLength={64}
         value={content.phone}
         onChange={(event) => onChange({ phone: event.target.value })}
-        onBlur={onLeave}
+        onBlur={onBlur}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-hint ${id}-error`}
         className={`${controlClass} max-w-full sm:w-80`}

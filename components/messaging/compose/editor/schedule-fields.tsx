@@ -69,8 +69,8 @@ function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   );
 }
 
-function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid: boolean }) {
-  const { scheduled, onReschedule, onLeave, isInvalid } = props;
+function DateTimeFields(props: ScheduleProps & { onBlur: () => void; isInvalid: boolean }) {
+  const { scheduled, onReschedule, onBlur, isInvalid } = props;
   const t = useTranslations("compose.when");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
   const change = (part: Partial<ScheduledTime>) =>
@@ -82,7 +82,7 @@ function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid:
         aria-invalid={isInvalid || undefined}
         value={scheduled.date}
         onChange={(date) => change({ date })}
-        onBlur={onLeave}
+        onBlur={onBlur}
         className="w-44 max-sm:w-full"
       />
       <div className="w-28 max-sm:w-full">
@@ -90,7 +90,7 @@ function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid:
           aria-label={t("time")}
           value={scheduled.time}
           onChange={(time) => change({ time })}
-          onBlur={onLeave}
+          onBlur={onBlur}
         />
       </div>
       <SuggestInput
@@ -98,7 +98,7 @@ function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid:
         listLabel={t("zones")}
         value={scheduled.zone}
         onChange={(zone) => change({ zone })}
-        onBlur={onLeave}
+        onBlur={onBlur}
         suggestions={zones}
         spellCheck={false}
         wrapperClass="w-44"
@@ -139,7 +139,7 @@ function Resolved({
 export interface ScheduleFieldsProps extends ScheduleProps {
   analysis: RowProps["analysis"];
   isInvalid: boolean;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
 export function ScheduleFields({
@@ -147,14 +147,14 @@ export function ScheduleFields({
   onReschedule,
   analysis,
   isInvalid,
-  onLeave,
+  onBlur,
 }: ScheduleFieldsProps) {
   return (
     <>
       <DateTimeFields
         scheduled={scheduled}
         onReschedule={onReschedule}
-        onLeave={onLeave}
+        onBlur={onBlur}
         isInvalid={isInvalid}
       />
       <ClockChange scheduled={scheduled} onReschedule={onReschedule} />

@@ -29,7 +29,7 @@ function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">):
 }
 
 export function SenderRow(props: RowProps) {
-  const { content, analysis, error, onChange, onLeave } = props;
+  const { content, analysis, error, onChange, onBlur } = props;
   const t = useTranslations("compose.sender");
   const id = useId();
   const senders = useSenders();
@@ -42,7 +42,7 @@ export function SenderRow(props: RowProps) {
           id={id}
           value={content.sender_id}
           onChange={(value) => onChange({ sender_id: value })}
-          onBlur={onLeave}
+          onBlur={onBlur}
           suggestions={(senders.data?.senders ?? []).map((item) => ({
             value: item.sender_id,
             hint: t("used", { count: item.messages_count }),

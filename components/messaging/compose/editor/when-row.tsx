@@ -20,7 +20,7 @@ function tomorrowMorning(zone: string): ScheduledTime {
   return { ...toDateAndTime({ ...day, ...MORNING }), zone, occurrence: null };
 }
 
-export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
+export function WhenRow({ content, settings, analysis, error, onChange, onBlur }: RowProps) {
   const t = useTranslations("compose.when");
   const scheduled = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
@@ -49,7 +49,7 @@ export function WhenRow({ content, settings, analysis, error, onChange, onLeave 
             onReschedule={onReschedule}
             analysis={analysis}
             isInvalid={error !== undefined}
-            onLeave={onLeave}
+            onBlur={onBlur}
           />
         </Suspense>
       )}

@@ -12,11 +12,11 @@ import { useCampaigns } from "@/lib/queries/campaigns";
 const MAX_SHOWN = 50;
 
 export interface CampaignPickerProps extends PanelProps {
-  mayCreate: boolean;
+  canCreate: boolean;
   onChoose: (code: string) => void;
 }
 
-export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPickerProps) {
+export function CampaignPicker({ canCreate, onChoose, ...panel }: CampaignPickerProps) {
   const t = useTranslations("compose.link");
   const search = useSearch();
   const { name } = search;
@@ -49,7 +49,7 @@ export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPicker
       )}
       onChoose={({ id }) => onChoose(id)}
     >
-      {mayCreate && (
+      {canCreate && (
         <Link href="/campaigns/new" className="px-2 py-1 text-accent-ink hover:underline">
           {t("create")}
         </Link>

@@ -45,7 +45,7 @@ export function TextLinks({ links, box }: TextLinksProps) {
   const t = useTranslations("compose.link");
   const { role } = useViewer();
   const panel = {
-    mayCreate: canAccess("campaigns", role, "write"),
+    canCreate: canAccess("campaigns", role, "write"),
     onChoose: (code: string) => insertTyped(box.current, formatPlaceholder(code)),
   };
   return (

@@ -22,19 +22,19 @@ export interface InvalidPanelProps {
 type Repairs = ReadonlyMap<string, string | null>;
 
 /** Entries with exactly one proposed number. */
-const listFixes = (found: readonly InvalidEntry[]): Repairs =>
+const listFixes = (entries: readonly InvalidEntry[]): Repairs =>
   new Map(
-    found.flatMap(({ entry, proposals: [first, second] }) =>
+    entries.flatMap(({ entry, proposals: [first, second] }) =>
       first === undefined || second !== undefined ? [] : [[entry, first]],
     ),
   );
 
-const listRemovals = (found: readonly InvalidEntry[]): Repairs =>
-  new Map(found.map(({ entry }) => [entry, null]));
+const listRemovals = (entries: readonly InvalidEntry[]): Repairs =>
+  new Map(entries.map(({ entry }) => [entry, null]));
 
 interface GroupProps {
   problem: NumberProblem;
-  found: readonly InvalidEntry[];
+  entries: readonly InvalidEntry[];
   onRepair: (repairs: Repairs) => void;
 }
 
@@ -55,24 +55,24 @@ function Proposals({ proposals, onChoose }: ProposalsProps) {
   ));
 }
 
-function ProblemGroup({ problem, found, onRepair }: GroupProps) {
+function ProblemGroup({ problem, entries, onRepair }: GroupProps) {
   const t = useTranslations("many.invalid");
-  const fixes = listFixes(found);
+  const fixes = listFixes(entries);
   return (
     <section className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
-        <p className="font-medium">{t(`problem.${problem}`, { count: found.length })}</p>
+        <p className="font-medium">{t(`problem.${problem}`, { count: entries.length })}</p>
         {fixes.size > 0 && (
           <Button variant="quiet" onClick={() => onRepair(fixes)}>
             {t("fix", { count: fixes.size })}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => onRepair(listRemovals(found))}>
-          {t("remove", { count: found.length })}
+        <Button variant="quiet" onClick={() => onRepair(listRemovals(entries))}>
+          {t("remove", { count: entries.length })}
         </Button>
       </div>
       <ul className="text-ink-2">
-        {found.slice(0, MAX_SHOWN).map(({ entry, proposals }) => (
+        {entries.slice(0, MAX_SHOWN).map(({ entry, proposals }) => (
           <li key={entry} className="flex flex-wrap items-center gap-x-2 break-all">
             <span className="font-mono text-small">{entry}</span>
             <Proposals
@@ -81,7 +81,7 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
             />
           </li>
         ))}
-        {found.length > MAX_SHOWN && <li>{t("more", { count: found.length - MAX_SHOWN })}</li>}
+        {entries.length > MAX_SHOWN && <li>{t("more", { count: entries.length - MAX_SHOWN })}</li>}
       </ul>
     </section>
   );
@@ -112,7 +112,7 @@ export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
       {NUMBER_PROBLEMS.map((problem) => {
         const matches = list.invalid.filter((item) => item.problem === problem);
         if (matches.length === 0) return null;
-        return <ProblemGroup key={problem} problem={problem} found={matches} onRepair={repair} />;
+        return <ProblemGroup key={problem} problem={problem} entries={matches} onRepair={repair} />;
       })}
     </fieldset>
   );

@@ -24,7 +24,7 @@ export function ManyCounter({ preflight }: { preflight: Preflight }) {
       </p>
       {bars.length > 1 && (
         <ul aria-label={t("label")} className="grid max-w-sm gap-0.5">
-          {bars.map(({ parts, messages: found }) => (
+          {bars.map(({ parts, messages: messageCount }) => (
             <li
               key={parts}
               className="grid grid-cols-[4rem_minmax(0,1fr)_6.5rem] items-center gap-2"
@@ -33,11 +33,11 @@ export function ManyCounter({ preflight }: { preflight: Preflight }) {
               <span aria-hidden className="h-2 rounded-chip bg-sunken">
                 <span
                   className="block h-full rounded-chip border border-accent bg-accent"
-                  style={{ width: `${(100 * found) / messages}%` }}
+                  style={{ width: `${(100 * messageCount) / messages}%` }}
                 />
               </span>
               <span className="whitespace-nowrap text-right">
-                {count(found)} · {wholePercent(found / messages)}
+                {count(messageCount)} · {wholePercent(messageCount / messages)}
               </span>
             </li>
           ))}

@@ -127,7 +127,7 @@ function NumberChips({
 }
 
 export function ManyRecipients(props: ManyRowProps) {
-  const { content, many, error, onChange, onLeave } = props;
+  const { content, many, error, onChange, onBlur } = props;
   const t = useTranslations("many.to");
   const { count } = useFormats();
   const id = useId();
@@ -135,7 +135,7 @@ export function ManyRecipients(props: ManyRowProps) {
   const bulk = getBulk(content);
   const change = (part: Partial<DraftBulk>) => {
     onChange({ bulk: { ...bulk, ...part } });
-    onLeave();
+    onBlur();
   };
   const { invalid } = many.numbers.list;
   const except = getExceptGroups(bulk);

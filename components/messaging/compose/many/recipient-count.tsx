@@ -26,8 +26,8 @@ export function RecipientCount({ many }: { many: ManyAnalysis }) {
       </span>
       {preflight.dropped
         .filter(({ reason }) => reason !== "invalid")
-        .map(({ reason, count: found }) => (
-          <span key={reason}>{drops(reason, { count: found })}</span>
+        .map(({ reason, count: recipientCount }) => (
+          <span key={reason}>{drops(reason, { count: recipientCount })}</span>
         ))}
     </p>
   );

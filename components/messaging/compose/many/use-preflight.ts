@@ -31,10 +31,10 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     return { id: lastId, body };
   }, [body]);
   const settled = useDebounced(current, size > LARGE_LIST_SIZE ? SLOW_DEBOUNCE_MS : DEBOUNCE_MS);
-  const { body: wanted } = settled;
+  const { body: debouncedBody } = settled;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["bulks", "preflight", settled.id],
-    queryFn: wanted === null ? skipToken : ({ signal }) => dryRunBulk(wanted, signal),
+    queryFn: debouncedBody === null ? skipToken : ({ signal }) => dryRunBulk(debouncedBody, signal),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

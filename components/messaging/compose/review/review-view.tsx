@@ -62,12 +62,12 @@ export function ReviewView({ draftId }: { draftId: string }) {
     (query) => query.error !== null && query.data === undefined,
   );
   if (failed?.error != null) {
-    const isGone = failed.error instanceof ApiError && failed.error.status === 404;
+    const isNotFound = failed.error instanceof ApiError && failed.error.status === 404;
     return (
       <>
         <PageHeader title={t("review.title")} />
         <div className="grid max-w-xl gap-3 p-4 md:p-6">
-          <ErrorPanel error={failed.error} title={t(isGone ? "draftGone" : "notLoaded")} />
+          <ErrorPanel error={failed.error} title={t(isNotFound ? "draftGone" : "notLoaded")} />
           <Link href="/compose" className={`${buttonClass()} justify-self-start`}>
             {t("newMessage")}
           </Link>

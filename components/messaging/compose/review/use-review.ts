@@ -89,22 +89,22 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   const { relative } = useFormats();
   const now = useNow(60);
   const { phone } = analysis;
-  const lately = useSentLately(phone.kind === "number" ? phone.e164 : null);
-  if (phone.kind === "number" && lately.isPending) {
+  const recentMessages = useSentLately(phone.kind === "number" ? phone.e164 : null);
+  if (phone.kind === "number" && recentMessages.isPending) {
     return { name: "similar", state: "wait", text: t("wait") };
   }
-  if (lately.isError) return { name: "similar", state: "warn", text: t("similarUnknown") };
-  const rows = lately.data?.rows ?? [];
+  if (recentMessages.isError) return { name: "similar", state: "warn", text: t("similarUnknown") };
+  const rows = recentMessages.data?.rows ?? [];
   const same = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
   if (same !== undefined) {
     const when = relative(same.created_at, now);
     return { name: "similar", state: "warn", text: t("similar", { when }) };
   }
-  const count = lately.data?.total ?? 0;
+  const count = recentMessages.data?.total ?? 0;
   return { name: "similar", state: "pass", text: t("lately", { count }) };
 }
 
-function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolean): [Check, Check] {
+function usePriceChecks(cost: CostAnalysis, error: Error | null, isSubmitted: boolean): [Check, Check] {
   const t = useTranslations("compose.check");
   const { balance, money } = useFormats();
   const wait = { state: "wait", text: t("wait") } as const;
@@ -114,7 +114,7 @@ function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolea
       { name: "balance", ...wait },
     ];
   }
-  if (cost.kind !== "cost" || !isTried) {
+  if (cost.kind !== "cost" || !isSubmitted) {
     return [
       { name: "price", ...wait },
       { name: "balance", ...wait },

@@ -44,7 +44,7 @@ const truncated = (name: string) =>
 
 export interface Cursor {
   frame: Buffer;
-  at: number;
+  offset: number;
 }
 
 /**
@@ -52,30 +52,30 @@ export interface Cursor {
  * message. A PDU's last field may lack its NUL.
  */
 function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean): string {
-  const { frame, at } = cursor;
-  const nul = frame.indexOf(0, at);
-  if (nul === -1 && (!isLast || at === frame.length)) throw truncated(name);
+  const { frame, offset } = cursor;
+  const nul = frame.indexOf(0, offset);
+  if (nul === -1 && (!isLast || offset === frame.length)) throw truncated(name);
   const end = nul === -1 ? frame.length : nul;
-  cursor.at = Math.min(end + 1, frame.length);
-  return frame.toString("latin1", at, end);
+  cursor.offset = Math.min(end + 1, frame.length);
+  return frame.toString("latin1", offset, end);
 }
 
 function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
-  const length = cursor.frame[cursor.at];
+  const length = cursor.frame[cursor.offset];
   if (length === undefined) throw truncated(name);
-  const start = cursor.at + 1;
+  const start = cursor.offset + 1;
   if (start + length > cursor.frame.length) throw truncated(name);
-  cursor.at = start + length;
-  return cursor.frame.subarray(start, cursor.at);
+  cursor.offset = start + length;
+  return cursor.frame.subarray(start, cursor.offset);
 }
 
 /** Advances the cursor; throws MalformedPdu. */
 export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldValue {
   if (field.kind === "text") return readText(field, cursor, isLast);
   if (field.kind === "octets") return readOctets(field, cursor);
-  const value = cursor.frame[cursor.at];
+  const value = cursor.frame[cursor.offset];
   if (value === undefined) throw truncated(field.name);
-  cursor.at += 1;
+  cursor.offset += 1;
   return value;
 }
 
@@ -85,23 +85,23 @@ export function emptyValue({ kind }: Field): FieldValue {
   return kind === "text" ? "" : Buffer.alloc(0);
 }
 
-function writeText({ name, max }: TextField<string>, value: string, to: Buffer, at: number) {
+function writeText({ name, max }: TextField<string>, value: string, to: Buffer, offset: number) {
   if (value.length >= max) throw new RangeError(`${name} is longer than ${max - 1} characters`);
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);
     if (code === 0 || code > 0xff)
       throw new RangeError(`${name} has a character that cannot be sent`);
-    to[at + index] = code;
+    to[offset + index] = code;
   }
-  to[at + value.length] = 0;
-  return at + value.length + 1;
+  to[offset + value.length] = 0;
+  return offset + value.length + 1;
 }
 
-function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, at: number) {
+function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, offset: number) {
   if (value.length > MAX_OCTETS) throw new RangeError(`${name} is longer than ${MAX_OCTETS}`);
-  to[at] = value.length;
-  value.copy(to, at + 1);
-  return at + 1 + value.length;
+  to[offset] = value.length;
+  value.copy(to, offset + 1);
+  return offset + 1 + value.length;
 }
 
 /** Returns the next position; throws RangeError if the value doesn't fit. */
@@ -109,15 +109,15 @@ export function writeField(
   field: Field,
   value: FieldValue | undefined,
   to: Buffer,
-  at: number,
+  offset: number,
 ): number {
-  if (field.kind === "text" && typeof value === "string") return writeText(field, value, to, at);
-  if (field.kind === "octets" && Buffer.isBuffer(value)) return writeOctets(field, value, to, at);
+  if (field.kind === "text" && typeof value === "string") return writeText(field, value, to, offset);
+  if (field.kind === "octets" && Buffer.isBuffer(value)) return writeOctets(field, value, to, offset);
   if (field.kind !== "int" || typeof value !== "number" || !isOctet(value)) {
     throw new RangeError(`${field.name} has a value that cannot be sent`);
   }
-  to[at] = value;
-  return at + 1;
+  to[offset] = value;
+  return offset + 1;
 }
 
 const isOctet = (value: number) => Number.isInteger(value) && value >= 0 && value <= 0xff;

@@ -12,9 +12,9 @@ export interface Framing {
 const LENGTH_FIELD = 4;
 
 /** Octets needed before the frame at `at` can be cut; throws FramingError. */
-function lengthAt(octets: Buffer, at: number): number {
-  if (octets.length - at < LENGTH_FIELD) return LENGTH_FIELD;
-  const length = octets.readUInt32BE(at);
+function readFrameLength(octets: Buffer, offset: number): number {
+  if (octets.length - offset < LENGTH_FIELD) return LENGTH_FIELD;
+  const length = octets.readUInt32BE(offset);
   if (length < HEADER_LENGTH || length > MAX_PDU_OCTETS) {
     throw new FramingError(`A PDU cannot have ${length} octets`);
   }
@@ -34,15 +34,15 @@ export function createFraming(): Framing {
       if (size < needed) return [];
       const octets = chunks.length === 1 ? chunk : Buffer.concat(chunks, size);
       const frames: Buffer[] = [];
-      let at = 0;
+      let offset = 0;
       for (;;) {
-        needed = lengthAt(octets, at);
-        const isWhole = needed >= HEADER_LENGTH && octets.length - at >= needed;
+        needed = readFrameLength(octets, offset);
+        const isWhole = needed >= HEADER_LENGTH && octets.length - offset >= needed;
         if (!isWhole) break;
-        frames.push(octets.subarray(at, at + needed));
-        at += needed;
+        frames.push(octets.subarray(offset, offset + needed));
+        offset += needed;
       }
-      const rest = octets.subarray(at);
+      const rest = octets.subarray(offset);
       chunks = rest.length === 0 ? [] : [rest];
       size = rest.length;
       return frames;

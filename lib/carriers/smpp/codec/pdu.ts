@@ -68,11 +68,11 @@ export function decodePdu(frame: Buffer): Decoded {
   const command = commandName(header.id);
   if (command === undefined) return { kind: "unknown", header };
   const fields: readonly Field[] = BODIES[command];
-  const cursor = { frame, at: HEADER_LENGTH };
+  const cursor = { frame, offset: HEADER_LENGTH };
   try {
     const isLeftOut = frame.length === HEADER_LENGTH && isResponseId(header.id);
     const body = isLeftOut ? emptyBody(fields) : readBody(fields, cursor);
-    const tlvs = parseTlvs(frame, cursor.at);
+    const tlvs = parseTlvs(frame, cursor.offset);
     return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu, frame };
   } catch (error) {
     if (!(error instanceof MalformedPdu)) throw error;

@@ -21,9 +21,9 @@ const HEAD = 4;
 const MAX_TLV_LENGTH = 0xffff;
 
 /** `end` precedes the frame's end if the last parameter is truncated. */
-function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
+function readTlvs(frame: Buffer, offset: number): { found: Tlv[]; end: number } {
   const result: Tlv[] = [];
-  let next = at;
+  let next = offset;
   while (next + HEAD <= frame.length) {
     const start = next + HEAD;
     const end = start + frame.readUInt16BE(next + 2);
@@ -35,16 +35,16 @@ function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
 }
 
 /** Skips stray octets: some SMSCs terminate `short_message` with an uncounted NUL, or pad their PDUs. */
-export function parseTlvs(frame: Buffer, at: number): Tlv[] {
-  const { found, end } = readTlvs(frame, at);
-  if (end === frame.length || frame[at] !== 0) return found;
-  const behindNul = readTlvs(frame, at + 1);
+export function parseTlvs(frame: Buffer, offset: number): Tlv[] {
+  const { found, end } = readTlvs(frame, offset);
+  if (end === frame.length || frame[offset] !== 0) return found;
+  const behindNul = readTlvs(frame, offset + 1);
   return behindNul.end === frame.length ? behindNul.found : found;
 }
 
 /** Returns the end position; throws RangeError if one doesn't fit. */
-export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
-  let next = at;
+export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, offset: number): number {
+  let next = offset;
   for (const { tag, value } of tlvs) {
     if (value.length > MAX_TLV_LENGTH || next + HEAD + value.length > to.length) {
       throw new RangeError("An optional parameter is too long");

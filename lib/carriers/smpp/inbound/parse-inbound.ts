@@ -3,7 +3,7 @@ import { findInt, findText, TAG } from "../codec/tlv";
 import type { InboundPdu } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
-import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
+import { type Concatenation, validateConcatenation } from "@/lib/core/text/user-data-header";
 import { splitHeader, readUserData } from "./user-data";
 
 export interface InboundMessage {
@@ -20,14 +20,14 @@ export interface InboundMessage {
 
 const INTERNATIONAL = 1;
 
-function readConcatenation({ tlvs }: InboundPdu): Concatenation | null {
+function parseConcatenation({ tlvs }: InboundPdu): Concatenation | null {
   const [reference, total, number] = [
     TAG.sarMsgRefNum,
     TAG.sarTotalSegments,
     TAG.sarSegmentSeqnum,
   ].map((tag) => findInt(tlvs, tag));
   if (reference == null || total == null || number == null) return null;
-  return sensible({ reference, total, number });
+  return validateConcatenation({ reference, total, number });
 }
 
 const toPhoneNumber = (ton: number, address: string) =>
@@ -55,7 +55,7 @@ export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMe
   const userData = readUserData(pdu);
   const { headerLength, shift, concatenation } = splitHeader(pdu, userData);
   const content = userData.subarray(headerLength);
-  const marks = concatenation ?? readConcatenation(pdu);
+  const marks = concatenation ?? parseConcatenation(pdu);
   const part = marks === null || marks.total === 1 ? null : marks;
   return {
     from: toPhoneNumber(body.source_addr_ton, body.source_addr),

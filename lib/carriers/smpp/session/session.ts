@@ -164,13 +164,13 @@ export function openSession(options: SessionOptions): Session {
   }
 
   function onMalformed({
-    header: { id, status: given, sequence },
+    header: { id, status: headerStatus, sequence },
     command,
     status,
     reason,
     frame,
   }: Extract<Decoded, { kind: "malformed" }>): void {
-    if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: given, reason });
+    if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: headerStatus, reason });
     else if (command === "deliver_sm" || command === "data_sm") {
       void handleInbound(command, sequence, () => options.inbound.takeMalformed(frame, reason));
     } else wire.write(encodePdu("generic_nack", {}, { sequence, status }));
@@ -209,7 +209,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   /** Resolves when idle, or after `ms`. */
-  function quiet(ms: number): Promise<void> {
+  function waitUntilIdle(ms: number): Promise<void> {
     if (state === "closed" || (requests.size() === 0 && unanswered === 0)) return Promise.resolve();
     return new Promise((resolve) => {
       const cancel = clock.after(ms, resolve);
@@ -236,7 +236,7 @@ export function openSession(options: SessionOptions): Session {
     async unbind() {
       if (state !== "bound") return wire.destroy("Stopped");
       state = "unbinding";
-      await quiet(timeouts.unbind);
+      await waitUntilIdle(timeouts.unbind);
       await request("unbind", {}, timeouts.unbind);
       wire.destroy("Stopped");
     },

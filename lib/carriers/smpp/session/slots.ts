@@ -7,7 +7,7 @@ type Work = (session: Session) => Promise<RequestOutcome>;
 
 interface Waiter {
   work: Work;
-  mayStart: () => boolean;
+  canStart: () => boolean;
   deadline: number;
   resolve: (result: RequestOutcome | null) => void;
 }
@@ -24,7 +24,7 @@ export interface Slots {
   /**
    * On the session with the most free slots. Null on timeout or if it may no longer start; then nothing was written.
    */
-  run: (work: Work, mayStart: () => boolean) => Promise<RequestOutcome | null>;
+  run: (work: Work, canStart: () => boolean) => Promise<RequestOutcome | null>;
   /** Call when slots may have become free. */
   pump: () => void;
   rejectAll: () => void;
@@ -77,15 +77,15 @@ export function createSlots(options: SlotsOptions): Slots {
         return;
       }
       waiters.shift();
-      if (first.mayStart()) void start(first, session);
+      if (first.canStart()) void start(first, session);
       else first.resolve(null);
     }
   }
 
   return {
-    run(work, mayStart) {
+    run(work, canStart) {
       return new Promise((resolve) => {
-        waiters.push({ work, mayStart, resolve, deadline: clock.now() + waitMs });
+        waiters.push({ work, canStart, resolve, deadline: clock.now() + waitMs });
         if (waiters.length === 1) pump();
       });
     },

@@ -12,7 +12,7 @@ export interface Throttle {
 }
 
 const WINDOW_MS = 1_000;
-const GROWTH_PER_SECOND = 0.1;
+const RECOVERY_PER_SECOND = 0.1;
 const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
 const TOLERATED_THROTTLE_SHARE = 0.02;
@@ -24,55 +24,55 @@ export function createThrottle(clock: SmppClock): Throttle {
   let rate: number | null = null;
   /** Rate at which the peer throttled last. */
   let ceiling = 0;
-  let grownAt = 0;
-  let halvedAt = Number.NEGATIVE_INFINITY;
-  let nextAt = 0;
-  let windowFrom = clock.now();
-  let inWindow = 0;
+  let lastRaisedAt = 0;
+  let lastHalvedAt = Number.NEGATIVE_INFINITY;
+  let nextSubmitAt = 0;
+  let windowStart = clock.now();
+  let submitsInWindow = 0;
   let throttledInWindow = 0;
-  let measured = 0;
+  let measuredRate = 0;
 
   function advanceWindow(now: number): void {
-    if (now - windowFrom < WINDOW_MS) return;
-    measured = (inWindow * 1000) / (now - windowFrom);
-    windowFrom = now;
-    inWindow = 0;
+    if (now - windowStart < WINDOW_MS) return;
+    measuredRate = (submitsInWindow * 1000) / (now - windowStart);
+    windowStart = now;
+    submitsInWindow = 0;
     throttledInWindow = 0;
   }
 
-  function grow(now: number): void {
+  function raiseRate(now: number): void {
     if (rate === null) return;
-    rate += (ceiling * GROWTH_PER_SECOND * (now - grownAt)) / 1000;
-    grownAt = now;
+    rate += (ceiling * RECOVERY_PER_SECOND * (now - lastRaisedAt)) / 1000;
+    lastRaisedAt = now;
     if (rate >= ceiling) rate = null;
   }
 
   return {
     delay() {
       const now = clock.now();
-      grow(now);
-      return rate === null ? 0 : Math.max(0, nextAt - now);
+      raiseRate(now);
+      return rate === null ? 0 : Math.max(0, nextSubmitAt - now);
     },
     recordSubmit() {
       const now = clock.now();
       advanceWindow(now);
-      inWindow += 1;
-      if (rate !== null) nextAt = Math.max(nextAt, now) + 1000 / rate;
+      submitsInWindow += 1;
+      if (rate !== null) nextSubmitAt = Math.max(nextSubmitAt, now) + 1000 / rate;
     },
     recordThrottled() {
       const now = clock.now();
       advanceWindow(now);
       throttledInWindow += 1;
-      const recent = Math.max(measured, inWindow);
+      const recentRate = Math.max(measuredRate, submitsInWindow);
       // Responses to submits before the last halving don't reflect the current rate.
-      if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * TOLERATED_THROTTLE_SHARE)
+      if (now - lastHalvedAt < WINDOW_MS || throttledInWindow <= recentRate * TOLERATED_THROTTLE_SHARE)
         return;
-      const current = rate ?? Math.max(recent, MIN_PARTS_PER_SECOND * 2);
-      if (rate === null) ceiling = Math.max(current, ceiling * CEILING_DECAY);
-      rate = Math.max(current / 2, MIN_PARTS_PER_SECOND);
-      halvedAt = now;
-      grownAt = now;
-      nextAt = now + 1000 / rate;
+      const currentRate = rate ?? Math.max(recentRate, MIN_PARTS_PER_SECOND * 2);
+      if (rate === null) ceiling = Math.max(currentRate, ceiling * CEILING_DECAY);
+      rate = Math.max(currentRate / 2, MIN_PARTS_PER_SECOND);
+      lastHalvedAt = now;
+      lastRaisedAt = now;
+      nextSubmitAt = now + 1000 / rate;
     },
   };
 }

@@ -20,11 +20,11 @@ const SINGLE_PART_LAYOUT: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPar
 
 /** UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
 function decodeUcs2(octets: Buffer): string {
-  const mark = octets.length < 2 ? 0 : octets.readUInt16BE(0);
-  const start = mark === 0xfeff || mark === 0xfffe ? 2 : 0;
-  const even = octets.length - (octets.length % 2);
-  const content = Buffer.from(octets.subarray(start, even));
-  return (mark === 0xfffe ? content : content.swap16()).toString("utf16le");
+  const byteOrderMark = octets.length < 2 ? 0 : octets.readUInt16BE(0);
+  const start = byteOrderMark === 0xfeff || byteOrderMark === 0xfffe ? 2 : 0;
+  const evenLength = octets.length - (octets.length % 2);
+  const content = Buffer.from(octets.subarray(start, evenLength));
+  return (byteOrderMark === 0xfffe ? content : content.swap16()).toString("utf16le");
 }
 
 /** Higher octets are tried as UTF-8, which many senders leave undeclared. */

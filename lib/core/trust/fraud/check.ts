@@ -7,7 +7,7 @@ import { checkIp } from "./ip";
 import { checkPhone } from "./phone";
 import { type FraudReasonCode, scoreReasons } from "./reasons";
 
-const differ = (item: string | null, other: string | null): boolean =>
+const areDifferent = (item: string | null, other: string | null): boolean =>
   item !== null && other !== null && item !== other;
 
 function compare(
@@ -19,9 +19,9 @@ function compare(
   if (known.length < 2) return [];
   if (new Set(known).size === 1) return ["countries_agree"];
   const reasons: FraudReasonCode[] = [];
-  if (differ(phone, ip)) reasons.push("phone_ip_differ");
-  if (differ(address, ip)) reasons.push("address_ip_differ");
-  if (differ(address, phone)) reasons.push("address_phone_differ");
+  if (areDifferent(phone, ip)) reasons.push("phone_ip_differ");
+  if (areDifferent(address, ip)) reasons.push("address_ip_differ");
+  if (areDifferent(address, phone)) reasons.push("address_phone_differ");
   return reasons;
 }
 

@@ -68,7 +68,7 @@ export interface DistributionStep {
   sql: string;
 }
 
-const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
+const quoteLiteral = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 /** Referenced tables first; throws for circular references. */
 function sortByReferences(
@@ -112,12 +112,12 @@ export function planDistribution({ tables, references }: Catalog): DistributionS
   );
   return [
     ...sortByReferences(listByPlacement("reference"), references).map((table) => {
-      const sql = `SELECT create_reference_table(${literal(table)})`;
+      const sql = `SELECT create_reference_table(${quoteLiteral(table)})`;
       return { table, placement: "reference" as const, sql };
     }),
     ...distributed.map((table) => {
       const colocateWith = table === "accounts" ? "none" : "accounts";
-      const sql = `SELECT create_distributed_table(${literal(table)}, 'account_id', colocate_with => ${literal(colocateWith)})`;
+      const sql = `SELECT create_distributed_table(${quoteLiteral(table)}, 'account_id', colocate_with => ${quoteLiteral(colocateWith)})`;
       return { table, placement: "distributed" as const, sql };
     }),
   ];

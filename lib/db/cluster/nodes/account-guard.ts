@@ -38,9 +38,9 @@ export class AccountGuard<Pool extends string> {
 
   /** Ends the connection if the account's node, or any, becomes silent; returns an undo function. */
   watchClient(accounts: number | "all", client: pg.PoolClient): () => void {
-    const end = () => closeConnection(client);
-    if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), end);
-    const all = this.#watch.listNodes().map((name) => this.#watch.onSilent(name, end));
+    const abort = () => closeConnection(client);
+    if (accounts !== "all") return this.#watch.onSilent(this.#watch.findNode(accounts), abort);
+    const all = this.#watch.listNodes().map((name) => this.#watch.onSilent(name, abort));
     return () => {
       for (const release of all) release();
     };

@@ -76,10 +76,10 @@ export class AccountNodes {
   async query<R extends pg.QueryResultRow>(
     role: Role,
     statement: pg.QueryConfig,
-    hold?: (client: pg.PoolClient) => () => void,
+    onConnect?: (client: pg.PoolClient) => () => void,
   ): Promise<pg.QueryResult<R>> {
     const client = await this.connect(role);
-    const release = hold?.(client);
+    const release = onConnect?.(client);
     let broken: Error | undefined;
     try {
       return await client.query<R>(statement);

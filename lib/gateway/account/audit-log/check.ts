@@ -15,7 +15,7 @@ interface Chain {
   hash: Buffer;
 }
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 function toEntry(row: AuditRecord): AuditEntry {
   return {
@@ -71,7 +71,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   const ends = new Map<number, Chain>();
   let at: readonly [number, number] = [0, 0];
   for (;;) {
-    const rows = await findRowsAfter(tx, at, BATCH);
+    const rows = await findRowsAfter(tx, at, BATCH_SIZE);
     for (const row of rows) {
       const accountId = Number(row.account_id);
       const before = ends.get(accountId) ?? startChain(accountId, heads.get(accountId));
@@ -79,7 +79,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
       ends.set(accountId, { accountId, seq: Number(row.seq), hash: row.hash });
       at = [accountId, Number(row.seq)];
     }
-    if (rows.length < BATCH) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   for (const accountId of new Set([...heads.keys(), ...ends.keys()])) {
     const head = heads.get(accountId);

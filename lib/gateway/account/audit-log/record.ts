@@ -28,7 +28,7 @@ function toFields(value: object | null | undefined): Fields | null {
  * In the transaction of the recorded change. Must be called last: it locks the head of the chain until COMMIT, and
  * locking other rows after it could deadlock.
  */
-export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAction): Promise<void> {
+export async function recordAudit(tx: Tx, ctx: AuditContext, auditedAction: AuditedAction): Promise<void> {
   const accountId = ctx.account.id;
   const actorName = await findActorName(tx, accountId, ctx.actor);
   const head = await lockHead(tx, accountId);
@@ -46,12 +46,12 @@ export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAction)
     actorName,
     requestId: ctx.requestId,
     ip: ctx.ip,
-    action: act.action,
-    objectKind: act.object.kind,
-    objectId: act.object.id === null || act.object.id === undefined ? null : String(act.object.id),
-    objectLabel: act.object.label ?? null,
-    before: toFields(act.before),
-    after: toFields(act.after),
+    action: auditedAction.action,
+    objectKind: auditedAction.object.kind,
+    objectId: auditedAction.object.id === null || auditedAction.object.id === undefined ? null : String(auditedAction.object.id),
+    objectLabel: auditedAction.object.label ?? null,
+    before: toFields(auditedAction.before),
+    after: toFields(auditedAction.after),
     previousHash: head.hash,
   };
   await appendEntry(tx, entry, hashEntry(entry));

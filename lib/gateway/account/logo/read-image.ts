@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema-values";
 import type { LogoRecord } from "./store";
 
-const wrong = (message: string) => new DomainError("invalid_input", message, { path: "image" });
+const invalidImage = (message: string) => new DomainError("invalid_input", message, { path: "image" });
 
 function measure(image: Buffer) {
   try {
@@ -22,11 +22,11 @@ function measure(image: Buffer) {
 export function readImage(base64: string): LogoRecord {
   const image = Buffer.from(base64, "base64");
   if (image.length > MAX_LOGO_BYTES)
-    throw wrong(`The picture can have up to ${MAX_LOGO_BYTES / 1024} KiB.`);
+    throw invalidImage(`The picture can have up to ${MAX_LOGO_BYTES / 1024} KiB.`);
   const { type, width = 0, height = 0 } = measure(image) ?? {};
-  if (type !== "png" && type !== "jpg") throw wrong("Send a PNG or JPEG picture.");
+  if (type !== "png" && type !== "jpg") throw invalidImage("Send a PNG or JPEG picture.");
   const side = Math.max(width, height);
   if (Math.min(width, height) === 0 || side > MAX_LOGO_SIDE)
-    throw wrong(`The picture can have 1 to ${MAX_LOGO_SIDE} pixels a side.`);
+    throw invalidImage(`The picture can have 1 to ${MAX_LOGO_SIDE} pixels a side.`);
   return { type, image };
 }

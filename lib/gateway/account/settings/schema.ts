@@ -8,11 +8,11 @@ import { emailSchema } from "@/lib/http/input/credential-fields";
 export const DEFAULT_TEXT_RETENTION_DAYS = 90;
 export const DEFAULT_CLICK_IP_RETENTION_DAYS = 90;
 
-const DOCUMENT_MAILS_TEXT =
+const DOCUMENT_MAILS_DESCRIPTION =
   "What the email about a new invoice or credit note has attached; `none`: only invoices that have to be paid are emailed.";
 
-const line = (max: number) => z.string().trim().max(max);
-const iso2 = z
+const lineSchema = (max: number) => z.string().trim().max(max);
+const countrySchema = z
   .string()
   .regex(/^[A-Za-z]{2}$/, "Choose a country.")
   .toUpperCase();
@@ -37,7 +37,7 @@ export const accountSettingsSchema = z
       .nullable()
       .meta({ description: "null: invoices are emailed to the owners." }),
     document_lang: z.enum(DOCUMENT_LANGS),
-    document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_TEXT }),
+    document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: z.string().nullable().meta({
       description: "Printed on invoices: an order number, or the Leitweg-ID of an authority.",
     }),
@@ -50,19 +50,19 @@ export const accountSettingsUpdateSchema = z
     name: z.string().trim().min(1).max(100).nullish(),
     address: z
       .object({
-        street: line(200).nullish(),
-        street_more: line(200).nullish(),
-        postal_code: line(20).nullish(),
-        city: line(100).nullish(),
-        iso2: iso2.nullish(),
+        street: lineSchema(200).nullish(),
+        street_more: lineSchema(200).nullish(),
+        postal_code: lineSchema(20).nullish(),
+        city: lineSchema(100).nullish(),
+        iso2: countrySchema.nullish(),
       })
       .nullish()
       .meta({ description: "Omitted fields stay unchanged; null clears them." }),
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
     document_lang: anyCase(DOCUMENT_LANGS).nullish(),
-    document_mails: z.enum(DOCUMENT_MAILS).nullish().meta({ description: DOCUMENT_MAILS_TEXT }),
-    document_reference: line(50).nullish(),
+    document_mails: z.enum(DOCUMENT_MAILS).nullish().meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
+    document_reference: lineSchema(50).nullish(),
   })
   .meta({
     id: "AccountSettingsUpdate",
@@ -86,9 +86,9 @@ export const accountSettingsUpdateSchema = z
   });
 export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>;
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
 const quietHoursSchema = z
-  .object({ from: clock, to: clock })
+  .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .meta({ id: "QuietHours", description: "Account local time; can span midnight." });
 
 export const sendingSettingsSchema = z
@@ -124,7 +124,7 @@ export type SendingSettings = z.output<typeof sendingSettingsSchema>;
 export const sendingSettingsUpdateSchema = z
   .object({
     default_sender: z.string().min(1).max(MAX_SENDER_LENGTH).nullish(),
-    country: iso2.nullish(),
+    country: countrySchema.nullish(),
     time_zone: z.string().max(64).nullish(),
     quiet_hours: quietHoursSchema.nullish(),
     is_text_deleted: z.boolean().nullish(),

@@ -3,11 +3,11 @@ import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS, DEFAULT_TEXT_RETENTION_DAYS } from "./schema";
 
 /** Longest overdue first. */
-export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<string[]> {
+export async function findDueTexts(tx: Tx, failedAccountIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
      WHERE texts_due_at <= now() AND account_id <> ALL ($1::bigint[]) ORDER BY texts_due_at LIMIT 100`,
-    [failed],
+    [failedAccountIds],
   );
   return rows.map((row) => row.account_id);
 }
@@ -24,7 +24,7 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
 }
 
 /** Also plans when the account is due again. */
-export async function recordTextsRemoved(
+export async function recordTextsDeleted(
   tx: Tx,
   accountId: number,
   to: string,
@@ -39,11 +39,11 @@ export async function recordTextsRemoved(
 }
 
 /** Longest overdue first. */
-export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promise<string[]> {
+export async function findDueClickIps(tx: Tx, failedAccountIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
      WHERE click_ips_due_at <= now() AND account_id <> ALL ($1::bigint[]) ORDER BY click_ips_due_at LIMIT 100`,
-    [failed],
+    [failedAccountIds],
   );
   return rows.map((row) => row.account_id);
 }

@@ -11,7 +11,7 @@ export const unixTime = z.coerce
   .meta({ description: "Unix time." });
 
 /** `iso2[]=DE&iso2[]=AT` */
-export const several = <S extends z.ZodType>(value: S) =>
+export const oneOrMany = <S extends z.ZodType>(value: S) =>
   z
     .union([z.array(value).max(100), value.transform((item) => [item])])
     .nullish()
@@ -51,13 +51,13 @@ export const requestStatsQuerySchema = rangeSchema(
     .enum(["keys", "people"])
     .nullish()
     .meta({ description: "Only requests made with API keys, or in the dashboard." }),
-  operation_id: several(
+  operation_id: oneOrMany(
     z
       .string()
       .max(100)
       .meta({ examples: ["sendSms"] }),
   ),
-  key_id: several(keyId),
+  key_id: oneOrMany(keyId),
 });
 export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
 
@@ -71,19 +71,19 @@ export const messageStatsQuerySchema = rangeSchema(
     description:
       "Adds the preceding range: of the same length, or the same days of the preceding months. While the range is running, it is as long as the finished hours of the range.",
   }),
-  iso2: several(
+  iso2: oneOrMany(
     z
       .string()
       .regex(/^[A-Za-z]{2}$/)
       .meta({ examples: ["DE"] }),
   ),
-  service_code: several(
+  service_code: oneOrMany(
     z
       .string()
       .max(30)
       .meta({ examples: ["direct"] }),
   ),
-  key_id: several(keyId),
+  key_id: oneOrMany(keyId),
 });
 export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
 

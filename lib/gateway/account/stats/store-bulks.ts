@@ -96,7 +96,7 @@ export interface BulkBreakdown {
   problems: { code: number; messages: number }[];
 }
 
-const FAILED = "sum(undelivered + refused)";
+const FAILED_SQL = "sum(undelivered + refused)";
 
 /** A bulk has few rows. */
 export async function readBulkBreakdown(
@@ -104,21 +104,21 @@ export async function readBulkBreakdown(
   accountId: number,
   bulkId: string,
 ): Promise<BulkBreakdown> {
-  const BULK_SQL = "FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid";
+  const fromBulk = "FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid";
   const values = [accountId, bulkId];
   const { rows: minutes } = await tx.query(
-    `SELECT minute AS at, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed
-     ${BULK_SQL} GROUP BY minute ORDER BY minute`,
+    `SELECT minute AS at, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED_SQL}::int AS failed
+     ${fromBulk} GROUP BY minute ORDER BY minute`,
     values,
   );
   const { rows: countries } = await tx.query(
-    `SELECT iso2, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed, sum(cost) AS cost
-     ${BULK_SQL} GROUP BY iso2 ORDER BY sum(sent) DESC, iso2`,
+    `SELECT iso2, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED_SQL}::int AS failed, sum(cost) AS cost
+     ${fromBulk} GROUP BY iso2 ORDER BY sum(sent) DESC, iso2`,
     values,
   );
   const { rows: problems } = await tx.query(
-    `SELECT code::int, ${FAILED}::int AS messages ${BULK_SQL} AND code <> 0
-     GROUP BY code HAVING ${FAILED} > 0 ORDER BY 2 DESC, code`,
+    `SELECT code::int, ${FAILED_SQL}::int AS messages ${fromBulk} AND code <> 0
+     GROUP BY code HAVING ${FAILED_SQL} > 0 ORDER BY 2 DESC, code`,
     values,
   );
   return {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resolveSpan } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
-import { hourAlignedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, MESSAGE_TILES, getTileCount, tileHref } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
@@ -69,11 +69,11 @@ test("each figure, its list and its export have equal row counts, in every role 
           const query = askedBy(href, ZONE, now);
           query.set("itemsPerPage", "1");
           const list = await read(`/sms?${query}`);
-          shown.push([role, range, tile + page, rowsOfTile(tile, totals)]);
+          shown.push([role, range, tile + page, getTileCount(tile, totals)]);
           found.push([role, range, tile + page, list["hydra:totalItems"]]);
           const hasFile = role === "owner" && range === "year";
           if (!hasFile || (page === "" && tile !== "failed")) continue;
-          shown.push([role, "file", tile + page, rowsOfTile(tile, totals)]);
+          shown.push([role, "file", tile + page, getTileCount(tile, totals)]);
           found.push([role, "file", tile + page, await countExported(headers, query)]);
         }
       }

@@ -3,7 +3,7 @@ import { resolveSpan } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { hourAlignedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, MESSAGE_TILES, getTileCount, tileHref } from "@/lib/core/messages/tiles";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
@@ -158,10 +158,10 @@ test.each([
             const query = askedBy(href, timeZone, now);
             query.set("itemsPerPage", "1");
             const list = await read(`/sms?${query}`, "application/ld+json");
-            shown.push([role, range, tile + page, rowsOfTile(tile, totals)]);
+            shown.push([role, range, tile + page, getTileCount(tile, totals)]);
             found.push([role, range, tile + page, list["hydra:totalItems"]]);
             if (range !== "30d" || role !== "owner") continue;
-            shown.push(["file", range, tile + page, rowsOfTile(tile, totals)]);
+            shown.push(["file", range, tile + page, getTileCount(tile, totals)]);
             found.push(["file", range, tile + page, await countExported(person.headers, query)]);
           }
         }

@@ -24,7 +24,7 @@ import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/pub
 import { HOUR_MS } from "@/lib/core/time/units";
 import { balanceLowEvent } from "./schema-events";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** An empty balance implies a low one. */
 const EVENTS = {
@@ -42,16 +42,16 @@ type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
 /** A notification must be sent or deleted. */
-function isChanged(
+function needsUpdate(
   state: BalanceState,
   { usable }: Funds,
   sent: SentNotifications | undefined,
 ): boolean {
-  const isOver = RESOLVED_NOTIFICATIONS[state].some((event) => {
-    const then = sent?.get(event);
-    return then !== undefined && then < usable;
+  const isResolved = RESOLVED_NOTIFICATIONS[state].some((event) => {
+    const balanceWhenSent = sent?.get(event);
+    return balanceWhenSent !== undefined && balanceWhenSent < usable;
   });
-  return isOver || EVENTS[state].some((event) => sent?.has(event) !== true);
+  return isResolved || EVENTS[state].some((event) => sent?.has(event) !== true);
 }
 
 /** One transaction. */
@@ -66,20 +66,20 @@ async function notifyOfBalance(accountId: number): Promise<void> {
     // A new account without credit or traffic doesn't count as empty.
     if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
     const { usable } = funds;
-    const fresh = await insertSentNotification(
+    const newEvents = await insertSentNotification(
       tx,
       accountId,
       EVENTS[state].map((event) => ({ event, subject: "", usable })),
     );
     const { currency } = account;
-    if (fresh.includes("balance_low")) {
+    if (newEvents.includes("balance_low")) {
       const days = state === "low" ? calculateDaysLeft(funds) : 0;
       const data = { balance_amount: microToNumber(usable), currency, days };
       await raiseEvents(tx, accountId, [toOccurrence(balanceLowEvent, "", data)]);
     }
     let notified = new Set<number>();
     for (const event of EVENTS[state]) {
-      if (!fresh.includes(event)) continue;
+      if (!newEvents.includes(event)) continue;
       const days = event === "balance_low" && state === "low" ? estimateDaysLeft(funds) : 0;
       const text = { event, amount: usable, currency, days };
       const notification = { accountId, accountName: account.name, text, except: notified };
@@ -88,12 +88,12 @@ async function notifyOfBalance(accountId: number): Promise<void> {
   });
 }
 
-async function checkAccount(accountIds: readonly number[]): Promise<void> {
+async function checkAccounts(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
     const funds = await readManyFunds(tx, accountIds, new Date());
-    return [...funds].filter(([id, one]) => isChanged(toBalanceState(one), one, sent.get(id)));
+    return [...funds].filter(([id, accountFunds]) => needsUpdate(toBalanceState(accountFunds), accountFunds, sent.get(id)));
   });
   for (const [accountId] of changed) await notifyOfBalance(accountId);
 }
@@ -101,10 +101,10 @@ async function checkAccount(accountIds: readonly number[]): Promise<void> {
 async function checkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await readAsWorker((tx) =>
-      findActiveAccounts(tx, source, { hour, after, limit: BATCH }),
+      findActiveAccounts(tx, source, { hour, after, limit: BATCH_SIZE }),
     );
-    await checkAccount(ids);
-    if (ids.length < BATCH) return;
+    await checkAccounts(ids);
+    if (ids.length < BATCH_SIZE) return;
     after = ids.at(-1) ?? after;
   }
 }
@@ -120,8 +120,8 @@ export async function checkBalances(afterAccountId = 0): Promise<void> {
     await checkHour("request_stats", new Date(start));
     await checkHour("message_stats", new Date(start));
   }
-  const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
-  await checkAccount(notified);
-  const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
+  const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH_SIZE));
+  await checkAccounts(notified);
+  const next = notified.length < BATCH_SIZE ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));
 }

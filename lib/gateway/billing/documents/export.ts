@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { type CollectionQuery, reaches } from "@/lib/core/collection";
+import { type CollectionQuery, reachesLimit } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
@@ -18,7 +18,7 @@ import { type DocumentRecord, documentSource } from "./store";
 import { parseStoredDocument } from "./stored-document";
 
 /** In memory at once. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 const readPage = <T>(
   ctx: Context,
@@ -39,16 +39,16 @@ export async function* iterateDocuments(
   const idsOnly = { ...documentSource(null), columns: "document_id" };
   const toIds = (rows: DocumentRecord[]) => rows.map((row) => Number(row.document_id));
   const { items: ids } = await readPage(ctx, query, MAX_ARCHIVE, toIds, idsOnly);
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const conditions = [{ field: "id", op: "in" as const, values: ids.slice(at, at + PAGE) }];
-    yield* (await readPage(ctx, { conditions }, PAGE, (rows) => rows)).items;
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const conditions = [{ field: "id", op: "in" as const, values: ids.slice(at, at + PAGE_SIZE) }];
+    yield* (await readPage(ctx, { conditions }, PAGE_SIZE, (rows) => rows)).items;
   }
 }
 
 /** Throws if more match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
-  if (!reaches(await total(), MAX_ARCHIVE + 1)) return;
+  if (!reachesLimit(await total(), MAX_ARCHIVE + 1)) return;
   throw new DomainError(
     "unprocessable",
     `A file can hold up to ${MAX_ARCHIVE} documents. Narrow your filters, such as to one month.`,

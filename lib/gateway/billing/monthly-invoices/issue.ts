@@ -9,9 +9,9 @@ import { hasMonth, issueDocument, sumOpen } from "@/lib/gateway/billing/document
 import { readVat } from "@/lib/gateway/billing/vat/public";
 import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { type BilledMonth, billedMonth } from "./billed-month";
-import { usageName, usageWords } from "./words";
+import { usageName, getUsageTexts } from "./words";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const BANK_TRANSFER = 6;
 
 /** Usage not yet invoiced until the end of the month, without VAT. */
@@ -34,7 +34,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
       isParts: line.item === "message",
       cost: BigInt(line.cost),
     }));
-    return usageLines(usage, owed, usageWords(lang));
+    return usageLines(usage, owed, getUsageTexts(lang));
   };
   return issueDocument(tx, accountId, {
     kind: "invoice",
@@ -62,7 +62,7 @@ export async function issueMonthlyInvoices(
   const month = billedMonth(now);
   let issued = 0;
   for (let after = 0; ; ) {
-    const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH));
+    const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH_SIZE));
     for (const accountId of accountIds) {
       try {
         // Own transaction: job outside a request.
@@ -73,6 +73,6 @@ export async function issueMonthlyInvoices(
       }
     }
     after = accountIds.at(-1) ?? 0;
-    if (accountIds.length < BATCH) return issued;
+    if (accountIds.length < BATCH_SIZE) return issued;
   }
 }

@@ -8,7 +8,7 @@ type InvoiceTexts = Record<
   string
 >;
 
-const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
+const INVOICE_TRANSLATIONS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
   en: {
     sms: "SMS",
     voice: "Voice calls",
@@ -69,10 +69,10 @@ const WORDS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
 type LineKey = Pick<SpendingLine, "item" | "service_code" | "iso2">;
 
 function serviceName(lang: DocumentLang, { item, service_code }: LineKey): string {
-  if (item === "short_link") return WORDS[lang].links;
-  if (item === "messenger_code") return WORDS[lang].messenger;
-  if (item === "fraud_check") return WORDS[lang].fraud;
-  return WORDS[lang][service_code === "direct" ? "sms" : "voice"];
+  if (item === "short_link") return INVOICE_TRANSLATIONS[lang].links;
+  if (item === "messenger_code") return INVOICE_TRANSLATIONS[lang].messenger;
+  if (item === "fraud_check") return INVOICE_TRANSLATIONS[lang].fraud;
+  return INVOICE_TRANSLATIONS[lang][service_code === "direct" ? "sms" : "voice"];
 }
 
 /** Returns `SMS: Germany`, or `Fraud checks` without a country. */
@@ -83,8 +83,8 @@ export function usageName(lang: DocumentLang, line: LineKey): string {
   return `${service}: ${new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2}`;
 }
 
-export const usageWords = (lang: DocumentLang): UsageTexts => ({
-  ...WORDS[lang],
-  parts: (count) => `${WORDS[lang].parts}: ${wholeNumber({ lang }, count)}`,
-  count: (count) => `${WORDS[lang].count}: ${wholeNumber({ lang }, count)}`,
+export const getUsageTexts = (lang: DocumentLang): UsageTexts => ({
+  ...INVOICE_TRANSLATIONS[lang],
+  parts: (count) => `${INVOICE_TRANSLATIONS[lang].parts}: ${wholeNumber({ lang }, count)}`,
+  count: (count) => `${INVOICE_TRANSLATIONS[lang].count}: ${wholeNumber({ lang }, count)}`,
 });

@@ -37,7 +37,7 @@ export async function createPaymentMethod(
     });
     return methodId;
   });
-  const { redirectUrl } = await provider.setUp({
+  const { redirectUrl } = await provider.startSetup({
     owner: { accountId: account.id, paymentId: null, methodId: id },
     kind: type,
     currency: account.currency,

@@ -17,18 +17,18 @@ import {
 export const listParked = (limit: number): Promise<ParkedEvent[]> =>
   readAsWorker((tx) => findParked(tx, limit));
 
-const refuse = (sentence: string) => new DomainError("invalid_input", sentence);
+const invalidInput = (sentence: string) => new DomainError("invalid_input", sentence);
 
 /** Throws `invalid_input` with a message for operators. */
-function assigned(event: ProviderEvent, reason: string | null, text: string) {
-  if (reason === "wrong_account") throw refuse("This transfer went to another bank account.");
+function toAssignedEvent(event: ProviderEvent, reason: string | null, text: string) {
+  if (reason === "wrong_account") throw invalidInput("This transfer went to another bank account.");
   if (event.amount === "0" || event.currency === null)
-    throw refuse(
+    throw invalidInput(
       "The amount of this transfer couldn't be read. Credit it by hand, then settle it.",
     );
   const { kind, ref } = parsePurpose({ text, amount: event.amount });
   if (kind === "review" || ref === null)
-    throw refuse("Name one payment by its reference, or one invoice by its number.");
+    throw invalidInput("Name one payment by its reference, or one invoice by its number.");
   return { kind, ref };
 }
 
@@ -42,7 +42,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
     const parked = await lockParkedEvent(tx, "bank", eventId);
     if (parked === null) throw notFound("parked bank transfer with this ID");
     const { content, reason } = parked;
-    await replacePurpose(tx, "bank", eventId, assigned(content, reason, text));
+    await replacePurpose(tx, "bank", eventId, toAssignedEvent(content, reason, text));
     await recordEvent(tx, "bank", eventId, `Assigned to ${text}; was ${content.ref ?? "nameless"}`);
   });
   await applyEvent("bank", eventId);

@@ -48,12 +48,12 @@ async function* tableRows(
 async function renderPdf(
   ctx: Context,
   statement: ExactStatement,
-  { interval, lang: wanted }: StatementFileQuery,
+  { interval, lang: requestedLang }: StatementFileQuery,
 ): Promise<Uint8Array> {
   const { id, currency } = ctx.account;
   const { buyer, lang } = await readAccount(id, async (tx) => ({
     buyer: await readBuyer(tx, id),
-    lang: wanted ?? (await readAccountSettings(tx, id)).document_lang,
+    lang: requestedLang ?? (await readAccountSettings(tx, id)).document_lang,
   }));
   const { timeZone, range } = statement;
   const { locale } = DOCUMENT_TRANSLATIONS[lang satisfies DocumentLang];

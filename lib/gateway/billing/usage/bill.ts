@@ -23,7 +23,7 @@ import type { BillLine, BillRange } from "./bill-line";
 import { Remainders } from "./bill-rests";
 import type { BillColumn } from "./schema-values";
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 const numberOrNull = (value: string | null): number | null =>
   value === null ? null : Number(value);
@@ -38,7 +38,7 @@ async function* walk<R>(
     const rows: R[] = await readAccount(accountId, (tx) => read(tx, place));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = toPlace(last);
   }
 }
@@ -69,7 +69,7 @@ function toMessageLines(row: BilledMessage): BillLine[] {
 async function* messageLines(accountId: number, range: BillRange): AsyncGenerator<BillLine[]> {
   const pages = walk(
     accountId,
-    (tx, after) => findBilledMessages(tx, accountId, range, { after, limit: PAGE }),
+    (tx, after) => findBilledMessages(tx, accountId, range, { after, limit: PAGE_SIZE }),
     ({ place }) => place,
   );
   for await (const rows of pages) {
@@ -81,7 +81,7 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
   const pages = walk(
     accountId,
     async (tx, after) => {
-      const charges = await findCharges(tx, accountId, range, { after, limit: PAGE });
+      const charges = await findCharges(tx, accountId, range, { after, limit: PAGE_SIZE });
       const listSubjectIds = (kind: string) =>
         charges.filter(({ item }) => item === kind).map(({ subject_id: id }) => id);
       const codes = await findBilledCodes(tx, accountId, listSubjectIds("messenger_code"));
@@ -188,20 +188,20 @@ export async function* billPages(
     const cells = await readAccount(accountId, (tx) => toCells(ctx, tx, lines));
     return cells.map((row) => columns.map((column) => row[column]));
   };
-  const rests = new Remainders(sums);
+  const remainders = new Remainders(sums);
   // Messages written while the bill is read must not offset deleted ones.
-  rests.subtractSums(listed);
+  remainders.subtractSums(listed);
   const gone = new Remainders(listed);
   const isOld = ({ at }: BillLine) => at !== null && at < recent;
   for await (const lines of messageLines(accountId, range)) {
-    rests.subtract(lines.filter(isOld));
+    remainders.subtract(lines.filter(isOld));
     gone.subtract(lines.filter((line) => !isOld(line)));
     yield toPage(lines);
   }
   for await (const lines of chargeLines(accountId, range)) {
-    rests.subtract(lines);
+    remainders.subtract(lines);
     yield toPage(lines);
   }
-  const remaining = [...rests.toLines(), ...gone.toLines()];
+  const remaining = [...remainders.toLines(), ...gone.toLines()];
   if (remaining.length > 0) yield toPage(remaining);
 }

@@ -12,7 +12,7 @@ import { requestVies, type ViesAnswer } from "./vies";
 
 /** VIES, or a country's authority, is often down for hours. */
 const RETRY_MS = HOUR_MS;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** Far below the job's lease; the next job continues. */
 const MAX_JOB_MS = 2 * MINUTE_MS;
 
@@ -101,7 +101,7 @@ export async function checkVatIds(
 ): Promise<number> {
   const end = Date.now() + MAX_JOB_MS;
   let answers = 0;
-  for (const due of await listDueVatIds(now, BATCH)) {
+  for (const due of await listDueVatIds(now, BATCH_SIZE)) {
     if (isStopping() || Date.now() > end) break;
     try {
       if (await checkOne(url, due, now)) answers += 1;

@@ -22,7 +22,7 @@ export interface ViesAnswer {
 }
 
 /** VIES sends `---` for undisclosed values, and Postgres rejects NUL. */
-const stated = (text: string | null | undefined, max: number) =>
+const cleanValue = (text: string | null | undefined, max: number) =>
   !text || text === "---" ? null : text.replaceAll("\0", "").slice(0, max);
 
 async function readJson({ body }: Response): Promise<unknown> {
@@ -76,9 +76,9 @@ export async function requestVies(
     const { valid, name, address, requestIdentifier } = answer.data;
     return {
       isValid: valid,
-      name: stated(name, 500),
-      address: stated(address, 1_000),
-      consultation: stated(requestIdentifier, 100),
+      name: cleanValue(name, 500),
+      address: cleanValue(address, 1_000),
+      consultation: cleanValue(requestIdentifier, 100),
     };
   } catch {
     return null;

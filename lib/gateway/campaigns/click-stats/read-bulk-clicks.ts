@@ -21,14 +21,14 @@ export async function readBulkClicks(
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
   // Sums count people per link; for bulks with several links, count messages so that each person counts once.
-  const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
+  const multiLinkBulkIds = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
   const people =
-    several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
+    multiLinkBulkIds.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, multiLinkBulkIds);
   const known = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
-      const counted = several.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
+      const counted = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
       // The links of a deleted campaign are unknown, but its clicks are not.
       const hasPeople = known.has(uuid) || counted > 0;
       return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];

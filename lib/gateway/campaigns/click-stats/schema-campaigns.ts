@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { several } from "@/lib/gateway/account/stats/schema";
+import { oneOrMany } from "@/lib/gateway/account/stats/schema";
 import { FIGURE_DAYS } from "./schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 
 export const campaignFiguresQuerySchema = z.object({
-  campaign: several(
+  campaign: oneOrMany(
     referenceTo("/short_link_campaigns/{campaign_code}", z.string().regex(/^[0-9A-Za-z]{1,36}$/), {
       unchecked: "Figures of the others are returned.",
     }).meta({ examples: ["eGxoGRMq3K"] }),

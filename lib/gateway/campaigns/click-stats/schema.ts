@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { several, timeZone, unixTime } from "@/lib/gateway/account/stats/schema";
+import { oneOrMany, timeZone, unixTime } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 
 const value = (example: string) =>
-  several(
+  oneOrMany(
     z
       .string()
       .max(255)
@@ -30,7 +30,7 @@ export const clickStatsQuerySchema = z.object({
   )
     .nullish()
     .meta({ description: "Only links of this campaign.", examples: ["eGxoGRMq3K"] }),
-  bulk: several(
+  bulk: oneOrMany(
     referenceTo("/bulks/{uuid}", z.uuid(), {
       unchecked: "Figures of a bulk that isn't there are zero.",
     }).meta({ examples: [EXAMPLE.uuid] }),

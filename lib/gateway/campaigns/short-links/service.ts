@@ -61,8 +61,8 @@ export function listMessageClicks(
 
 /** Throws `not_found` if the message has no links. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
-  const what = "message with a short link of its own";
-  const id = parseUuid(uuid, what);
+  const subject = "message with a short link of its own";
+  const id = parseUuid(uuid, subject);
   const query = { page: 1, itemsPerPage: 1, conditions: [], order: [] };
   const { items } = await listPage(
     ctx,
@@ -72,6 +72,6 @@ export async function getMessageClicks(ctx: Context, uuid: string): Promise<Mess
     [id],
   );
   const [found] = items;
-  if (found === undefined) throw notFound(what);
+  if (found === undefined) throw notFound(subject);
   return found;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
-import { rangeSchema, several, timeZone } from "@/lib/gateway/account/stats/schema";
+import { rangeSchema, oneOrMany, timeZone } from "@/lib/gateway/account/stats/schema";
 import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 
@@ -57,7 +57,7 @@ export const groupGrowthSchema = z
 export type GroupGrowth = z.output<typeof groupGrowthSchema>;
 
 export const groupFiguresQuerySchema = z.object({
-  group: several(
+  group: oneOrMany(
     referenceTo("/groups/{group_id}", z.coerce.number().int().min(1), {
       unchecked: "Figures of the others are returned.",
     }).meta({ examples: [1] }),

@@ -52,8 +52,8 @@ const OPTIONAL = ["description", ...COLUMN_NAME_FIELDS] as const;
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {
   const fields = { ...before, name: input.name };
   for (const field of OPTIONAL) {
-    const given = input[field];
-    if (given !== undefined) fields[field] = given === "" ? null : given;
+    const value = input[field];
+    if (value !== undefined) fields[field] = value === "" ? null : value;
   }
   const { contact_name_columns: columns } = input;
   if (columns !== undefined) {

@@ -18,7 +18,7 @@ import {
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findKeptImports(tx, accountId);
   for (const item of imports) if (await isInRow(tx, item, phone)) return true;
-  for (const one of imports) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
+  for (const record of imports) if ((await findUnreadLines(tx, record, phone)).length > 0) return true;
   return false;
 }
 

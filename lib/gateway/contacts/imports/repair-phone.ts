@@ -11,8 +11,8 @@ export type RepairedPhone =
   | { phone: string; repair: Repair | null; problem: null }
   | { phone: null; repair: null; problem: Problem };
 
-const bad = (problem: Problem): RepairedPhone => ({ phone: null, repair: null, problem });
-const good = (phone: string, repair: Repair | null = null): RepairedPhone => ({
+const toProblem = (problem: Problem): RepairedPhone => ({ phone: null, repair: null, problem });
+const toRepaired = (phone: string, repair: Repair | null = null): RepairedPhone => ({
   phone,
   repair,
   problem: null,
@@ -66,16 +66,16 @@ const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolea
 function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
-    if (ambiguous === "skip") return bad("ambiguous");
+    if (ambiguous === "skip") return toProblem("ambiguous");
     const selected = ambiguous === "national" ? home : abroad;
-    if (selected === null) return bad("impossible");
-    return good(selected.e164, ambiguous === "national" ? "zero_added" : "plus_added");
+    if (selected === null) return toProblem("impossible");
+    return toRepaired(selected.e164, ambiguous === "national" ? "zero_added" : "plus_added");
   }
-  if (abroad !== null) return good(abroad.e164, "plus_added");
+  if (abroad !== null) return toRepaired(abroad.e164, "plus_added");
   if (home !== null && hasZero(digits, home, country))
-    return zeros === "repair" ? good(home.e164, "zero_added") : bad("zero_lost");
+    return zeros === "repair" ? toRepaired(home.e164, "zero_added") : toProblem("zero_lost");
   const either = parse(digits, country);
-  return typeof either === "string" ? bad(either) : good(either.e164);
+  return typeof either === "string" ? toProblem(either) : toRepaired(either.e164);
 }
 
 /**
@@ -84,15 +84,15 @@ function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices):
  */
 export function repairPhone(text: string, choices: ImportChoices): RepairedPhone {
   const input = plainPhone(text);
-  if (input === "") return bad("no_number");
+  if (input === "") return toProblem("no_number");
   const bare = parseBareDigits(input);
-  if (bare === "digits_lost") return bad("digits_lost");
+  if (bare === "digits_lost") return toProblem("digits_lost");
   if (bare !== null) {
     const read = readBare(bare.digits, choices);
-    return read.problem === null && bare.repair !== null ? good(read.phone, bare.repair) : read;
+    return read.problem === null && bare.repair !== null ? toRepaired(read.phone, bare.repair) : read;
   }
   const number = parse(input, choices.country);
-  return typeof number === "string" ? bad(number) : good(number.e164);
+  return typeof number === "string" ? toProblem(number) : toRepaired(number.e164);
 }
 
 /** Returns E.164, the national reading first; empty unless ambiguous. */

@@ -47,7 +47,7 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
   });
 }
 
-export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void>): Promise<void> {
+export async function failIfGroupIsDeleted(due: DueImport, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -59,7 +59,7 @@ export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void
 /** Records undo data in the same transaction, so a crash leaves no partial step. */
 export function runStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
-  return failIfGroupIsGone(due, () =>
+  return failIfGroupIsDeleted(due, () =>
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
       if (record?.state === "running") await runChunk(tx, record);

@@ -1,7 +1,7 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { selectTarget } from "./choose-target";
 import type { ImportRecord } from "./record";
-import { failIfGroupIsGone } from "./run-step";
+import { failIfGroupIsDeleted } from "./run-step";
 import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
@@ -21,7 +21,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
 /** Deletes the changes in the same transaction. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
-  return failIfGroupIsGone(due, () =>
+  return failIfGroupIsDeleted(due, () =>
     // Own transaction: worker step outside a request.
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);

@@ -8,12 +8,12 @@ import {
   lockGroup,
 } from "@/lib/gateway/contacts/group-records/public";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
-import { insertInto } from "./write";
+import { addPhonesToGroup } from "./write";
 import { findPhonesInGroup, type PhoneFields, type PhoneRecord } from "./store";
 
 const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
 
-function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
+function toTargetValues(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
   const values = new Map(
     COLUMN_LETTERS.flatMap((column) => {
       const name = from[`name_${column}`];
@@ -37,30 +37,30 @@ export async function copyPhones(
   ctx: WriteContext,
   groupId: number,
   phones: readonly string[],
-  sources: readonly number[],
+  sourceGroupIds: readonly number[],
 ): Promise<number> {
   const { tx, account } = ctx;
   const group = await lockGroup(tx, account.id, groupId);
-  const groups = await findGroupRecords(tx, account.id, sources);
-  const known = new Map<string, ReturnType<typeof valuesFor>>();
-  for (const source of groups) {
+  const sourceGroups = await findGroupRecords(tx, account.id, sourceGroupIds);
+  const valuesByPhone = new Map<string, ReturnType<typeof toTargetValues>>();
+  for (const source of sourceGroups) {
     for (const row of await findPhonesInGroup(tx, account.id, source.group_id, phones)) {
-      if (!known.has(row.phone)) known.set(row.phone, valuesFor(group, source, row));
+      if (!valuesByPhone.has(row.phone)) valuesByPhone.set(row.phone, toTargetValues(group, source, row));
     }
   }
   const fields = phones.map(
-    (phone): PhoneFields => ({ phone, callback_data: null, ...(known.get(phone) ?? NO_VALUES) }),
+    (phone): PhoneFields => ({ phone, callback_data: null, ...(valuesByPhone.get(phone) ?? NO_VALUES) }),
   );
-  const results = await insertInto(
+  const results = await addPhonesToGroup(
     ctx,
     group,
     fields.map((field) => ({ fields: field, path: "phone" })),
   );
-  const refused = results.filter((result) => result instanceof DomainError).length;
+  const rejectedCount = results.filter((result) => result instanceof DomainError).length;
   await recordAudit(tx, ctx, {
     action: "phone.batch_added",
     object: { kind: "group", id: groupId, label: group.name },
-    after: { added: results.length - refused, refused },
+    after: { added: results.length - rejectedCount, refused: rejectedCount },
   });
-  return results.length - refused;
+  return results.length - rejectedCount;
 }

@@ -83,9 +83,9 @@ export async function importPhones(
   const phones = entries.map(({ phone }) => phone);
   const before = await findBefore(tx, accountId, groupId, phones);
   const known = new Map(before.map((row) => [row.phone, row]));
-  const fresh = entries.filter(({ phone }) => !known.has(phone));
-  const ids = await allocatePhoneIds(tx, fresh.length);
-  const rows = fresh.map(({ phone, values }, index) => ({
+  const newEntries = entries.filter(({ phone }) => !known.has(phone));
+  const ids = await allocatePhoneIds(tx, newEntries.length);
+  const rows = newEntries.map(({ phone, values }, index) => ({
     ...EMPTY,
     ...values,
     phone,

@@ -3,7 +3,7 @@ import {
   countedUpTo,
   type CollectionQuery,
   type Condition,
-  exactly,
+  toExactTotal,
   type Page,
   type Stream,
   type Total,
@@ -23,7 +23,7 @@ import { ALL_PHONES, findPhoneRange, FOUND_PHONES, type PhoneRecord, PHONES } fr
 import { countContacts, findContactIds } from "./store-search";
 
 /** Limits memory while a group is streamed. */
-const CHUNK = 1_000;
+const CHUNK_SIZE = 1_000;
 const SEARCH_CHUNK = 10_000;
 const COUNT_TIMEOUT_MS = 1_000;
 
@@ -58,7 +58,7 @@ async function countMatches(
   accountId: number,
   { groupId, count, conditions, search }: PhoneQuery,
 ): Promise<Total> {
-  if (search === null && conditions.length === 0) return exactly(count);
+  if (search === null && conditions.length === 0) return toExactTotal(count);
   return readAccount(accountId, async (tx) => {
     if (search === null) return countRows(tx, PHONES, [accountId, groupId], { conditions });
     const counted = await attempt(tx, COUNT_TIMEOUT_MS, () =>
@@ -105,12 +105,12 @@ async function* readAll(
   for (;;) {
     const from = after;
     const { rows, last } = await readAccount(accountId, async (tx) => {
-      const walk = { isDescending, after: from, limit: CHUNK, conditions };
+      const walk = { isDescending, after: from, limit: CHUNK_SIZE, conditions };
       if (search === null) {
         const phoneRange = await findPhoneRange(tx, accountId, groupId, walk);
         return {
           rows: phoneRange,
-          last: phoneRange.length < CHUNK ? null : (phoneRange.at(-1)?.phone_id ?? null),
+          last: phoneRange.length < CHUNK_SIZE ? null : (phoneRange.at(-1)?.phone_id ?? null),
         };
       }
       const limit = SEARCH_CHUNK;
@@ -165,7 +165,7 @@ export async function* readGroupPhones(
   tx: Tx,
   accountId: number,
   groupIds: readonly number[],
-  chunk = CHUNK,
+  chunk = CHUNK_SIZE,
 ): AsyncGenerator<PhoneRecord[]> {
   for (const groupId of groupIds) {
     let after: string | null = null;

@@ -11,7 +11,7 @@ export interface ContactSearch {
   words: string | null;
 }
 
-const backwards = (digits: string) => [...digits].reverse().join("");
+const reverseDigits = (digits: string) => [...digits].reverse().join("");
 
 /** Across all groups; words have no group prefix. */
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
@@ -41,7 +41,7 @@ export function parseContactSearch(
   const national = code === null ? [] : [`+${code}${part}`];
   return {
     starts: part === null ? [] : [`+${part}`, ...national],
-    end: part === null ? null : backwards(part),
+    end: part === null ? null : reverseDigits(part),
     words: words.join(" & "),
   };
 }

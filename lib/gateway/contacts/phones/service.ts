@@ -9,7 +9,7 @@ import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/pub
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
-import { applyPhoneUpdate, insertInto, type NewPhone, toNewPhone } from "./write";
+import { applyPhoneUpdate, addPhonesToGroup, type NewPhone, toNewPhone } from "./write";
 import { findEntriesByPhone, findPhone, type PhoneRecord } from "./store";
 import { deletePhoneRow } from "./store-write";
 
@@ -49,7 +49,7 @@ export async function createPhone(
   entry: PhoneWrite,
 ): Promise<Phone> {
   const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
-  const [added] = await insertInto(ctx, group, [toNewPhone(ctx, entry)]);
+  const [added] = await addPhonesToGroup(ctx, group, [toNewPhone(ctx, entry)]);
   if (added === undefined || added instanceof DomainError) throw added;
   await recordAudit(ctx.tx, ctx, {
     action: "phone.added",
@@ -71,7 +71,7 @@ export async function createPhones(
   });
   const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
   const right = read.filter((item): item is NewPhone => !(item instanceof DomainError));
-  const added = (await insertInto(ctx, group, right)).values();
+  const added = (await addPhonesToGroup(ctx, group, right)).values();
   const results = read.map((item) => {
     const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");

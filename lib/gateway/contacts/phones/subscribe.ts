@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { toFields } from "./entries";
-import { insertInto } from "./write";
+import { addPhonesToGroup } from "./write";
 import { findPhonesInGroup } from "./store";
 import { findGroupEntries } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
@@ -21,7 +21,7 @@ export async function subscribePhone(
   const group = await lockGroup(tx, account.id, groupId);
   const entry = { ...values, phone };
   const fields = toFields(entry, account.iso2, "phone");
-  const [added] = await insertInto(ctx, group, [{ fields, path: "phone" }]);
+  const [added] = await addPhonesToGroup(ctx, group, [{ fields, path: "phone" }]);
   if (added instanceof DomainError) {
     const rows = await findPhonesInGroup(tx, account.id, group.group_id, [phone]);
     const changed = rows.map((row) => ({

@@ -14,7 +14,7 @@ export interface NewPhone {
 }
 
 /** Group must be locked. The first of duplicates applies. Returns each number or its error, in order. */
-export async function insertInto(
+export async function addPhonesToGroup(
   ctx: WriteContext,
   group: GroupRecord,
   phones: readonly NewPhone[],
@@ -115,7 +115,7 @@ export async function mergePhones(
   const changed = read.flatMap((item) => (item.id === null ? [] : [{ ...item, id: item.id }]));
   await updateAll(ctx, group, changed);
   const added = read.filter(({ id }) => id === null);
-  if (added.length > 0) assertAll(await insertInto(ctx, group, added));
+  if (added.length > 0) assertAll(await addPhonesToGroup(ctx, group, added));
   return { added: added.length, changed: changed.length };
 }
 

@@ -7,7 +7,7 @@ import {
   notifyMembers,
 } from "@/lib/gateway/account/notifications/public";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
@@ -15,11 +15,11 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
   await withAccount(accountId, async (tx) => {
     // A changed expiry counts as a new event.
     const subject = `${keyId}@${expiresAt.getTime()}`;
-    const fresh = await insertSentNotification(tx, accountId, [
+    const newNotifications = await insertSentNotification(tx, accountId, [
       { event: "key_expiring", subject, usable: null },
     ]);
     const account = await findSnapshot(tx, accountId);
-    if (fresh.length === 0 || account === null) return;
+    if (newNotifications.length === 0 || account === null) return;
     const timeZone = await readTimeZone(tx, accountId);
     await notifyMembers(tx, {
       accountId,
@@ -36,10 +36,10 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
-    const keys: ExpiringKey[] = await readAsWorker((tx) => notifyExpiringKeys(tx, after, BATCH));
+    const keys: ExpiringKey[] = await readAsWorker((tx) => notifyExpiringKeys(tx, after, BATCH_SIZE));
     for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
-    if (keys.length < BATCH) break;
+    if (keys.length < BATCH_SIZE) break;
   }
   await asWorker(deleteEndedKeys);
 }

@@ -144,14 +144,14 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   if (PAGING.test(part)) return part;
   const [name = "", value = ""] = parseQueryString(part)[0] ?? [];
   const equals = part.indexOf("=");
-  const spelled = equals < 0 ? part : part.slice(0, equals);
+  const rawName = equals < 0 ? part : part.slice(0, equals);
   if (!isParameter(name)) {
-    const kept = maskUnknownName(name) === name ? spelled : MASK;
+    const kept = maskUnknownName(name) === name ? rawName : MASK;
     return equals < 0 ? kept : `${kept}=${MASK}`;
   }
   if (equals < 0) return part;
-  if (MASKED_PARAMETER.test(name)) return `${spelled}=${MASK}`;
-  return PHONE_PARAMETER.test(name) ? `${spelled}=${maskPhone(value)}` : part;
+  if (MASKED_PARAMETER.test(name)) return `${rawName}=${MASK}`;
+  return PHONE_PARAMETER.test(name) ? `${rawName}=${maskPhone(value)}` : part;
 }
 
 /** Keeps ids, masks phone numbers. */

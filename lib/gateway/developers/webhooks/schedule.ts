@@ -14,7 +14,7 @@ export interface AttemptResult {
   retryAfter: number | null;
 }
 
-const JITTER = 0.2;
+const JITTER_SHARE = 0.2;
 
 const ATTEMPTS: Record<TargetKind, number> = {
   http: ATTEMPT_PAUSES_SECONDS.length,
@@ -30,7 +30,7 @@ export const maxAttempts = (kind: TargetKind): number => ATTEMPTS[kind];
 /**
  * Returns seconds, or null after the last attempt. Honours `Retry-After` between once and twice the regular pause.
  */
-export function nextPause(
+export function getRetrySeconds(
   attempts: number,
   { retryAfter }: Pick<AttemptResult, "retryAfter">,
   random: () => number = Math.random,
@@ -38,7 +38,7 @@ export function nextPause(
 ): number | null {
   const pause = ATTEMPT_PAUSES_SECONDS[attempts];
   if (pause === undefined || attempts >= total) return null;
-  const jittered = pause * (1 + JITTER * (2 * random() - 1));
+  const jittered = pause * (1 + JITTER_SHARE * (2 * random() - 1));
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
@@ -53,8 +53,8 @@ const MAX_BREAK_SECONDS = 300;
  * consecutive ones.
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
-  const isSlow = status !== null && OVERLOAD_STATUSES.has(status);
-  const requestedSeconds = isSlow
+  const isOverloaded = status !== null && OVERLOAD_STATUSES.has(status);
+  const requestedSeconds = isOverloaded
     ? Math.min(Math.max(retryAfter ?? 0, OVERLOAD_PAUSE_SECONDS), 60)
     : 0;
   if (failures < CIRCUIT_BREAKER_FAILURES) return requestedSeconds;

@@ -5,7 +5,7 @@ import {
   maxAttempts,
   getPauseSeconds,
   isPermanentlyFailing,
-  nextPause,
+  getRetrySeconds,
   parseRetryAfter,
 } from "./schedule";
 import { ATTEMPT_PAUSES_SECONDS } from "./schema-values";
@@ -21,14 +21,14 @@ const middle = () => 0.5;
 
 describe("retry backoff", () => {
   test("grows over three days and ends after the tenth attempt", () => {
-    const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => nextPause(made + 1, failed(), middle));
+    const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => getRetrySeconds(made + 1, failed(), middle));
     expect(pauses).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
     expect([maxAttempts("http"), maxAttempts("email")]).toEqual([10, 1]);
   });
 
   test("has 20 % jitter, to spread retries", () => {
-    expect(nextPause(2, failed(), () => 0)).toBe(240);
-    expect(nextPause(2, failed(), () => 1)).toBe(360);
+    expect(getRetrySeconds(2, failed(), () => 0)).toBe(240);
+    expect(getRetrySeconds(2, failed(), () => 1)).toBe(360);
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe("retry backoff", () => {
     [400, 400],
     [1_000_000_000, 600],
   ])("with Retry-After: %i on a delay of 300 gives %i", (retryAfter, seconds) =>
-    expect(nextPause(2, failed({ retryAfter }), middle)).toBe(seconds),
+    expect(getRetrySeconds(2, failed({ retryAfter }), middle)).toBe(seconds),
   );
 
   test.each([

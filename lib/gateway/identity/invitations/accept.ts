@@ -106,8 +106,8 @@ async function join(
   const invitedBy = invitation.invited_by === null ? null : Number(invitation.invited_by);
   if (user === null) {
     if (person === null) throw new Error("A new person has no name and password");
-    const fresh = { ...person, email: invitation.email, lang: account.lang, isConfirmed: true };
-    return addUser(tx, accountId, fresh, invitation.role, invitedBy);
+    const newUser = { ...person, email: invitation.email, lang: account.lang, isConfirmed: true };
+    return addUser(tx, accountId, newUser, invitation.role, invitedBy);
   }
   const userId = Number(user.user_id);
   if (person !== null) {
@@ -132,8 +132,8 @@ export async function acceptInvitation(ctx: PublicContext, token: string, body: 
   const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
   const joined = await withAccount(accountId, async (tx) => {
     if ((await consumeByToken(tx, accountId, hash)) === undefined) throw deadLink();
-    const opened = { ...offered, user: await findUserByEmail(tx, offered.invitation.email) };
-    const userId = await join(tx, accountId, opened, person);
+    const currentOffer = { ...offered, user: await findUserByEmail(tx, offered.invitation.email) };
+    const userId = await join(tx, accountId, currentOffer, person);
     const { email, role } = offered.invitation;
     await recordAudit(
       tx,
@@ -144,14 +144,14 @@ export async function acceptInvitation(ctx: PublicContext, token: string, body: 
         after: { role },
       },
     );
-    const name = person?.name ?? opened.user?.name ?? email;
+    const name = person?.name ?? currentOffer.user?.name ?? email;
     await notifyMembers(tx, {
       accountId,
       accountName: offered.account.name,
       text: { event: "member_joined", name, email, role },
       except: new Set([userId]),
     });
-    return opened.user;
+    return currentOffer.user;
   });
   if (joined !== null) await confirmUser(joined);
   const { email, role } = offered.invitation;

@@ -7,7 +7,7 @@ import { countRows, listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { type AuditedAction, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { lockMember } from "@/lib/gateway/identity/team/public";
-import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { invitationMail } from "@/lib/mail/team-texts";
 import { toInvitation } from "./resource";
@@ -88,7 +88,7 @@ export async function createInvitation(
       path: "email",
     });
   }
-  if (reaches(await countRows(tx, INVITATIONS, [id], { conditions: [] }), MAX_PENDING)) {
+  if (reachesLimit(await countRows(tx, INVITATIONS, [id], { conditions: [] }), MAX_PENDING)) {
     throw new DomainError(
       "unprocessable",
       `You've reached the limit of ${MAX_PENDING} open invitations. Revoke some first.`,

@@ -1,4 +1,4 @@
-import { deviceWords } from "@/lib/core/text/device-name";
+import { parseDeviceName } from "@/lib/core/text/device-name";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Session, sessionSchema } from "./schema";
@@ -15,7 +15,7 @@ export function toSession(row: StoredSession): Session {
   return {
     id: row.id,
     is_current: row.is_current,
-    ...deviceWords(row.user_agent),
+    ...parseDeviceName(row.user_agent),
     ip: row.ip,
     created_at: toUnix(row.created_at),
     last_seen_at: toUnix(row.last_seen_at),

@@ -3,11 +3,11 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_PERSON_NAME } from "@/lib/core/credentials";
 import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
-const nameSchema = (what: string) =>
+const nameSchema = (label: string) =>
   z
     .string()
     .trim()
-    .min(1, `Enter ${what}.`)
+    .min(1, `Enter ${label}.`)
     .max(MAX_PERSON_NAME, `At most ${MAX_PERSON_NAME} characters.`);
 
 export const signUpCreateSchema = z

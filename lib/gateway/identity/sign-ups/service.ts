@@ -98,9 +98,9 @@ function findWaitingPassword(email: string): Promise<string | null> {
  */
 async function hashSignUpPassword({ email, password }: SignUpCreate): Promise<string> {
   const waiting = await findWaitingPassword(email);
-  const isAgain = await matchesPasswordHash(waiting, password);
-  const fresh = await hashPassword(password);
-  return isAgain && waiting !== null ? waiting : fresh;
+  const isSamePassword = await matchesPasswordHash(waiting, password);
+  const newHash = await hashPassword(password);
+  return isSamePassword && waiting !== null ? waiting : newHash;
 }
 
 async function register(body: SignUpCreate): Promise<void> {

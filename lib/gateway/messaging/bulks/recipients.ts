@@ -24,8 +24,8 @@ function readNumber(input: string, iso2: string): string | null {
 }
 
 /** Whole characters only: lone surrogates would all be stored alike. */
-export const truncateEntry = (spelling: string): string =>
-  [...spelling.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
+export const truncateEntry = (entry: string): string =>
+  [...entry.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
 /** Yields to other requests. */
 export async function readNumbers(

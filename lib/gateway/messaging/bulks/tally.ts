@@ -41,16 +41,16 @@ export const emptyTally = (): Tally => ({
   lastAt: null,
 });
 
-function addUp<K extends string>(counts: Partial<Record<K, number>>, key: K, by = 1): void {
+function increment<K extends string>(counts: Partial<Record<K, number>>, key: K, by = 1): void {
   counts[key] = (counts[key] ?? 0) + by;
 }
 
 export function tallyDrop(tally: Tally, reason: DropReason, by = 1): void {
-  if (by > 0) addUp(tally.dropped, reason, by);
+  if (by > 0) increment(tally.dropped, reason, by);
 }
 
 export function tallyEmpty(tally: Tally, columns: readonly string[]): void {
-  for (const column of columns) addUp(tally.empty, column);
+  for (const column of columns) increment(tally.empty, column);
 }
 
 export function tallyVariant({ variants }: Tally, variant: Variant | null): void {
@@ -59,7 +59,7 @@ export function tallyVariant({ variants }: Tally, variant: Variant | null): void
 
 export function tallyCarrier(tally: Tally, carrier: string, slots: number): void {
   tally.carriers ??= {};
-  addUp(tally.carriers, carrier, slots);
+  increment(tally.carriers, carrier, slots);
 }
 
 /** @param dueAt unix seconds */
@@ -76,7 +76,7 @@ export function tallyMessage(
   country.parts += parts;
   country.cost = `${BigInt(country.cost) + message.price}`;
   tally.countries[iso2] = country;
-  addUp(tally.parts, `${parts}`);
+  increment(tally.parts, `${parts}`);
   if (message.is_unicode === true) tally.unicode += 1;
   const { longest } = tally;
   if (

@@ -8,7 +8,7 @@ import { messagesOf, phoneAt, workOff } from "./test-bulks";
 import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
 import { runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
 import { addPhones } from "@/lib/gateway/messaging/bulks/create/store-create";
-import { exceptGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
+import { excludeGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
 import { rescheduleBulk, recordFailure } from "./store-work";
 
 const { database, send } = testApi({ hasRates: true });
@@ -147,7 +147,7 @@ test("looks up each number of an excluded group once, with any planner statistic
       [who.id, phones],
     );
     await addPhones(tx, who.id, former, phones);
-    await exceptGroups(tx, who.id, former, ["7"]);
+    await excludeGroups(tx, who.id, former, ["7"]);
     await addPhones(tx, who.id, former, phones);
     // These know of another bulk and another group.
     await tx.query("ANALYZE contact_phones, bulk_recipients, bulk_drops");
@@ -166,7 +166,7 @@ test("looks up each number of an excluded group once, with any planner statistic
         return sql.trimStart().startsWith("SELECT") ? tx.query(sql, values) : plan;
       },
     } as unknown as Tx;
-    expect(await exceptGroups(explained, who.id, uuid, ["8"], STEP)).toBe(COUNT);
+    expect(await excludeGroups(explained, who.id, uuid, ["8"], STEP)).toBe(COUNT);
     expect(await addPhones(tx, who.id, uuid, phones.slice(0, 1))).toBe(1);
     return rows;
   });

@@ -27,30 +27,30 @@ const RETRY_SECONDS = 10;
 const MAX_WAIT_MS = 3_600_000;
 
 /** Unicode would need a second part. */
-function chooseName(name: string, number: string): string {
+function chooseDisplayName(name: string, number: string): string {
   const { text } = transliterate(name, toGsmForm);
   return isGsm(text) ? text : number;
 }
 
-function confirmationFor({ phone, number, text }: IncomingRecord, name: string) {
+function createConfirmation({ phone, number, text }: IncomingRecord, name: string) {
   const { iso2 } = parsePhoneNumber(phone, "DE");
   const lang = parseOptRequest(text)?.lang ?? languageOfCountry(iso2);
   return {
     phone,
     sender_id: number,
     is_unicode: isUnicodeLanguage(lang),
-    text: formatConfirmation(lang, chooseName(name, number)),
+    text: formatConfirmation(lang, chooseDisplayName(name, number)),
   };
 }
 
 /** Null if none was sent, for example after a new opt-in. */
-async function attemptSend(accountId: number, row: IncomingRecord): Promise<string | null> {
+async function sendConfirmation(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
     block: await findBlockedRecord(tx, accountId, row.phone),
   }));
   if (account === null || block === null || row.confirm_id === null) return null;
-  const body = confirmationFor(row, account.name);
+  const body = createConfirmation(row, account.name);
   await sendOptOutConfirmation(systemContext(account, "opt-out"), row.confirm_id, body);
   return row.confirm_id;
 }
@@ -68,17 +68,17 @@ const isTransient = (error: unknown) =>
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
   if (row === undefined) return;
-  const note = (confirmId: string | null, afterSeconds: number | null) =>
+  const recordOutcome = (confirmId: string | null, afterSeconds: number | null) =>
     // Own transaction: a worker's step, not a request.
     withAccount(accountId, (tx) =>
       recordConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );
   try {
-    await note(await attemptSend(accountId, row), null);
+    await recordOutcome(await sendConfirmation(accountId, row), null);
   } catch (error) {
-    const isLate = Date.now() - row.received_at.getTime() > MAX_WAIT_MS;
-    if (!isTransient(error) || isLate) return note(null, null);
-    await note(row.confirm_id, RETRY_SECONDS);
+    const isExpired = Date.now() - row.received_at.getTime() > MAX_WAIT_MS;
+    if (!isTransient(error) || isExpired) return recordOutcome(null, null);
+    await recordOutcome(row.confirm_id, RETRY_SECONDS);
     throw error;
   }
 }

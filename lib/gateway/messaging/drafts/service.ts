@@ -6,7 +6,7 @@ import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
-import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
 import { toDraft } from "./resource";
 import type { Draft, DraftContent, DraftUpdate } from "./schema";
 import {
@@ -47,7 +47,7 @@ export async function createDraft(ctx: WriteContext, content: DraftContent): Pro
   const { id } = ctx.account;
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  if (reaches(await countRows(tx, DRAFTS, [id], { conditions: [] }), MAX_DRAFTS)) {
+  if (reachesLimit(await countRows(tx, DRAFTS, [id], { conditions: [] }), MAX_DRAFTS)) {
     throw new DomainError(
       "unprocessable",
       `The account has reached the limit of ${MAX_DRAFTS} drafts. Delete some first.`,
@@ -79,6 +79,6 @@ export async function updateDraft(
 
 export async function deleteDraft(ctx: WriteContext, uuid: string): Promise<void> {
   const key = parseUuid(uuid, "draft with this ID");
-  const isGone = await deleteDraftRow(ctx.tx, ctx.account.id, key);
-  if (!isGone) throw notFound("draft with this ID");
+  const isDeleted = await deleteDraftRow(ctx.tx, ctx.account.id, key);
+  if (!isDeleted) throw notFound("draft with this ID");
 }

@@ -75,11 +75,11 @@ function repeatedProblem({ headers }: Email): StructureProblem | null {
 
 function readBody(email: Email): { body: string; notes: EmailNote[] } {
   const isHtml = (email.text ?? "").trim() === "" && email.html !== undefined;
-  const whole = isHtml
+  const content = isHtml
     ? htmlToText(email.html ?? "")
     : { text: email.text ?? "", hasSignature: false };
-  const { text, hasQuotes, isForwarded, ...stripped } = stripEmail(whole.text, email.subject);
-  const hasSignature = stripped.hasSignature || whole.hasSignature;
+  const { text, hasQuotes, isForwarded, ...stripped } = stripEmail(content.text, email.subject);
+  const hasSignature = stripped.hasSignature || content.hasSignature;
   const body = clean(text, MAX_BODY);
   const notes: EmailNote[] = [];
   if (email.attachments.length > 0) notes.push("attachments");

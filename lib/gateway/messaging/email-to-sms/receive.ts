@@ -166,9 +166,9 @@ async function findProblem(
 async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row: Row) {
   if (target.instruction instanceof DomainError) throw target.instruction;
   const prepared = await prepareEmail(ctx, email, target.instruction);
-  const whole = prepared.isCut ? { ...row, notes: [...row.notes, "cut" as const] } : row;
-  if (prepared.kind === "sms") await acceptSms(ctx.account.id, prepared, whole);
-  else await acceptBulk(ctx, prepared, whole);
+  const rowWithNotes = prepared.isCut ? { ...row, notes: [...row.notes, "cut" as const] } : row;
+  if (prepared.kind === "sms") await acceptSms(ctx.account.id, prepared, rowWithNotes);
+  else await acceptBulk(ctx, prepared, rowWithNotes);
 }
 
 /**

@@ -48,7 +48,7 @@ export interface PartRequest {
 
 interface StoredPart {
   textId: string;
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 function isRepeat(known: KnownPart, { number, digest }: NewPart): boolean {
@@ -88,7 +88,7 @@ async function addPart(
   await lockMarks(tx, accountId, part);
   const known = await findByMarks(tx, accountId, part, REPEAT_WINDOW_SECONDS);
   const same = known.find((item) => isRepeat(item, part));
-  if (same !== undefined) return { textId: same.text_id, isWhole: same.state === "joining" };
+  if (same !== undefined) return { textId: same.text_id, isComplete: same.state === "joining" };
   const waiting = known.filter(({ state, is_over }) => state === "waiting" && !is_over);
   const place = placePart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),
@@ -110,7 +110,7 @@ async function addPart(
     const endsAt = new Date(now.getTime() + JOIN_WINDOW_MS);
     await claimJoin(tx, accountId, textId, { message: uuidv7(), endsAt });
   }
-  return { textId, isWhole: place.isWhole };
+  return { textId, isComplete: place.isWhole };
 }
 
 /** Sealed for their text until now. */
@@ -173,8 +173,8 @@ export async function acceptPart(ctx: Context, request: PartRequest): Promise<vo
   const part = toNewPart(ctx, request);
   const url = request.request.report?.url ?? null;
   // Own transaction: the part is durable before its text is accepted with messages of other requests.
-  const { textId, isWhole } = await withAccount(id, (tx) => addPart(tx, id, part, url));
-  if (!isWhole) return;
+  const { textId, isComplete } = await withAccount(id, (tx) => addPart(tx, id, part, url));
+  if (!isComplete) return;
   try {
     await acceptText(ctx, request, textId);
   } catch (error) {

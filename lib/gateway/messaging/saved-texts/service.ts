@@ -1,4 +1,4 @@
-import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { countRows, listPage } from "@/lib/db/lists/list";
@@ -43,7 +43,7 @@ export async function getSavedText(ctx: Context, id: number): Promise<SavedText>
 
 export async function createSavedText(ctx: WriteContext, body: SavedTextWrite): Promise<SavedText> {
   const { tx, account } = ctx;
-  if (reaches(await countRows(tx, SAVED_TEXTS, [account.id], { conditions: [] }), MAX_TEXTS)) {
+  if (reachesLimit(await countRows(tx, SAVED_TEXTS, [account.id], { conditions: [] }), MAX_TEXTS)) {
     throw new DomainError(
       "unprocessable",
       `The account has reached the limit of ${MAX_TEXTS} saved texts. Delete some first.`,

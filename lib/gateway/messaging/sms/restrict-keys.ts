@@ -16,16 +16,16 @@ export const TEST_BULK_RECIPIENTS = 1_000;
 export async function assertTestLimit(
   tx: Tx,
   { account, actor }: Context,
-  what: keyof typeof LIMITS,
+  limitName: keyof typeof LIMITS,
 ): Promise<void> {
   if (!isTestKey(actor)) return;
-  const { tries, minutes } = LIMITS[what];
-  const subject = `test-${what}:${account.id}/${actor.keyId}`;
+  const { tries, minutes } = LIMITS[limitName];
+  const subject = `test-${limitName}:${account.id}/${actor.keyId}`;
   const seconds = await countAttempt(tx, subject, { tries, minutes });
   if (seconds === 0) return;
   throw new DomainError(
     "too_many_requests",
-    `A test key can send ${tries} ${what === "bulk" ? "bulks" : "messages"} an hour. Try again later.`,
+    `A test key can send ${tries} ${limitName === "bulk" ? "bulks" : "messages"} an hour. Try again later.`,
     { retryAfterSeconds: seconds },
   );
 }

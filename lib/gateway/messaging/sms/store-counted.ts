@@ -3,12 +3,12 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql, Parameters } from "@/lib/db/lists/conditions";
 
 /** Unix seconds, `to` exclusive; null if open. */
-interface Span {
+interface OpenRange {
   from: number | null;
   to: number | null;
 }
 
-function toTimeCondition(column: string, { from, to }: Span, params: Parameters): string {
+function toTimeCondition(column: string, { from, to }: OpenRange, params: Parameters): string {
   const bound = (seconds: number) => {
     const at = new Date(seconds * 1000);
     return column === "uuid"
@@ -26,7 +26,7 @@ function toTimeCondition(column: string, { from, to }: Span, params: Parameters)
  * Period as defined by `countedColumns`: three columns, each with an index. Both bounds must be in one condition to
  * keep the index scan short.
  */
-function countedWithin(span: Span, params: Parameters): string {
+function toCountedCondition(span: OpenRange, params: Parameters): string {
   return `origin <> '${TEST_ORIGIN}' AND (${toTimeCondition("gateway_sent_at", span, params)}
     OR gateway_sent_at IS NULL AND ${toTimeCondition("delivery_at", span, params)}
     OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${toTimeCondition("uuid", span, params)})`;
@@ -36,22 +36,22 @@ function countedWithin(span: Span, params: Parameters): string {
 export const countedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op === "in") {
     const seconds = condition.values.map((value) =>
-      countedWithin({ from: Number(value), to: Number(value) + 1 }, params),
+      toCountedCondition({ from: Number(value), to: Number(value) + 1 }, params),
     );
     return seconds.length === 0 ? "false" : `(${seconds.join(" OR ")})`;
   }
-  const [froms, tos]: [number[], number[]] = [[], []];
-  let first: unknown;
+  const [lowerBounds, upperBounds]: [number[], number[]] = [[], []];
+  let firstBound: unknown;
   for (const sibling of siblings) {
     if (sibling.field !== condition.field) continue;
     if (sibling.op === "in" || sibling.op === "contains" || sibling.op === "exists") continue;
-    first ??= sibling;
+    firstBound ??= sibling;
     // Whole seconds: "greater than 5" starts at 6.0, "at most 5" ends before 6.0.
     const seconds = sibling.value + (sibling.op === "gt" || sibling.op === "lte" ? 1 : 0);
-    (sibling.op === "gt" || sibling.op === "gte" ? froms : tos).push(seconds);
+    (sibling.op === "gt" || sibling.op === "gte" ? lowerBounds : upperBounds).push(seconds);
   }
-  if (first !== condition) return "true";
-  const from = froms.length === 0 ? null : Math.max(...froms);
-  const to = tos.length === 0 ? null : Math.min(...tos);
-  return countedWithin({ from, to }, params);
+  if (firstBound !== condition) return "true";
+  const from = lowerBounds.length === 0 ? null : Math.max(...lowerBounds);
+  const to = upperBounds.length === 0 ? null : Math.min(...upperBounds);
+  return toCountedCondition({ from, to }, params);
 };

@@ -95,7 +95,7 @@ export interface DeliveredText extends Pick<PastMessage, "uuid" | "phone" | "iso
 }
 
 /** Ages are intervals; excludes phones in `except`. */
-export async function drawDeliveredTexts(
+export async function sampleDeliveredTexts(
   tx: Tx,
   accountId: number,
   from: { since: string; until: string; countries: readonly string[]; except: readonly string[] },

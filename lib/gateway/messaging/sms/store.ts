@@ -195,11 +195,11 @@ function orderSql(order: CollectionQuery["order"]): string {
 
 /** The index contains only planned messages, so the others come last; each part is limited to a page. */
 function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
-  const way = direction === "desc" ? "DESC" : "ASC";
+  const order = direction === "desc" ? "DESC" : "ASC";
   return `(SELECT * FROM messages WHERE ${filter} AND delivery_at IS NOT NULL
-       ORDER BY delivery_at ${way}, uuid ${way} LIMIT ${rows})
+       ORDER BY delivery_at ${order}, uuid ${order} LIMIT ${rows})
      UNION ALL
-     (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${way} LIMIT ${rows})`;
+     (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${order} LIMIT ${rows})`;
 }
 
 /** Newest first by default. */

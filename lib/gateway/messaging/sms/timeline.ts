@@ -63,15 +63,15 @@ function toAmounts(row: MessageRecord) {
 }
 
 export async function readTimeline(ctx: Context, uuid: string) {
-  const what = `message ${uuid}`;
-  const id = parseUuid(uuid, what);
+  const subject = `message ${uuid}`;
+  const id = parseUuid(uuid, subject);
   const accountId = ctx.account.id;
   const [row, history, ofLinks] = await readAccount(accountId, async (tx) => [
     await findMessage(tx, accountId, id),
     await findHistory(tx, accountId, id),
     await readLinksPrice(tx, accountId, id),
   ]);
-  if (row === null || history === null) throw notFound(what);
+  if (row === null || history === null) throw notFound(subject);
   const isTextHidden = isMasked("messages", ctx.actor);
   const isText = row.service_code === "direct";
   return {

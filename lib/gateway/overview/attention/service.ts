@@ -103,11 +103,11 @@ const RANK = { bad: 0, warn: 1, note: 2 } as const;
 /** Limited to the caller's role; most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
-  const mayReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
+  const canReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
   const checks = [
     balance,
     failingCountries,
-    ...(mayReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
+    ...(canReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];
   const items = await readAccount(ctx.account.id, async (tx) => {
     const result: AttentionItem[] = [];

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { FirstStep } from "./schema";
 
-export interface FactsRecord {
+export interface OnboardingFacts {
   has_sender: boolean;
   has_sent: boolean;
   has_used_key: boolean;
@@ -10,8 +10,8 @@ export interface FactsRecord {
   is_established: boolean;
 }
 
-export async function findFacts(tx: Tx, accountId: number): Promise<FactsRecord | undefined> {
-  const { rows } = await tx.query<FactsRecord>(
+export async function findFacts(tx: Tx, accountId: number): Promise<OnboardingFacts | undefined> {
+  const { rows } = await tx.query<OnboardingFacts>(
     `SELECT
        EXISTS (SELECT FROM account_settings WHERE account_id = $1 AND default_sender IS NOT NULL) AS has_sender,
        EXISTS (SELECT FROM message_stats WHERE account_id = $1)
@@ -47,11 +47,11 @@ export async function addSkipped(
      RETURNING skipped`,
     [accountId, userId, skipped],
   );
-  const all = [...new Set(rows[0]?.skipped)];
+  const allSkipped = [...new Set(rows[0]?.skipped)];
   // Safe, as the row is locked.
   await tx.query(
     "UPDATE first_steps SET skipped = $3::text[] WHERE account_id = $1 AND user_id = $2",
-    [accountId, userId, all],
+    [accountId, userId, allSkipped],
   );
-  return all;
+  return allSkipped;
 }

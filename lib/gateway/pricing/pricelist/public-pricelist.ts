@@ -47,13 +47,13 @@ async function renderEdition(
   if (published !== undefined) return published;
   const lists =
     country === "ALL" ? wholePricelist(sheet, edition) : createPricelist(sheet, country, edition);
-  const fresh = {
+  const newEdition = {
     etag: createEtag(JSON.stringify(lists), format),
     lists,
     file: format === "json" ? null : await pricelistFile(lists, format),
   };
-  if (country === "ALL" && editions.size < MAX_CACHED_EDITIONS) editions.set(key, fresh);
-  return fresh;
+  if (country === "ALL" && editions.size < MAX_CACHED_EDITIONS) editions.set(key, newEdition);
+  return newEdition;
 }
 
 /** Case-insensitive; defaults to the first word. */

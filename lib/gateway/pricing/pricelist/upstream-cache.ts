@@ -77,9 +77,9 @@ export class UpstreamCache {
     if (running !== undefined) return running;
     const isPaused = (this.pausedUntil.get(key) ?? 0) > this.now();
     if (isPaused || this.pending.size >= MAX_PENDING) return Promise.resolve();
-    const fresh = this.fetch(key, list).finally(() => this.pending.delete(key));
-    this.pending.set(key, fresh);
-    return fresh;
+    const request = this.fetch(key, list).finally(() => this.pending.delete(key));
+    this.pending.set(key, request);
+    return request;
   }
 
   /** Milliseconds; infinite if not cached. */
@@ -92,8 +92,8 @@ export class UpstreamCache {
     const key = [list.country, list.format, list.currency, list.lang].join(" ");
     const before = this.getAge(key);
     if (before >= FRESH_MS) {
-      const fresh = this.refresh(key, list);
-      await (before < MAX_STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
+      const request = this.refresh(key, list);
+      await (before < MAX_STALE_MS ? Promise.race([request, setTimeout(this.patienceMs)]) : request);
     }
     const entry = this.entries.get(key);
     const age = this.getAge(key);

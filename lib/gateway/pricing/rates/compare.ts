@@ -17,11 +17,11 @@ export function comparePrices(
   before: readonly RateRecord[],
   after: readonly RateRecord[],
 ): PriceChange[] {
-  const old = new Map(before.map((rate) => [toRateKey(rate), rate]));
-  const fresh = new Map(after.map((rate) => [toRateKey(rate), rate]));
-  const keys = [...new Set([...old.keys(), ...fresh.keys()])].sort();
+  const oldRates = new Map(before.map((rate) => [toRateKey(rate), rate]));
+  const newRates = new Map(after.map((rate) => [toRateKey(rate), rate]));
+  const keys = [...new Set([...oldRates.keys(), ...newRates.keys()])].sort();
   return keys.flatMap((key) => {
-    const [from, to] = [old.get(key), fresh.get(key)];
+    const [from, to] = [oldRates.get(key), newRates.get(key)];
     const { iso2, service, currency } = to ?? from ?? { iso2: "", service: "", currency: "" };
     return PRICE_LEVELS.flatMap((level) => {
       const change = {

@@ -43,7 +43,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 
 /** Skips past plans. */
 async function load(known: KnownRates): Promise<LoadedRates> {
-  const fresh = await readWithoutAccount(async (tx) => {
+  const latest = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
     if (known.loaded?.version === version) return known.loaded;
     const sheets = [toSheet(version, importedAt, await readRates(tx))];
@@ -54,9 +54,9 @@ async function load(known: KnownRates): Promise<LoadedRates> {
     }
     return { version, sheets };
   });
-  known.loaded = fresh;
+  known.loaded = latest;
   known.checkedAt = Date.now();
-  return fresh;
+  return latest;
 }
 
 function refresh(known: KnownRates): Promise<LoadedRates> {

@@ -2,7 +2,7 @@ import {
   COUNT_LIMIT,
   countedUpTo,
   type CollectionQuery,
-  exactly,
+  toExactTotal,
   type Page,
   type Total,
 } from "@/lib/core/collection";
@@ -81,7 +81,7 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
   const { length } = await findMatches(tx, accountId, groups, search, { limit, offset: 0 });
   // A number may have an entry in each group, so the count is exact only if the limit on entries can't have been
   // reached.
-  return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
+  return length * groups.length < COUNT_LIMIT ? toExactTotal(length) : { count: length, isExact: false };
 }
 
 /** Distinct and sorted. The total stops at 10,000. */

@@ -1,2 +1,2 @@
 export { PERSON_TABLE_NAMES, PERSON_TABLES } from "./person-tables";
-export { countTraces, findViewsByPhone, hasTraces, isLeft } from "./service";
+export { countTraces, findViewsByPhone, hasTraces, hasErasableData as isLeft } from "./service";

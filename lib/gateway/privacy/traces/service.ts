@@ -42,7 +42,7 @@ export async function findViewsByPhone(
 }
 
 /** False for a mere block. */
-export async function isLeft(
+export async function hasErasableData(
   tx: Tx,
   owner: Owner,
   phone: string,
@@ -60,4 +60,4 @@ export async function isLeft(
 
 /** Counts the rows itself. */
 export const hasTraces = async (tx: Tx, owner: Owner, phone: string): Promise<boolean> =>
-  isLeft(tx, owner, phone, await countTraces(tx, owner, phone));
+  hasErasableData(tx, owner, phone, await countTraces(tx, owner, phone));

@@ -78,10 +78,10 @@ export async function storeClicks(
 ): Promise<void> {
   if (classified.length === 0) return;
   const stored = await insertClassified(tx, accountId, classified);
-  const fresh = classified.filter(({ request_id }) => stored.has(request_id));
-  if (fresh.length === 0) return;
-  await addClicksToLinks(tx, accountId, countByLink(fresh));
-  await countClicks(tx, accountId, fresh);
+  const newClicks = classified.filter(({ request_id }) => stored.has(request_id));
+  if (newClicks.length === 0) return;
+  await addClicksToLinks(tx, accountId, countByLink(newClicks));
+  await countClicks(tx, accountId, newClicks);
 }
 
 /** Each click is stored and counted once, however often it is processed. */

@@ -21,22 +21,22 @@ import {
   listSmsClicks,
 } from "./service";
 
-const read: Permission = {
+const readPermission: Permission = {
   members: rolesWith("read", "insightsClicks"),
   keys: ["messaging", "read"],
 };
-const exportAll: Permission = {
+const exportPermission: Permission = {
   members: rolesWith("write", "exportPersonal"),
   keys: ["messaging", "read"],
 };
-const CAMPAIGN = {
+const CAMPAIGN_FILTER = {
   type: "text",
   match: "exact",
   maxLength: 36,
   example: "eGxoGRMq3K",
   description: "Only links of this campaign.",
 } as const;
-const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;
+const common = { tag: "Link campaigns", auth: "account", method: "get", permission: readPermission } as const;
 const clicks = {
   ...common,
   query: toCollection(CLICK_LIST),
@@ -61,9 +61,9 @@ export const clickRoutes = [
     description:
       "Takes the same filters as `GET /short_link_requests`, and a campaign. Times in UTC and in the account's time zone. Newest first by default.",
     auth: "account",
-    permission: exportAll,
+    permission: exportPermission,
     query: toCollection(CLICK_LIST, {
-      more: { ...fileFilters(CLICK_EXPORT_COLUMNS), campaign: CAMPAIGN },
+      more: { ...fileFilters(CLICK_EXPORT_COLUMNS), campaign: CAMPAIGN_FILTER },
     }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,

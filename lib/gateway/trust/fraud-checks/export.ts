@@ -14,7 +14,7 @@ import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
 /** As in the API; empty if unknown. */
-const truth = (value: boolean | null | undefined): Cell => (value == null ? null : String(value));
+const formatBoolean = (value: boolean | null | undefined): Cell => (value == null ? null : String(value));
 
 const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | undefined>> = {
   created_at: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
@@ -26,11 +26,11 @@ const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | und
   postcode: ({ request_address }) => request_address?.postcode,
   city: ({ request_address }) => request_address?.city,
   iso2: ({ request_address }) => request_address?.iso2,
-  phone_is_valid: ({ request_phone }) => truth(request_phone?.is_valid),
+  phone_is_valid: ({ request_phone }) => formatBoolean(request_phone?.is_valid),
   phone_region: ({ request_phone }) => request_phone?.region,
   phone_number_type: ({ request_phone }) => request_phone?.number_type,
-  email_is_possible: ({ request_email }) => truth(request_email?.is_possible),
-  email_is_anonymous: ({ request_email }) => truth(request_email?.is_anonymous),
+  email_is_possible: ({ request_email }) => formatBoolean(request_email?.is_possible),
+  email_is_anonymous: ({ request_email }) => formatBoolean(request_email?.is_anonymous),
   ip_iso2: ({ request_ip }) => request_ip?.iso2,
   ip_city: ({ request_ip }) => request_ip?.city,
   ip_isp_name: ({ request_ip }) => request_ip?.isp_name,

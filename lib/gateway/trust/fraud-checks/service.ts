@@ -162,8 +162,8 @@ export async function getFraudCheck(ctx: Context, input: string): Promise<FraudC
 /** The ledger keeps its cost. */
 export async function deleteCheck(ctx: WriteContext, input: string): Promise<void> {
   const id = parseUuid(input, `fraud check ${input}`);
-  const isThere = await deleteFraudCheck(ctx.tx, ctx.account.id, id);
-  if (!isThere) throw notFound(`fraud check ${input}`);
+  const isDeleted = await deleteFraudCheck(ctx.tx, ctx.account.id, id);
+  if (!isDeleted) throw notFound(`fraud check ${input}`);
   await recordAudit(ctx.tx, ctx, {
     action: "fraud_check.deleted",
     object: { kind: "fraud_check", id },

@@ -98,9 +98,9 @@ export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Prom
 }
 
 export async function deleteAllowedPrefix(ctx: WriteContext, input: string): Promise<void> {
-  const what = "allowed prefix with this ID";
-  const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(input, what));
-  if (row === undefined) throw notFound(what);
+  const subject = "allowed prefix with this ID";
+  const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(input, subject));
+  if (row === undefined) throw notFound(subject);
   await recordAudit(ctx.tx, ctx, {
     action: "pumping_guard.prefix_removed",
     object: { kind: "allowed_prefix", id: row.id },

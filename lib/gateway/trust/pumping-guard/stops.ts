@@ -101,15 +101,15 @@ async function notifyOfSpendCaps(
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;
   const { notified_on } = await lockSettings(tx, accountId);
-  const fresh = { ...notified_on };
+  const updated = { ...notified_on };
   for (const { attempt, at } of capped) {
     const day = startOfUnit(at, DAY_MS).toISOString();
-    if (fresh[attempt.iso2] === day) continue;
-    fresh[attempt.iso2] = day;
+    if (updated[attempt.iso2] === day) continue;
+    updated[attempt.iso2] = day;
     const text = { event: "codes_stopped", iso2: attempt.iso2 } as const;
     await notifyMembers(tx, { accountId, accountName: account.name, text });
   }
-  await saveNotified(tx, accountId, fresh);
+  await saveNotified(tx, accountId, updated);
 }
 
 async function insertGroup(

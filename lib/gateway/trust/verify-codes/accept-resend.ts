@@ -48,7 +48,7 @@ async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<vo
 async function decideResend(
   tx: Tx,
   item: ResendAcceptance,
-  { isBlind, noted }: { isBlind: boolean; noted: RecordedStop[] },
+  { isBlind, pendingStops }: { isBlind: boolean; pendingStops: RecordedStop[] },
 ): Promise<DomainError | null> {
   const { accountId, row, now } = item;
   const locked = await lockVerification(tx, accountId, row.id);
@@ -60,7 +60,7 @@ async function decideResend(
   const attempt = { ...item, row: { ...row, created_at: now } };
   const guard = await openGuard(tx, row.is_test ? [] : [toGuardedAttempt(attempt)], isBlind);
   const funds = await openFunds(tx, [accountId], toPayments([attempt]));
-  const problem = decide(attempt, { guard, funds, noted });
+  const problem = decide(attempt, { guard, funds, pendingStops });
   if (problem !== null) return problem;
   await addStep(tx, item, BigInt(locked.held));
   await sendTogether(tx, await guard.saving());
@@ -78,7 +78,7 @@ export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcom
       (tx) =>
         decideGroup(tx, [item], async (outcomes) => {
           if (outcomes[0] !== undefined) return;
-          const problem = await decideResend(tx, item, { isBlind, noted: recorded });
+          const problem = await decideResend(tx, item, { isBlind, pendingStops: recorded });
           if (problem === null) outcomes[0] = ACCEPTED;
           else refuse(outcomes, 0, problem);
         }),

@@ -57,19 +57,19 @@ interface AcceptanceChecks {
   guard: Guard;
   funds: Funds;
   /** Stopped or unchecked; recorded after COMMIT. */
-  noted: RecordedStop[];
+  pendingStops: RecordedStop[];
 }
 
 /** The guard counts a verification only once paid. */
 export function decide(
   item: VerifyAcceptance,
-  { guard, funds, noted }: AcceptanceChecks,
+  { guard, funds, pendingStops }: AcceptanceChecks,
 ): DomainError | null {
   const { accountId, held: price, row } = item;
   const attempt = toGuardedAttempt(item);
   const verdict = row.is_test ? null : guard.evaluateAttempt(attempt);
   const note = (reason: RecordedStop["reason"]) =>
-    noted.push({ accountId, at: attempt.at, attempt, reason });
+    pendingStops.push({ accountId, at: attempt.at, attempt, reason });
   if (verdict?.kind === "countries") return COUNTRIES_UNKNOWN;
   if (verdict?.kind === "stop") {
     note(verdict.stop.reason);
@@ -90,7 +90,7 @@ export const toPayments = (items: readonly VerifyAcceptance[]) =>
       : [{ accountId, keyId: row.key_id === null ? null : Number(row.key_id), price }],
   );
 
-const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
+const createStatements = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
   ...(await insertVerifications(accepted)),
   ...(await createHolds(
     accepted.map(({ accountId, row, held }) => ({ accountId, id: row.id, held })),
@@ -110,7 +110,7 @@ async function decideAll(
   const guarded = open.filter(({ row }) => !row.is_test).map(toGuardedAttempt);
   const guard = await openGuard(tx, guarded, isBlind);
   const funds = await openFunds(tx, accounts, toPayments(open));
-  const deciders: AcceptanceChecks = { guard, funds, noted: [] };
+  const deciders: AcceptanceChecks = { guard, funds, pendingStops: [] };
   for (const [index, item] of items.entries()) {
     if (outcomes[index] !== undefined) continue;
     const problem = decide(item, deciders);
@@ -118,8 +118,8 @@ async function decideAll(
     else refuse(outcomes, index, problem);
   }
   const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
-  if (accepted.length > 0) await sendTogether(tx, await writing(accepted, guard));
-  return deciders.noted;
+  if (accepted.length > 0) await sendTogether(tx, await createStatements(accepted, guard));
+  return deciders.pendingStops;
 }
 
 /**

@@ -58,8 +58,8 @@ const POLL_SECONDS = 15;
 /** Consecutive failures until a verification ends with an error. */
 const MAX_FAILURES = 15;
 
-const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
-const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
+const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
+const earliest = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
 
 type Next =
   | { kind: "nothing" }
@@ -99,16 +99,16 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
 async function checkEnded(progress: Progress): Promise<void> {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
-  const retainedUntil = later(row.created_at, CODE_RETENTION_HOURS * 3_600);
+  const retainedUntil = addSeconds(row.created_at, CODE_RETENTION_HOURS * 3_600);
   if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
   if (retainedUntil <= now && row.sealed_code !== null)
     await progress.change({ sealed_code: null });
   const delays = [
-    isSettled ? null : later(now, POLL_SECONDS),
+    isSettled ? null : addSeconds(now, POLL_SECONDS),
     row.code_hash === null ? null : row.valid_until,
     row.sealed_code === null ? null : retainedUntil,
   ];
-  const next = delays.reduce((first, wait) => (wait === null ? first : earlier(wait, first)), null);
+  const next = delays.reduce((first, wait) => (wait === null ? first : earliest(wait, first)), null);
   await progress.change({
     due_at: next,
     ...(isSettled && { cost: progress.cost }),
@@ -130,13 +130,13 @@ async function startMessenger(
   const { phone, iso2, is_test: isTest } = row;
   const choice = messengers.choose({ uuid: step.id, phone, iso2, isTest });
   // Possibly no worker is connected to it, so wait no longer than the timeout.
-  const waitsUntil = later(row.updated_at, step.timeout_sec ?? 0);
+  const waitsUntil = addSeconds(row.updated_at, step.timeout_sec ?? 0);
   if (choice.kind === "elsewhere" && now < waitsUntil) return { kind: "busy" };
   if (choice.kind !== "carrier") {
     await progress.fail(step, "no_route");
     return { kind: "nothing" };
   }
-  const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
+  const endsAt = earliest(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
   await progress.updateStep(step, {
     status: VERIFY_IN_PROGRESS,
     started_at: now,
@@ -151,7 +151,7 @@ async function startMessenger(
 async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
-  await progress.change({ due_at: earlier(later(now, SEND_LEASE_SECONDS), endsAt) });
+  await progress.change({ due_at: earliest(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
   const code = openCode(row.account_id, row.id, row.sealed_code);
   const { phone, lang } = row;
   return {
@@ -176,7 +176,7 @@ async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promi
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
-  else await progress.change({ due_at: earlier(later(now, POLL_SECONDS), endsAt) });
+  else await progress.change({ due_at: earliest(addSeconds(now, POLL_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
@@ -233,7 +233,7 @@ async function recordAnswer(
       } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
       else if (isCurrent && outcome.kind === "temporary") {
         const again = new Date(now.getTime() + outcome.retryAfterMs);
-        await progress.change({ due_at: earlier(again, step.ends_at) });
+        await progress.change({ due_at: earliest(again, step.ends_at) });
       } else if (isCurrent) await progress.change({ due_at: step.ends_at });
       await progress.raise();
     },
@@ -284,7 +284,7 @@ const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
       await progress.raise();
     }
     const wait = Math.min(60, 2 ** Math.min(failures, 6));
-    await progress.change({ failures, due_at: later(now, wait) });
+    await progress.change({ failures, due_at: addSeconds(now, wait) });
   });
 
 async function follow(due: DueVerification, next: Next, options: WorkOptions): Promise<void> {

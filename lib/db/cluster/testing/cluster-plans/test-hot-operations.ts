@@ -5,7 +5,7 @@ import { database } from "@/lib/db/client";
 import { accountStatements, withoutAccount } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { type Claim, claimNext, claimThese } from "@/lib/dispatch/claims";
+import { type Claim, claimNext, claimPickedMessages } from "@/lib/dispatch/claims";
 import { parkAccounts, readyAccounts } from "@/lib/queue/store-ready";
 import { acceptReceipts } from "@/lib/dispatch/receipts/receipts";
 import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
@@ -170,7 +170,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     return async () => {
       const found = await findWaiting(accountStatements(id), id, HEAD, 2);
       const uuids = found.map(({ uuid }) => uuid);
-      await claimThese(accountStatements(id), id, lease, uuids);
+      await claimPickedMessages(accountStatements(id), id, lease, uuids);
     };
   },
   "flush: sent": async () => {

@@ -14,7 +14,7 @@ import {
   claimDeliveries,
   countInFlight,
   type DueDelivery,
-  failLost,
+  failWithoutEvent,
   findDueDeliveries,
   type InFlightCount,
   type LockedWebhook,
@@ -124,7 +124,7 @@ export async function claim(
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
   const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));
-  if (lost.length > 0) await failLost(tx, accountId, lost);
+  if (lost.length > 0) await failWithoutEvent(tx, accountId, lost);
   if (ids.length > 0) await claimDeliveries(tx, accountId, ids, LEASE_SECONDS);
   return claimed;
 }

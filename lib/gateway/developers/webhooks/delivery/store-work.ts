@@ -284,7 +284,7 @@ export async function disable(
 }
 
 /** Their event is past its retention. */
-export async function failLost(
+export async function failWithoutEvent(
   tx: Tx,
   accountId: number,
   deliveryIds: readonly string[],

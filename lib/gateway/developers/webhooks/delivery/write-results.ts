@@ -2,7 +2,7 @@ import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { FinishedDelivery } from "./claimed";
 import { evaluateHealth } from "./health";
-import { nextPause } from "@/lib/gateway/developers/webhooks/schedule";
+import { getRetrySeconds } from "@/lib/gateway/developers/webhooks/schedule";
 import {
   addToStats,
   finishAttempts,
@@ -29,7 +29,7 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
     problem,
     responseHeaders: finished.responseHeaders,
     responseBody: finished.responseBody,
-    pause: problem === null ? null : nextPause(number, finished, Math.random, total),
+    pause: problem === null ? null : getRetrySeconds(number, finished, Math.random, total),
   };
 };
 
@@ -39,7 +39,7 @@ export interface Verdict {
 }
 
 /** Late responses of a former receiver don't count. */
-const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
+const targetsCurrentReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
   key_id !== null || delivery.target === target;
 
 /** Requires our claim; returns the webhooks to disable. */
@@ -51,8 +51,8 @@ export async function writeFinished(
 ): Promise<Verdict[]> {
   const written = finished.map(toWritten);
   const heldDeliveryIds = await finishAttempts(tx, accountId, written);
-  const mine = finished.filter(({ delivery }) => heldDeliveryIds.has(delivery.deliveryId));
-  if (mine.length === 0) return [];
+  const stillClaimed = finished.filter(({ delivery }) => heldDeliveryIds.has(delivery.deliveryId));
+  if (stillClaimed.length === 0) return [];
   await insertAttempts(
     tx,
     accountId,
@@ -62,11 +62,11 @@ export async function writeFinished(
   const sums: { webhookId: string; succeeded: number; failed: number }[] = [];
   for (const webhook of webhooks) {
     const { webhook_id: webhookId } = webhook;
-    const own = mine.filter(({ delivery }) => delivery.webhookId === webhookId);
+    const own = stillClaimed.filter(({ delivery }) => delivery.webhookId === webhookId);
     if (own.length === 0) continue;
     const succeeded = own.filter(({ problem }) => problem === null).length;
     sums.push({ webhookId, succeeded, failed: own.length - succeeded });
-    const ofReceiver = own.filter((item) => isOfReceiver(webhook, item));
+    const ofReceiver = own.filter((item) => targetsCurrentReceiver(webhook, item));
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);

@@ -39,7 +39,7 @@ export async function readAddressFacts(
 }
 
 /** Reports go to the sending key; inbound messages to the key they reply to, or to all. */
-function isTheirs(
+function isForKey(
   keyId: string | null,
   { keyId: own, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
 ): boolean {
@@ -80,7 +80,7 @@ export function isSubscribed(
 ): boolean {
   if (kind === "http" || kind === "email")
     return fact?.report == null && (events === null || events.includes(name));
-  if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isTheirs(key_id, fact))
+  if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isForKey(key_id, fact))
     return false;
   if (kind !== "kannel") return fact.report === null;
   return fact.report !== null && isReportRequested(data, fact.report.mask);

@@ -26,7 +26,7 @@ import {
   insertBulk,
   openBulk,
 } from "./store-create";
-import { exceptGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
+import { excludeGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
 import { insertDrops } from "@/lib/gateway/messaging/bulks/expand/store-expand";
 import { emptyTally, type Tally, tallyDrop } from "@/lib/gateway/messaging/bulks/tally";
 import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
@@ -70,7 +70,7 @@ async function writeRecipients(
       numbers.phones.slice(from, from + PHONES_STEP),
     );
   const duplicates = numbers.duplicates + Math.max(0, result - recipients);
-  const removed = await exceptGroups(
+  const removed = await excludeGroups(
     tx,
     accountId,
     uuid,

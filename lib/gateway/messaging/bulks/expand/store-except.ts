@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { insertDrops, readRecipients } from "./store-expand";
 
 /** Rows per statement, which takes about a second whatever the group's size. */
-const STEP = 20_000;
+const STEP_SIZE = 20_000;
 
 /** Separate lookups: statistics may miss a group just imported, so its index wouldn't be used. */
 async function findInGroups(
@@ -21,12 +21,12 @@ async function findInGroups(
 }
 
 /** Records them as dropped, in steps within the accepting transaction. Returns their count. */
-export async function exceptGroups(
+export async function excludeGroups(
   tx: Tx,
   accountId: number,
   uuid: string,
   groupIds: readonly string[],
-  step = STEP,
+  step = STEP_SIZE,
 ): Promise<number> {
   if (groupIds.length === 0) return 0;
   let removed = 0;

@@ -14,7 +14,7 @@ import type {
 } from "@/lib/gateway/messaging/bulks/schema-follow-up";
 import { findBulk } from "@/lib/gateway/messaging/bulks/store";
 
-const STEP = 5_000;
+const STEP_SIZE = 5_000;
 
 /** `clicked` null keeps all. */
 async function filterClicked<M extends { uuid: string }>(
@@ -55,11 +55,11 @@ export async function followUpBulk(
   ];
   if (after != null) conditions.push({ field: "after", op: "in", values: [after] });
   if (clicked !== null) conditions.push({ field: "is_sent", op: "in", values: [true] });
-  const recipients = await findRecipients(tx, account.id, conditions, STEP);
+  const recipients = await findRecipients(tx, account.id, conditions, STEP_SIZE);
   const matched = await filterClicked(tx, bulk, recipients, clicked);
   const phones = [...new Set(matched.map(({ phone }) => phone))];
   const sources = (bulk.msg_groups ?? []).map(Number);
   const added = await copyPhones(ctx, groupId, phones, sources);
-  const last = recipients.length < STEP ? null : (recipients.at(-1)?.uuid ?? null);
+  const last = recipients.length < STEP_SIZE ? null : (recipients.at(-1)?.uuid ?? null);
   return { added_count: added, matched_count: matched.length, after: last };
 }

@@ -11,7 +11,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
 import { expandChunk } from "@/lib/gateway/messaging/bulks/expand/expand";
-import { readBack, toSummaries, toSummary } from "@/lib/gateway/messaging/bulks/report/read";
+import { getUpdatedBulk, toSummaries, toSummary } from "@/lib/gateway/messaging/bulks/report/read";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import type {
   Bulk,
@@ -36,7 +36,7 @@ export async function createBulk(
   origin = getOrigin(ctx),
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: false, origin });
-  const bulk = await readBack(ctx.tx, ctx, uuid);
+  const bulk = await getUpdatedBulk(ctx.tx, ctx, uuid);
   await recordAudit(ctx.tx, ctx, {
     action: "bulk.created",
     object: { kind: "bulk", id: uuid },
@@ -59,7 +59,7 @@ export async function dryRunBulk(
   const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: getOrigin(ctx) });
   const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
   if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_CHUNK_SIZE);
-  const bulk = await readBack(ctx.tx, ctx, uuid);
+  const bulk = await getUpdatedBulk(ctx.tx, ctx, uuid);
   const isDone = !canChangeBulk(bulk.status_code, BULK_STOPPED);
   if (isKept === false && isDone) await markRemoved(ctx.tx, ctx.account.id, uuid);
   return bulk;
@@ -72,7 +72,7 @@ export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<Bu
 
 export function getBulk(ctx: Context, id: string): Promise<Bulk> {
   const uuid = parseUuid(id, `bulk ${id}`);
-  return readAccount(ctx.account.id, (tx) => readBack(tx, ctx, uuid));
+  return readAccount(ctx.account.id, (tx) => getUpdatedBulk(tx, ctx, uuid));
 }
 
 export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSummary> {

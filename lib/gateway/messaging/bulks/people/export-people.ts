@@ -27,12 +27,12 @@ interface PeopleFile<Column extends string> {
   isHidden: boolean;
 }
 
-function exportFile<Column extends string>(
+function toPeopleFile<Column extends string>(
   ctx: Context,
   { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
-  all: readonly Column[],
+  allColumns: readonly Column[],
 ): PeopleFile<Column> {
-  const file = parseFileRequest(query, all);
+  const file = parseFileRequest(query, allColumns);
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
@@ -63,11 +63,11 @@ export async function exportBulkDrops(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const dropsQuery = await readDropsQuery(ctx, id, query);
-  const opened = exportFile(ctx, dropsQuery, DROP_EXPORT_COLUMNS);
-  const { uuid, file, isHidden } = opened;
+  const exportRequest = toPeopleFile(ctx, dropsQuery, DROP_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = exportRequest;
   const { conditions } = file;
-  const toShown = toDrop(isHidden ? null : NO_NAMES);
-  return download<DropRecord, DropExportColumn>(ctx, opened, {
+  const toResource = toDrop(isHidden ? null : NO_NAMES);
+  return download<DropRecord, DropExportColumn>(ctx, exportRequest, {
     name: "left-out",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
@@ -75,7 +75,7 @@ export async function exportBulkDrops(
       ),
     toKey: ({ phone }) => phone,
     toCell: (row, column) => {
-      const value = toShown(row)[column];
+      const value = toResource(row)[column];
       return typeof value === "boolean" ? String(value) : value;
     },
   });
@@ -97,11 +97,11 @@ export async function exportBulkUnsubscribes(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const unsubscribesQuery = await readUnsubscribesQuery(ctx, id, query);
-  const opened = exportFile(ctx, unsubscribesQuery, UNSUBSCRIBE_EXPORT_COLUMNS);
-  const { uuid, file, isHidden } = opened;
+  const exportRequest = toPeopleFile(ctx, unsubscribesQuery, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = exportRequest;
   const { conditions, isDescending } = file;
-  const toShown = toUnsubscribe(isHidden ? null : NO_NAMES);
-  return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, opened, {
+  const toResource = toUnsubscribe(isHidden ? null : NO_NAMES);
+  return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, exportRequest, {
     name: "unsubscribed",
     readAfter: (key, limit) =>
       readAccount(accountId, (tx) => {
@@ -117,6 +117,6 @@ export async function exportBulkUnsubscribes(
     toCell: (row, column) =>
       column === "unsubscribed_at"
         ? row.unsubscribed_at.toISOString().replace(/\.\d+Z$/, "Z")
-        : toShown(row)[column],
+        : toResource(row)[column],
   });
 }

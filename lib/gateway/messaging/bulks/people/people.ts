@@ -1,4 +1,4 @@
-import { type CollectionQuery, type Condition, exactly, type Page } from "@/lib/core/collection";
+import { type CollectionQuery, type Condition, toExactTotal, type Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
@@ -40,10 +40,10 @@ function getPermissionScope({ actor }: Context, bulk: BulkRecord): PermissionSco
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
   const toStoredPrefix = (part: string) =>
     phonePrefix(part, iso2) ?? phonePart(part) ?? truncateEntry(part);
-  const both = (part: string) => [toStoredPrefix(part), truncateEntry(part)];
+  const toStoredForms = (part: string) => [toStoredPrefix(part), truncateEntry(part)];
   return conditions.map((condition) =>
     condition.field === "phone" && condition.op === "contains"
-      ? { ...condition, values: [...new Set(condition.values.flatMap(both))] }
+      ? { ...condition, values: [...new Set(condition.values.flatMap(toStoredForms))] }
       : condition,
   );
 }
@@ -110,7 +110,7 @@ export async function listBulkDrops(
       const counted = await readAccount(accountId, (tx) =>
         countDrops(tx, accountId, uuid, asked.conditions),
       );
-      return counted === null ? page.total() : exactly(counted);
+      return counted === null ? page.total() : toExactTotal(counted);
     },
   };
 }

@@ -61,7 +61,7 @@ export async function toResource(
 }
 
 /** Throws `not_found`. */
-export async function readBack(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
+export async function getUpdatedBulk(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
   const row = await findBulk(tx, ctx.account.id, uuid);
   if (row === undefined) throw notFound(`bulk ${uuid}`);
   return toResource(tx, ctx, row);

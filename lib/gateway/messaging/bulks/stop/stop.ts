@@ -33,7 +33,7 @@ export async function pauseBulk(tx: Tx, ctx: Context, id: string): Promise<BulkR
   return bulk;
 }
 
-async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<string> {
+async function markBulkStopped(tx: Tx, ctx: Context, id: string): Promise<string> {
   const bulk = await pauseBulk(tx, ctx, id);
   if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
     throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
@@ -55,7 +55,7 @@ async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<stri
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
   const { accountId, statusCode } = toStopper(ctx);
   // Own transaction: sending ends with its COMMIT, and messages are then stopped in steps.
-  const uuid = await withAccount(accountId, (tx) => stopInTransaction(tx, ctx, id));
+  const uuid = await withAccount(accountId, (tx) => markBulkStopped(tx, ctx, id));
   const end = Date.now() + STOP_TIME_MS;
   await stopMessages(accountId, uuid, statusCode, () => Date.now() > end);
   return readAccount(accountId, async (tx) => {

@@ -11,10 +11,10 @@ const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: 
 /** Refunds waiting messages; returns all ids. Throws `conflict` while one is being handed over. */
 export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;
-  const gone: string[] = [];
+  const erasedIds: string[] = [];
   for (;;) {
     const result = (await findRecipients(tx, id, to(phone), BATCH_SIZE)).map(({ uuid }) => uuid);
-    if (result.length === 0) return gone;
+    if (result.length === 0) return erasedIds;
     const stopped = await stopQueued(tx, toStopper(ctx), [], result);
     const removed = await deleteMessages(tx, id, [], result, stopped);
     if (removed < result.length)
@@ -23,6 +23,6 @@ export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promis
         "A message to this number is being sent right now. Try again in a few seconds.",
         { reason: "message_moving", retryAfterSeconds: 5 },
       );
-    gone.push(...result);
+    erasedIds.push(...result);
   }
 }

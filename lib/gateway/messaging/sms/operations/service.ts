@@ -11,7 +11,7 @@ import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import {
   type CollectionQuery,
   type Condition,
-  exactly,
+  toExactTotal,
   type Page,
   type Total,
 } from "@/lib/core/collection";
@@ -73,11 +73,11 @@ async function countAll(
   conditions: readonly Condition[],
 ): Promise<Total> {
   if (conditions.length === 0 && !(await hasRemovedBulks(tx, accountId)))
-    return exactly(await readMessageCount(tx, accountId));
+    return toExactTotal(await readMessageCount(tx, accountId));
   const counted = await countMessages(tx, accountId, conditions);
   if (counted.isExact) return counted;
   const sum = await countFromSums(tx, accountId, conditions);
-  return sum === null ? counted : exactly(sum);
+  return sum === null ? counted : toExactTotal(sum);
 }
 
 const toNamed = (name: string | undefined) => (name === undefined ? {} : { contact_name: name });

@@ -69,7 +69,7 @@ async function countWithin(
 }
 
 /** Periods may be split between windows. */
-function addUp(
+function sumByPeriod(
   sums: readonly StateSums[],
   { interval, timeZone }: Periods,
 ): SmsHistogram["periods"] {
@@ -120,7 +120,7 @@ export async function getSmsHistogram(
       ...range,
       time_zone: timeZone,
       counted_since: stoppedAt === null ? null : toUnix(uuidTime(stoppedAt)),
-      periods: addUp(sums, periods),
+      periods: sumByPeriod(sums, periods),
     };
   });
 }
