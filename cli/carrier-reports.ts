@@ -96,7 +96,7 @@ async function printSettings(name: string): Promise<void> {
 export async function showCarrier(name: string): Promise<void> {
   const carriers = await readCarriers(new Date());
   const carrier = carriers.find((carrier) => carrier.carrier === name);
-  if (carrier === undefined) throw new UsageError(`There's no carrier ${name}`);
+  if (carrier === undefined) throw new UsageError(`Carrier ${name} not found`);
   print(`${name} (${carrier.kind}): ${formatHealth(carrier)}`);
   if (carrier.detail !== null) print(carrier.detail);
   print("");

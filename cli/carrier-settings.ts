@@ -15,7 +15,7 @@ export function readSettings(input: Input): Record<string, unknown> | undefined 
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new UsageError("--settings isn't readable JSON");
+    throw new UsageError("--settings isn't valid JSON");
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new UsageError("--settings must be one JSON object");

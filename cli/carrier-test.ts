@@ -17,7 +17,7 @@ const refuseAll = () => Promise.reject(new Error("Only tested"));
 /** Creates a carrier with one connection, without starting it. */
 export async function openCarrier(name: string): Promise<Carrier> {
   const record = await asOwner((tx) => findCarrier(tx, name));
-  if (record === null) throw new UsageError(`There's no carrier ${name}`);
+  if (record === null) throw new UsageError(`Carrier ${name} not found`);
   if (record.kind === "simulator") {
     const { carriers } = createAdapters({ simulator: {}, speed: env.SIMULATOR_SPEED });
     const simulator = carriers.find((carrier) => carrier.name === name);
@@ -25,7 +25,7 @@ export async function openCarrier(name: string): Promise<Carrier> {
   }
   const ready = CARRIER_KINDS[record.kind]?.read(openSettings(record));
   if (ready === undefined)
-    throw new UsageError(`Carriers of the kind ${record.kind} connect to nothing`);
+    throw new UsageError(`Carriers of kind ${record.kind} have no connection`);
   if (Array.isArray(ready))
     throw new UsageError(ready.map(({ field, message }) => `${field}: ${message}`).join("\n"));
   return ready.withConnections(1).open({ name, log: (message) => print(message) });
@@ -54,7 +54,7 @@ export async function testCarrier(name: string, input: Input): Promise<void> {
     });
     const health = await waitUntilUp(carrier, waitMs);
     if (health === undefined)
-      return print("The settings are right; this kind has no connection to test.");
+      return print("The settings are valid; this kind has no connection to test.");
     print(health.detail === null ? health.state : `${health.state}: ${health.detail}`);
     if (health.state !== "up") process.exitCode = 1;
   } finally {

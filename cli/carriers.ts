@@ -79,11 +79,12 @@ export const carrierCommands: Command[] = [
   {
     name: "carriers remove",
     usage: "CARRIER",
-    summary: "Remove a carrier with its routes and costs; reports of what it took still count",
+    summary:
+      "Delete a carrier with its routes and costs; pending delivery reports are still processed",
     async run(input) {
       const name = input.positional(0, "CARRIER");
       const isRemoved = await asOwner((tx) => deleteCarrier(tx, name));
-      if (!isRemoved) throw new UsageError(`There's no carrier ${name}`);
+      if (!isRemoved) throw new UsageError(`Carrier ${name} not found`);
       print("Removed.");
     },
   },

@@ -90,7 +90,7 @@ describe("operators' tool", () => {
     expect((await cli("fraud-data", "show")).out).toMatch(/tor-exits +2 /);
     expect((await cli("fraud-data", "update", "moon", file)).out).toContain("DATA must be one of");
     expect((await cli("fraud-data", "reset", "tor-exits")).out).toBe(
-      "tor-exits is as it comes with the product.",
+      "tor-exits uses the bundled data again.",
     );
     rmSync(file);
   });
@@ -127,7 +127,7 @@ describe("operators' tool", () => {
     expect((await cli("fraud-data", "update", "tor-exits", file, file)).out).toContain("one file");
     expect((await cli("fraud-data", "show")).out).toMatch(shown);
     expect((await cli("fraud-data", "reset", "ip-places")).out).toBe(
-      "ip-places is as it comes with the product.",
+      "ip-places uses the bundled data again.",
     );
     expect((await cli("fraud-data", "reset", "ip-places")).out).toBe("Nothing changed.");
     const { rows } = await asOwner((tx) => tx.query("SELECT FROM fraud_ip_chunks"));
@@ -168,7 +168,7 @@ describe("operators' tool", () => {
   });
 
   it("lists failed writes, and exits with code 1 while there are any", async () => {
-    expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "Nothing is set aside." });
+    expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "No set-aside outcomes." });
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, matched_at, problem)

@@ -25,7 +25,7 @@ export const clickCommands: Command[] = [
       const accountId = parseAccountId(input.textOr("account", ""));
       const since = parseTime(input.textOr("since", "1970-01-01"));
       const { checked, changed } = await reclassifyClicks(accountId, since);
-      print(`${checked} clicks checked, ${changed} classified otherwise than before.`);
+      print(`${checked} clicks checked, ${changed} reclassified.`);
     },
   },
 ];

@@ -17,7 +17,7 @@ export const dispatchCommands: Command[] = [
       if (!/^[1-9][0-9]{0,5}$/.test(limit))
         throw new UsageError("--limit must be a whole number from 1");
       const problems = await listSetAside(Number(limit));
-      if (problems.length === 0) return print("Nothing is set aside.");
+      if (problems.length === 0) return print("No set-aside outcomes.");
       printTable(
         ["time", "kind", "of", "error"],
         problems.map(({ at, kind, subject, error }) => [at.toISOString(), kind, subject, error]),
@@ -28,19 +28,19 @@ export const dispatchCommands: Command[] = [
   {
     name: "dispatch retry",
     usage: "ACCOUNT MESSAGE",
-    summary: "Write an outcome that was set aside, once its cause is fixed; sends nothing",
+    summary: "Apply a set-aside outcome after fixing its cause; sends nothing",
     async run(input) {
       const uuid = input.positional(1, "MESSAGE");
       if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new UsageError(`${uuid} isn't a message ID`);
       const written = await writeSetAside(input.accountId(), uuid);
-      if (!written) throw new UsageError("This message has no outcome set aside");
+      if (!written) throw new UsageError("This message has no set-aside outcome");
       print("Written.");
     },
   },
   {
     name: "dispatch show",
     usage: "DIGEST",
-    summary: "Print what a carrier brought that couldn't be read, with its bytes in hexadecimal",
+    summary: "Print unreadable carrier input as hexadecimal",
     async run(input) {
       const unread = await getUnread(input.positional(0, "DIGEST"));
       if (unread === undefined) throw new UsageError(NO_SUCH_UNREAD);
@@ -54,7 +54,7 @@ export const dispatchCommands: Command[] = [
   {
     name: "dispatch dismiss",
     usage: "DIGEST",
-    summary: "Delete what a carrier brought and couldn't be read, once you have seen to it",
+    summary: "Delete unreadable carrier input after handling it",
     async run(input) {
       if (!(await dismissUnread(input.positional(0, "DIGEST"))))
         throw new UsageError(NO_SUCH_UNREAD);

@@ -17,7 +17,7 @@ it("sets and shows exchange rates, and lists documents issued without one", asyn
   expect(again.out).toContain("It was 0.9312. Documents that were issued keep that rate.");
   const { out } = await cli("exchange-rates", "show");
   expect(out).toContain("2025-11: 1 EUR = 0.9313 CHF");
-  expect(out).toContain("Issued without VAT in the seller's currency, the latest:");
+  expect(out).toContain("Latest documents issued without VAT in the seller's currency:");
   expect(out).toMatch(/PH\d{4}-\d{6} +\d+ +CHF \d{4}-\d\d-\d\d/);
 });
 

@@ -6,7 +6,7 @@ import { type Command, type Input, print, printTable } from "./command";
 
 const HUNDRED_PERCENT = 10_000n;
 
-/** Both directions, so an inverted rate is noticed. */
+/** Prints both directions, so an inverted rate is obvious. */
 function rateText(rate: ExchangeRate): string {
   const { currency, perEuro, period } = rate;
   const inEuros = convertCents(HUNDRED_PERCENT, { from: currency, to: "EUR" }, [rate]);
@@ -22,7 +22,7 @@ async function setRate(input: Input): Promise<void> {
   });
   print(rateText(rate));
   if (before !== null && before.perEuro !== rate.perEuro) {
-    print(`It was ${microToDecimal(before.perEuro)}. Documents that were issued keep that rate.`);
+    print(`Previously ${microToDecimal(before.perEuro)}; documents already issued keep that rate.`);
   }
 }
 
@@ -32,7 +32,7 @@ async function showRates(): Promise<void> {
   for (const rate of rates) print(rateText(rate));
   const documents = await listWithoutExchangeRate();
   if (documents.length === 0) return;
-  print("\nIssued without VAT in the seller's currency, the latest:");
+  print("\nLatest documents issued without VAT in the seller's currency:");
   printTable(
     ["number", "account", "rate needed"],
     documents.map(({ number, accountId, currency, day }) => [
@@ -47,14 +47,14 @@ export const exchangeRateCommands: Command[] = [
   {
     name: "exchange-rates set",
     usage: "PERIOD CURRENCY RATE [--confirm]",
-    summary: "Set what one euro is worth in a month (2026-11) or on a day (2026-11-23)",
+    summary: "Set the euro exchange rate of a month (2026-11) or day (2026-11-23)",
     options: { confirm: { type: "boolean" } },
     run: setRate,
   },
   {
     name: "exchange-rates show",
     usage: "",
-    summary: "List the latest exchange rates, and documents that were issued without one",
+    summary: "List the latest exchange rates and documents issued without one",
     run: showRates,
   },
 ];

@@ -8,7 +8,7 @@ import { type Mmdb, MmdbError, openMmdb } from "@/lib/fraud-data/mmdb";
 import { type NewIpFile, saveIpDatabase } from "@/lib/fraud-data/store-ip-files";
 import { print, UsageError } from "./command";
 
-/** Each worker holds the file in memory. */
+/** Every worker holds the file in memory. */
 const MAX_FILE_MB = 500;
 
 export async function readSize(file: string, maxMb: number, what: string): Promise<number> {
@@ -27,7 +27,7 @@ function rethrowAsUsageError<T>(file: string, run: () => T): T {
     return run();
   } catch (error) {
     if (error instanceof MmdbError)
-      throw new UsageError(`${file} can't be taken: ${error.message}. Nothing changed.`);
+      throw new UsageError(`${file} can't be used: ${error.message}. Nothing changed.`);
     throw error;
   }
 }

@@ -48,7 +48,7 @@ async function updateList(list: FraudList, file: string): Promise<void> {
 
 const HEAD = ["data", "entries", "built", "from", "updated"];
 
-/** Returns a row per operator-loaded list and per IP database. */
+/** Returns one row per operator-loaded list and per IP database. */
 async function rowsToShow(): Promise<string[][]> {
   const { lists, files } = await asOwner(async (tx) => {
     return { lists: await findLists(tx), files: await findIpFiles(tx) };
@@ -81,13 +81,13 @@ export const fraudDataCommands: Command[] = [
   {
     name: "fraud-data update",
     usage: "DATA FILE [FILE]",
-    summary: `Replace what fraud checks go by: a list (${FRAUD_LISTS.join(", ")}), or a database of IPs as MMDB (${IP_DATABASES.join(", ")}); workers take it within a minute`,
+    summary: `Replace the data of fraud checks: a list (${FRAUD_LISTS.join(", ")}), or a database of IPs as MMDB (${IP_DATABASES.join(", ")}); workers take it within a minute`,
     async run(input) {
       const name = readName(input);
       const file = input.positional(1, "FILE");
       const second = input.positionalOr(2, "");
       if (!isIpDatabase(name)) {
-        if (second !== "") throw new UsageError(`${name} is one file; ${second} is a second one`);
+        if (second !== "") throw new UsageError(`${name} takes one file, not also ${second}`);
         return updateList(name, file);
       }
       await updateIpDatabase(name, second === "" ? [file] : [file, second]);
@@ -96,19 +96,19 @@ export const fraudDataCommands: Command[] = [
   {
     name: "fraud-data reset",
     usage: "DATA",
-    summary: "Go by the data that come with the product alone",
+    summary: "Use only the bundled data again",
     async run(input) {
       const name = readName(input);
       const isDeleted = await asOwner((tx) =>
         isIpDatabase(name) ? deleteIpDatabase(tx, name) : deleteList(tx, name),
       );
-      print(isDeleted ? `${name} is as it comes with the product.` : "Nothing changed.");
+      print(isDeleted ? `${name} uses the bundled data again.` : "Nothing changed.");
     },
   },
   {
     name: "fraud-data show",
     usage: "",
-    summary: "List the data of fraud checks that operators can replace: how old, and where from",
+    summary: "List replaceable fraud-check data with age and source",
     run: async () => printTable(HEAD, await rowsToShow()),
   },
 ];

@@ -24,12 +24,12 @@ export const inboundCommands: Command[] = [
   {
     name: "keywords assign",
     usage: "ACCOUNT NUMBER KEYWORD",
-    summary: "Give an account the messages to a shared number that begin with a word",
+    summary: "Assign a keyword on a shared number to an account",
     async run(input) {
       const accountId = input.accountId();
       const { number, keyword } = await asOwner(async (tx) => {
         if ((await findSnapshot(tx, accountId)) === null)
-          throw new UsageError(`There's no account ${accountId}`);
+          throw new UsageError(`Account ${accountId} not found`);
         return assignKeyword(tx, accountId, readKeyword(input, 1));
       });
       print(`${keyword} on ${number} belongs to account ${accountId}.`);
@@ -38,7 +38,7 @@ export const inboundCommands: Command[] = [
   {
     name: "keywords release",
     usage: "NUMBER KEYWORD",
-    summary: "Take a keyword away from its account; what came in with it stays",
+    summary: "Unassign a keyword; messages already received stay",
     async run(input) {
       await asOwner((tx) => releaseKeyword(tx, readKeyword(input, 0)));
     },
@@ -58,7 +58,7 @@ export const inboundCommands: Command[] = [
   {
     name: "inbound list",
     usage: "",
-    summary: "List the latest messages from phones that belong to no account",
+    summary: "List the latest unclaimed inbound messages",
     async run() {
       const messages = await asOwner((tx) => findUnclaimed(tx, SHOWN));
       printTable(
@@ -76,7 +76,7 @@ export const inboundCommands: Command[] = [
   {
     name: "inbound assign",
     usage: "MESSAGE ACCOUNT",
-    summary: "Give such a message to an account, as if it had come in there",
+    summary: "Assign an unclaimed message to an account",
     async run(input) {
       const accountId = input.accountId(1);
       await assignUnclaimed(input.positional(0, "MESSAGE"), accountId);

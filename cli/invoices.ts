@@ -22,14 +22,14 @@ async function creditInvoice(input: Input): Promise<void> {
   const net = parseNet(input);
   const number = input.positional(0, "NUMBER");
   const note = await creditMonthlyInvoice(number, net === undefined ? { reason } : { net, reason });
-  print(`${note} takes back ${net === undefined ? "all that was left" : "part"} of ${number}.`);
+  print(`${note} credits ${net === undefined ? "the remainder" : "part"} of ${number}.`);
 }
 
 export const invoiceCommands: Command[] = [
   {
     name: "invoices open",
     usage: "",
-    summary: "List invoices that are not paid, those that were due first",
+    summary: "List unpaid invoices, longest overdue first",
     async run() {
       printTable(
         ["due", "number", "account", "amount"],
@@ -45,7 +45,7 @@ export const invoiceCommands: Command[] = [
   {
     name: "invoices paid",
     usage: "NUMBER",
-    summary: "Note that an open invoice was paid, and credit its account",
+    summary: "Mark an open invoice as paid and credit its account",
     async run(input) {
       const number = input.positional(0, "NUMBER");
       if (!(await settleInvoice(number))) throw new UsageError(`${number} is not open`);
@@ -55,7 +55,7 @@ export const invoiceCommands: Command[] = [
   {
     name: "invoices credit",
     usage: 'NUMBER --reason "…" [--net 12.50]',
-    summary: "Issue a credit note over a monthly invoice, all that is left of it or part",
+    summary: "Issue a credit note for a monthly invoice, in full or in part",
     options: { net: { type: "string" }, reason: { type: "string" } },
     run: creditInvoice,
   },

@@ -20,7 +20,7 @@ export const keyCommands: Command[] = [
     async run(input) {
       const accountId = input.accountId();
       const account = await asOwner((tx) => findSnapshot(tx, accountId));
-      if (account === null) throw new UsageError(`There's no account ${accountId}`);
+      if (account === null) throw new UsageError(`Account ${accountId} not found`);
       const roles = input
         .textOr("roles", "messaging")
         .split(",")

@@ -22,7 +22,7 @@ export const ledgerCommands: Command[] = [
   {
     name: "ledger repair",
     usage: "",
-    summary: "Write hourly sums of statements and usage again that differ from the transfers",
+    summary: "Recalculate hourly sums that differ from the transfers",
     async run() {
       const repaired = await repairBalanceChanges();
       for (const { accountId, sums } of repaired) print(`account ${accountId}: ${sums} corrected`);

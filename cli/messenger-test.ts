@@ -39,7 +39,9 @@ async function follow(carrier: string, messageId: string, until: number): Promis
     await sleep(POLL_MS);
   }
   if (last === "asked")
-    print("No state came. Do workers run, and does the provider reach public_url?");
+    print(
+      "No status received. Check that workers are running and that the provider can reach public_url.",
+    );
   return last;
 }
 

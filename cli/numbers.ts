@@ -11,12 +11,12 @@ export const numberCommands: Command[] = [
   {
     name: "numbers assign",
     usage: "ACCOUNT NUMBER",
-    summary: "Give an account a number on which it can be answered",
+    summary: "Assign a reply number to an account",
     async run(input) {
       const accountId = input.accountId();
       const number = await asOwner(async (tx) => {
         if ((await findSnapshot(tx, accountId)) === null)
-          throw new UsageError(`There's no account ${accountId}`);
+          throw new UsageError(`Account ${accountId} not found`);
         return assignNumber(tx, accountId, input.positional(1, "NUMBER"));
       });
       print(`${number} belongs to account ${accountId}.`);
@@ -25,7 +25,7 @@ export const numberCommands: Command[] = [
   {
     name: "numbers release",
     usage: "NUMBER",
-    summary: "Take a number away from its account; what came in on it stays",
+    summary: "Unassign a reply number; messages already received stay",
     async run(input) {
       await asOwner((tx) => releaseNumber(tx, input.positional(0, "NUMBER")));
     },
@@ -33,7 +33,7 @@ export const numberCommands: Command[] = [
   {
     name: "numbers list",
     usage: "",
-    summary: "List numbers on which accounts can be answered",
+    summary: "List reply numbers",
     async run() {
       const numbers = await asOwner(findAllNumbers);
       printTable(

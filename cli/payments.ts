@@ -51,7 +51,7 @@ export const paymentCommands: Command[] = [
   {
     name: "payments parked",
     usage: "[--limit 100]",
-    summary: "List what providers and banks reported that doesn't fit",
+    summary: "List parked payment events of providers and banks",
     options: { limit: { type: "string" } },
     async run(input) {
       const parked = await listParked(Number(input.textOr("limit", "100")));
@@ -84,7 +84,7 @@ export const paymentCommands: Command[] = [
   {
     name: "payments assign",
     usage: "EVENT REFERENCE",
-    summary: "Credit a parked bank transfer to the payment or invoice that it is for",
+    summary: "Assign a parked bank transfer to a payment or invoice",
     async run(input) {
       const [eventId, text] = [input.positional(0, "EVENT"), input.positional(1, "REFERENCE")];
       const { state, reason } = await assignTransfer(eventId, text);
@@ -97,7 +97,7 @@ export const paymentCommands: Command[] = [
   {
     name: "payments settle",
     usage: "PROVIDER EVENT --note TEXT",
-    summary: "End a parked event that you dealt with by hand; it moves no money",
+    summary: "Close a parked event handled manually; moves no money",
     options: { note: { type: "string" } },
     async run(input) {
       const provider = PROVIDER_NAMES.find((name) => name === input.positional(0, "PROVIDER"));
@@ -111,13 +111,13 @@ export const paymentCommands: Command[] = [
   {
     name: "payments cancel",
     usage: "ACCOUNT PAYMENT",
-    summary: "Give up an open payment; money that arrives nevertheless is credited",
+    summary: "Cancel an open payment; money that still arrives is credited",
     async run(input) {
       const paymentId = Number(input.positional(1, "PAYMENT"));
       if (!Number.isSafeInteger(paymentId)) throw new UsageError("PAYMENT isn't a number");
       const accountId = input.accountId();
       const account = await asOwner((tx) => findSnapshot(tx, accountId));
-      if (account === null) throw new UsageError(`There's no account ${accountId}`);
+      if (account === null) throw new UsageError(`Account ${accountId} not found`);
       await runWrite(systemContext(account, "operator"), (ctx) => cancelPayment(ctx, paymentId));
       print(`Payment ${paymentId} is canceled.`);
     },

@@ -95,7 +95,7 @@ export const rateCommands: Command[] = [
   {
     name: "rates plans",
     usage: "",
-    summary: "List sheets that were loaded for a date",
+    summary: "List planned rate sheets",
     run: printPlans,
   },
   {
@@ -104,7 +104,7 @@ export const rateCommands: Command[] = [
     summary: "Remove a planned sheet before its date",
     async run(input) {
       const planId = input.positional(0, "SHEET");
-      if (!/^\d{1,18}$/.test(planId)) throw new UsageError(`${planId} isn't a number of a sheet`);
+      if (!/^\d{1,18}$/.test(planId)) throw new UsageError(`${planId} isn't a rate sheet number`);
       await withdrawPlan(planId, new Date());
       print(`Sheet ${planId} is withdrawn.`);
     },

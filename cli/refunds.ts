@@ -31,27 +31,27 @@ function parseNet(input: Input): bigint | null {
 
 async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
-  if (account === null) throw new UsageError(`There's no account ${accountId}`);
+  if (account === null) throw new UsageError(`Account ${accountId} not found`);
   return runWrite(systemContext(account, "operator"), verb);
 }
 
 async function printRefund(accountId: number, refundId: number): Promise<void> {
   const { state, is_manual: isManual, amount, net } = await getRefund(accountId, refundId);
   const sum = `${formatCents(amount)} (${formatCents(net)} of the balance)`;
-  if (state === "done") print(`Refund ${refundId}: ${sum} went back.`);
+  if (state === "done") print(`Refund ${refundId}: refunded ${sum}.`);
   else if (state === "failed")
-    print(`Refund ${refundId}: the provider refused; nothing went back.`);
+    print(`Refund ${refundId}: rejected by the provider; nothing was refunded.`);
   else if (isManual) {
     print(`Refund ${refundId}: send ${sum} back to the payer yourself, then:`);
     print(`npm run cli -- payments refund-sent ${accountId} ${refundId} --reference TEXT`);
-  } else print(`Refund ${refundId}: ${sum} is on its way; a worker watches it.`);
+  } else print(`Refund ${refundId}: ${sum} is pending; a worker tracks it.`);
 }
 
 export const refundCommands: Command[] = [
   {
     name: "payments refund",
     usage: "ACCOUNT PAYMENT --reason TEXT [--net 12.50]",
-    summary: "Give a payment back, or a part of its net amount; the customer sees the reason",
+    summary: "Refund a payment in full or in part; the customer sees the reason",
     options: { net: { type: "string" }, reason: { type: "string" } },
     async run(input) {
       const accountId = input.accountId();
@@ -66,7 +66,7 @@ export const refundCommands: Command[] = [
   {
     name: "payments refund-sent",
     usage: "ACCOUNT REFUND --reference TEXT",
-    summary: "Book a refund that you have sent yourself",
+    summary: "Record a refund that you transferred manually",
     options: { reference: { type: "string" } },
     async run(input) {
       const accountId = input.accountId();
@@ -79,11 +79,11 @@ export const refundCommands: Command[] = [
   {
     name: "payments refund-drop",
     usage: "ACCOUNT REFUND",
-    summary: "Give up a refund that you were to send yourself",
+    summary: "Cancel a manual refund",
     async run(input) {
       const refundId = numberAt(input, 1, "REFUND");
       await writeAs(input.accountId(), (ctx) => cancelRefund(ctx, refundId));
-      print(`Refund ${refundId} is given up.`);
+      print(`Refund ${refundId} is cancelled.`);
     },
   },
 ];

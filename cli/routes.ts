@@ -63,7 +63,7 @@ export const routeCommands: Command[] = [
   {
     name: "routes add",
     usage: `CARRIER ${ROUTE_USAGE}`,
-    summary: "Add a further route to a carrier, with a place of its own; prints its number",
+    summary: "Add a route with its own priority to a carrier; prints its number",
     options: ROUTE_OPTIONS,
     async run(input) {
       const carrier = input.positional(0, "CARRIER");
@@ -73,28 +73,28 @@ export const routeCommands: Command[] = [
   {
     name: "routes remove",
     usage: "CARRIER ROUTE",
-    summary: "Remove a further route of a carrier",
+    summary: "Delete an additional route of a carrier",
     async run(input) {
       const [carrier, route] = [
         input.positional(0, "CARRIER"),
         Number(input.positional(1, "ROUTE")),
       ];
       if (!(await asOwner((tx) => deleteRoute(tx, carrier, route))))
-        throw new UsageError("There's no such route");
+        throw new UsageError("Route not found");
       print("Removed.");
     },
   },
   {
     name: "routes try",
     usage: "PHONE [--service direct] [--sender NAME]",
-    summary: "Say which carrier would take a message now",
+    summary: "Show which carrier a message would use now",
     options: { service: text, sender: text },
     run: simulateRoute,
   },
   {
     name: "routes cost",
     usage: "CARRIER AREA AMOUNT|none [--currency EUR] [--service direct]",
-    summary: "Note what a part costs: in a country, for numbers with a prefix, or for others",
+    summary: "Set the cost per part for a country, a prefix or all others",
     options: { currency: text, service: text },
     async run(input) {
       const carrier = input.positional(0, "CARRIER");
@@ -104,14 +104,14 @@ export const routeCommands: Command[] = [
       const currency = input.choice("currency", CURRENCIES, "EUR");
       if (amount === "none") {
         if (!(await asOwner((tx) => deleteCost(tx, carrier, service, area))))
-          throw new UsageError("There's no such cost");
+          throw new UsageError("Cost not found");
         return print("Removed.");
       }
       const cost = parseAmount(amount, "AMOUNT");
       if (cost < 0n) throw new UsageError("AMOUNT can't be negative");
       await asOwner(async (tx) => {
         if ((await findCarrier(tx, carrier)) === null)
-          throw new UsageError(`There's no carrier ${carrier}`);
+          throw new UsageError(`Carrier ${carrier} not found`);
         await saveCost(tx, { carrier, service, area, currency, cost });
       });
       print("Noted.");

@@ -8,7 +8,7 @@ export const vatCommands: Command[] = [
   {
     name: "vat confirm",
     usage: 'ACCOUNT --evidence "…"',
-    summary: "Note that an account's VAT ID is registered, and how you know",
+    summary: "Confirm an account's VAT ID manually, with evidence",
     options: evidence,
     async run(input) {
       const check = { isValid: true, evidence: input.text("evidence") };
@@ -18,7 +18,7 @@ export const vatCommands: Command[] = [
   {
     name: "vat reject",
     usage: 'ACCOUNT --evidence "…"',
-    summary: "Note that an account's VAT ID is not registered: it is charged VAT",
+    summary: "Reject an account's VAT ID manually; it is charged VAT",
     options: evidence,
     async run(input) {
       const check = { isValid: false, evidence: input.text("evidence") };
@@ -28,11 +28,11 @@ export const vatCommands: Command[] = [
   {
     name: "vat check",
     usage: "ACCOUNT",
-    summary: "Ask VIES about an account's VAT ID (needs VIES_URL)",
+    summary: "Check an account's VAT ID with VIES (requires VIES_URL)",
     async run(input) {
       if (env.VIES_URL === undefined) throw new UsageError("VIES_URL is not set");
       const response = await checkByVies(input.accountId(), env.VIES_URL);
-      if (response === null) throw new UsageError("VIES did not answer: nothing was stored");
+      if (response === null) throw new UsageError("VIES didn't respond; nothing was stored");
       print(
         response.isValid
           ? `Registered for ${response.name ?? "an unnamed business"}.`

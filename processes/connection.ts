@@ -36,7 +36,7 @@ function closeGently(socket: Socket): void {
 const CONNECTION_EVENTS = ["drain", "timeout", "close"] as const;
 type EventListener = readonly [(typeof CONNECTION_EVENTS)[number], (...input: unknown[]) => void];
 
-/** Their bodies are ignored, so they aren't awaited. */
+/** Requests without a body to wait for; bodies are ignored. */
 const METHODS_WITHOUT_BODY = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 
 /**

@@ -225,7 +225,8 @@ export function apiHandler(api: Api, settings: AnswerSettings): Handler {
       // The adapter's own responses have no body.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError;
-        if (!isUnreadable) log({ level: "error", message: "the API failed outside of it", error });
+        if (!isUnreadable)
+          log({ level: "error", message: "Unhandled error outside the API", error });
         const problem = isUnreadable
           ? new DomainError("bad_request", "The request has no valid URL.")
           : toDomainError(error);

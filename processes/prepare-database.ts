@@ -128,7 +128,8 @@ export async function prepareDatabase(
 ): Promise<Partial<DemoCredentials>> {
   if (server !== undefined) await discardUnfinishedDemo(server);
   const applied = await migrate(url);
-  if (applied.length > 0) printLine(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
+  if (applied.length > 0)
+    printLine(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
   const credentials = await seedIfEmpty(url, printLine);
   writeDemo(credentials);
   return credentials;

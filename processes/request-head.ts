@@ -16,7 +16,7 @@ function badRequest(message: string): DomainError {
   return new DomainError("bad_request", message);
 }
 
-/** One like `1.2.3` would turn into another. */
+/** False for hosts such as `1.2.3`, which would be parsed as a different IP. */
 function isReadableHost(host: string): boolean {
   const [, name = ""] = HOST.exec(host) ?? [];
   if (name === "" || !URL.canParse(`http://${host}`)) return false;

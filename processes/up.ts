@@ -109,7 +109,7 @@ async function waitUntilHealthy(): Promise<void> {
     }
     await sleep(150);
   }
-  if (!isStopping) throw new Error(`Not ready after 60 seconds: /api/health answers ${last}`);
+  if (!isStopping) throw new Error(`Not ready after 60 seconds: /api/health returned ${last}`);
 }
 
 function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined): void {

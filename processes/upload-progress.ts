@@ -37,7 +37,7 @@ export function watchUpload(
   response.once("close", () => clearInterval(timer));
 }
 
-/** Bodies sent at once need a fraction. */
+/** Bodies sent without delay need a fraction of it. */
 export const UPLOAD_PLACE_MS = 1_000;
 
 /** Waiting uses no CPU, so such a request needs no concurrency slot; the IP's connection limit bounds them. */

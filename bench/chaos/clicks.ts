@@ -86,7 +86,7 @@ export interface OutageReport extends ClickReport {
   said: number;
 }
 
-const LOST = /(\d+) clicks are lost/g;
+const LOST = /(\d+) clicks dropped/g;
 const BACK = "waited for the database are stored";
 
 /** Cuts the serving process off from the database until `during` links were answered meanwhile. */

@@ -85,7 +85,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
       <div
         role="img"
         aria-label={note ? `${summary} ${note.text}.` : summary}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the picture bar by bar
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between the bars
         tabIndex={0}
         {...pointer}
         onKeyDown={press}

@@ -19,7 +19,7 @@ const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
 const BAR_GAP = 0.12;
 const MARK_GAP = 0.04;
 
-/** Shares of the width, so a picture fits any width. */
+/** Formats a share of the width as a percentage, so a picture scales to any width. */
 const percent = (share: number) => `${Number((100 * share).toFixed(4))}%`;
 
 export function Band({ bars }: { bars: readonly Bar[] }) {

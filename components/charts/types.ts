@@ -12,7 +12,7 @@ export interface Bar {
   title: string;
   values: Readonly<Record<string, number>>;
   isIncomplete?: boolean;
-  /** Comparison period's total. */
+  /** Total of the comparison period. */
   previous?: number;
   facts?: readonly { label: string; value: string }[];
 }
@@ -30,7 +30,7 @@ export interface BarPictureProps {
   formatTick: (count: number) => string;
   /** Bar height in pixels. */
   height: number;
-  /** Null reserves the line above the bars; undefined doesn't. */
+  /** Note above the bars. Null reserves its line; undefined doesn't. */
   note?: BarNote | null | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface BarChartProps extends Omit<BarPictureProps, "height"> {
   incompleteLabel: string;
   previousLabel?: string;
   remark?: string;
-  /** Press or Enter; several bars by dragging or Shift and arrow keys. */
+  /** Called on click or Enter. Dragging, or Shift with arrow keys, selects several bars. */
   onOpen?: (first: Bar, last: Bar) => void;
-  /** Levels at the end of a period: of several bars the card shows the last. */
+  /** Values are levels such as a balance, so a selection shows its last bar instead of the sum. */
   isLevel?: boolean;
   height?: number;
 }

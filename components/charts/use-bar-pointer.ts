@@ -68,7 +68,7 @@ export function useBarPointer(options: BarPointerOptions) {
     onPointerCancel() {
       press.current = null;
     },
-    /** On Escape. */
+    /** Clears the selection (Escape). */
     cancel() {
       press.current = null;
       onHighlight(null);

@@ -68,7 +68,7 @@ function replaceHyphen(text: string): string {
   return text.replace("-", "−");
 }
 
-/** All but the number format follows the locale. */
+/** Only the number format ignores the locale. */
 function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
@@ -208,7 +208,7 @@ export function formatsFor(options: FormatOptions): Formats {
   return formats;
 }
 
-/** Both ends tell ids apart. */
+/** Keeps both ends, so that similar ids stay distinguishable. */
 export function shortenId(id: string): string {
   return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
 }

@@ -15,7 +15,7 @@ export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
     <div className="flex min-w-0 items-start rounded-control border border-line bg-sunken">
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="max-h-[70dvh] min-w-0 flex-1 overflow-auto p-3 max-md:py-4.5"
       >

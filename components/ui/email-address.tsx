@@ -7,7 +7,7 @@ const MAX_UNBROKEN = 18;
 /** At most two lines, broken before `@`; long halves also at dots. */
 export function EmailAddress({ email }: { email: string }) {
   return email.split(/(?=@)/).map((half, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: halves of one address have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
     <Fragment key={index}>
       {index > 0 && <wbr />}
       <span className={clsx(half.length <= MAX_UNBROKEN && "min-[23rem]:whitespace-nowrap")}>
@@ -19,7 +19,7 @@ export function EmailAddress({ email }: { email: string }) {
 
 function breakAtDots(half: string) {
   return half.split(/(?=\.)/).map((label, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: labels of one domain have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {label}

@@ -99,7 +99,7 @@ export function SuggestInput(props: SuggestInputProps) {
         {isShown &&
           visible.map((item, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             <div
               key={item.value}
               id={`${listId}-${index}`}

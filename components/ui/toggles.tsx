@@ -69,7 +69,7 @@ export function Switch({ label, hint, className, ...input }: ToggleProps) {
         {...input}
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: the browser says whether a checkbox is on
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state
         role="switch"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={clsx(

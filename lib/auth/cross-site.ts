@@ -14,7 +14,9 @@ export function assertSameSite(
   if (site === undefined && origin !== undefined && URL.canParse(origin)) {
     const { host, origin: requestOrigin } = new URL(origin);
     const isSameOrigin =
-      publicUrl === undefined ? host === header("host") : requestOrigin === new URL(publicUrl).origin;
+      publicUrl === undefined
+        ? host === header("host")
+        : requestOrigin === new URL(publicUrl).origin;
     if (isSameOrigin) return;
   }
   throw new DomainError(

@@ -10,7 +10,7 @@ function parseGroups(part: string): number[] {
   });
 }
 
-/** Eight groups of an IPv6 address, or the text itself for IPv4, IPv4-mapped IPv6 and anything else. */
+/** Returns the eight groups of an IPv6 address. IPv4, IPv4-mapped IPv6 and anything else is returned unchanged. */
 function parseIp(ip: string): string | number[] {
   const plain = ip.replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;

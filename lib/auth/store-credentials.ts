@@ -25,7 +25,7 @@ export function findKeyRows(
   });
 }
 
-/** Remaining seconds by IP; unblocked IPs are left out. */
+/** Returns the remaining seconds by IP; omits IPs that aren't blocked. */
 export async function findBlocks(ips: readonly string[]): Promise<Map<string | undefined, number>> {
   const { rows } = await database()
     .pool("credentials")

@@ -147,7 +147,7 @@ export type ConnectionHealth = Pick<CarrierHealth, "state" | "detail" | "connect
 /** Every adapter (simulator, SMPP, HTTP voice) implements only this; dispatch knows no adapter. */
 export interface Carrier {
   name: string;
-  /** One outcome per part, in order. */
+  /** Returns one outcome per part, in order. */
   submit: (submission: Submission) => Promise<PartOutcome[]>;
   /** Absent if it can't send codes. */
   messenger?: Messenger;

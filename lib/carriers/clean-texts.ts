@@ -84,7 +84,7 @@ async function submitTo(carrier: Carrier, submission: Submission): Promise<PartO
   try {
     outcomes = await carrier.submit(submission);
   } catch (error) {
-    log({ level: "error", message: `The adapter of ${carrier.name} failed`, error });
+    log({ level: "error", message: `Adapter of carrier ${carrier.name} failed`, error });
   }
   return submission.parts.map((_, index): PartOutcome => {
     const outcome = outcomes[index];

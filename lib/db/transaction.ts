@@ -22,7 +22,7 @@ function runNested<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (nesting?.getStore() === accountId) {
-    throw new Error("A transaction of an account must not open another one for it");
+    throw new Error("Nested transaction for the same account");
   }
   const connect = () => database().pool("app").connect();
   const run = () => runForAccount("app", accountId, connect, begin, work);
@@ -61,7 +61,7 @@ interface TransactionStrategy {
   pipelined: TransactionStart;
   groupLimits: readonly string[];
   guard: <T>(pool: PoolName, accountId: number, run: () => Promise<T>) => Promise<T>;
-  /** All accounts are never written in one transaction. */
+  /** Never used for writes: a transaction can't write all accounts. */
   readAll: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -240,7 +240,7 @@ export async function acceptCall(accountId: number, statement: OwnStatement): Pr
   await runSingleStatement("accept", accountId, statement);
 }
 
-/** Separate transaction. On a single Postgres other accounts' credentials are visible, too. */
+/** Runs in a separate transaction. On a single Postgres, credentials of other accounts are visible too. */
 export async function credentialRows<R extends QueryResultRow>(
   accountId: number,
   statement: QueryConfig,

@@ -33,9 +33,7 @@ function pickTime(days: number, random: Random): Date {
 }
 
 const pickTimes = (count: number, days: number, random: Random): Date[] =>
-  Array.from({ length: count }, () => pickTime(days, random)).sort(
-    (a, b) => Number(a) - Number(b),
-  );
+  Array.from({ length: count }, () => pickTime(days, random)).sort((a, b) => Number(a) - Number(b));
 
 /** Spreads numbers over the group's lifetime, and counts them in their hours. */
 async function backdateRows(

@@ -74,7 +74,8 @@ export async function writeStops(
   const { id: accountId } = ctx.account;
   const confirmed = verifications.filter(({ checkedAt }) => checkedAt !== null);
   const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, REPEATED_REQUESTS);
-  for (const stop of await generateStops(ctx, timeZone, impatient)) recordStop({ accountId, ...stop });
+  for (const stop of await generateStops(ctx, timeZone, impatient))
+    recordStop({ accountId, ...stop });
   await flushStops();
   await withAccount(accountId, async (tx) => {
     for (const { phone, iso2, at } of impatient)

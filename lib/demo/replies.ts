@@ -112,7 +112,7 @@ async function insertConversations(
   return rows.length;
 }
 
-/** To their STOPs. */
+/** Sets the times of opt-outs to those of their STOP replies. */
 async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Promise<void> {
   const phones = stops.map(({ phone }) => phone);
   const times = stops.map(({ at }) => at);

@@ -62,7 +62,11 @@ type GeneratedVerification = Omit<
 >;
 
 /** Until one reaches the phone, see `docs/verify-codes.md`. */
-function pickSteps(generated: GeneratedVerification, prepared: readonly NewStep[], random: () => number) {
+function pickSteps(
+  generated: GeneratedVerification,
+  prepared: readonly NewStep[],
+  random: () => number,
+) {
   const { at, validUntil } = generated;
   let [endedAt, isReached] = [at, false];
   const steps = prepared.map((fresh): PastStep => {

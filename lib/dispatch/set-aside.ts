@@ -13,7 +13,10 @@ import {
 const formatError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
-/** If `lease` still holds the message; raises an alarm. The message isn't sent again: the carrier may have it. */
+/**
+ * Sets an outcome aside if `lease` still holds the message, and logs an error. The message isn't resent, since the
+ * carrier may have it.
+ */
 export async function setAsideOutcome(
   lease: number,
   outcome: Outcome,
@@ -32,11 +35,11 @@ export async function setAsideOutcome(
 
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {
   await asWorker((tx) => markProblem(tx, receiptId, formatError(error)));
-  log({ level: "error", message: `A receipt was set aside: ${receiptId}`, error });
+  log({ level: "error", message: `Receipt set aside: ${receiptId}`, error });
 }
 
 export const listSetAside = (limit: number): Promise<SetAside[]> =>
   asWorker((tx) => findSetAside(tx, limit));
 
-/** As the owner role, as web processes have no worker role. */
+/** Uses the owner role, because web processes have no worker role. */
 export const countSetAside = (): Promise<number> => asOwner(sumSetAside);

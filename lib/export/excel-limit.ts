@@ -23,7 +23,7 @@ export async function assertFitsExcel(
   );
 }
 
-/** For `assertFitsExcel`. */
+/** Returns the `hasMore` callback of `assertFitsExcel`. */
 export const hasMoreRows =
   <Row, Column extends string | number>({ readAfter, toKey }: TableSource<Row, Column>) =>
   async (limit: number): Promise<boolean> => {

@@ -52,7 +52,7 @@ export function rowsDownload(
   };
 }
 
-/** Constant memory. */
+/** Streams the table in constant memory. */
 export function tableDownload<Row, Column extends string | number>(
   ctx: Context,
   { format, columns, separator, headings = columns.map(String) }: TableFile<Column>,

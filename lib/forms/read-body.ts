@@ -8,7 +8,7 @@ const clean = (value: string): string =>
   value
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters on purpose
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
 
 /**

@@ -42,7 +42,7 @@ export function serveFont(
       response.end(method === "HEAD" ? undefined : body);
     },
     (error: unknown) => {
-      log("The typeface of forms could not be read", error);
+      log("Failed to read the font for hosted forms", error);
       response.writeHead(404, { "Cache-Control": "no-store" }).end();
     },
   );

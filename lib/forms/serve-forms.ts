@@ -137,7 +137,7 @@ export function createForms(options: FormsOptions): Forms {
     if (visible.page !== "code" || visible.send === null) return;
     const work = visible
       .send()
-      .catch((error: unknown) => log("A code for a sign-up could not be sent", error))
+      .catch((error: unknown) => log("Failed to send a sign-up code", error))
       .finally(() => sending.delete(work));
     sending.add(work);
   }
@@ -186,7 +186,7 @@ export function createForms(options: FormsOptions): Forms {
       } catch (error) {
         // The browser closed the connection meanwhile.
         if (request.destroyed && !request.complete) return;
-        log("A form could not be served", error);
+        log("Failed to serve a form", error);
         if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
       }
     },

@@ -36,7 +36,7 @@ async function fetchFile({ version, size, sha256 }: IpFile): Promise<Buffer> {
     hash.update(part);
     at += part.copy(content, at);
   }
-  if (!hash.digest().equals(sha256)) throw new Error("The checksum is another");
+  if (!hash.digest().equals(sha256)) throw new Error("Checksum mismatch");
   return content;
 }
 
@@ -83,7 +83,7 @@ class CurrentDatabases<Name extends IpDatabase> {
       await this.#use(files);
     } catch (error) {
       this.#failed = { version, until: this.now() + RETRY_MS };
-      this.warn(`The data of ${this.name} could not be read; those before stay in use`, error);
+      this.warn(`The data of ${this.name} could not be read; keeping the previous version`, error);
       if (this.#lookUp === undefined) await this.#use([]);
     }
   }

@@ -35,7 +35,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSch
   return result;
 }
 
-/** Some tools read only examples of fields. */
+/** Copies the object's examples to its fields, because some tools read only those. */
 function spreadExample({ examples, properties = {} }: JsonSchema): void {
   const whole = examples?.[0];
   if (typeof whole !== "object" || whole === null) return;

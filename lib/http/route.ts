@@ -112,7 +112,7 @@ export type ResultOf<R extends Returns> = R extends { kind: "item"; resource: Re
             ? Download | Records<z.input<S>>
             : R extends { kind: "download" }
               ? Download
-              : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
+              : // biome-ignore lint/suspicious/noConfusingVoidType: services without a response return void
                 void;
 
 export interface RouteDefinition<
@@ -190,7 +190,7 @@ export interface IdempotencyRequest {
   replayed: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of different input types live in one list
+// biome-ignore lint/suspicious/noExplicitAny: one list holds routes of different input types
 export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
 /** Only writing account routes support it. */

@@ -60,7 +60,11 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
 }
 
 /** Claims under all names, collected in `mine`, or returns an earlier response. */
-async function claimOrRead(tx: Tx, claimed: Claimed, claimedNames: string[]): Promise<StoredAnswer | null> {
+async function claimOrRead(
+  tx: Tx,
+  claimed: Claimed,
+  claimedNames: string[],
+): Promise<StoredAnswer | null> {
   for (const stored of await toStoredNames(tx, claimed)) {
     for (;;) {
       if (stored.isWritten && (await claim(tx, claimed, stored))) {

@@ -31,7 +31,7 @@ export async function readClearUntil(tx: Tx): Promise<Date> {
     "SELECT keys_in_clear_until() AS refused_from",
   );
   const [row] = rows;
-  if (row === undefined) throw new Error("keys_in_clear_until answered nothing");
+  if (row === undefined) throw new Error("keys_in_clear_until returned no row");
   return row.refused_from;
 }
 

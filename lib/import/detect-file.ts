@@ -7,7 +7,7 @@ const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Old Excel files, and password-protected new ones. */
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEAD = 64 * 1024;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 const MARKUP = /^\s*(<!doctype|<html|<\?xml|<svg|\{\\rtf|%PDF-)/i;
 

@@ -75,7 +75,7 @@ async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<
   await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
-/** Each leg once: duplicates are refused. */
+/** Reverses each leg once; duplicates are refused. */
 export async function reversePayment(
   tx: Tx,
   accountId: number,

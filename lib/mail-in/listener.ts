@@ -66,7 +66,7 @@ const createErrorReply =
   (error: unknown): void => {
     callback(error instanceof SmtpReplyError ? error : tryLater());
     if (!(error instanceof SmtpReplyError || error instanceof ConnectionGoneError))
-      log("An email was put off", error);
+      log("Deferred an inbound email", error);
   };
 
 /** Rate-limit key: one per alias whatever its plus suffix, one per API key whatever the recipients. */

@@ -7,7 +7,7 @@ import { type Attachment, folderTransport, type MailTransport, smtpTransport } f
 
 export interface MailerOptions {
   log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
-  /** Default: SMTP when `MAIL_URL` is set, else files in `DATA_DIR/mail`. */
+  /** Default: SMTP if `MAIL_URL` is set, otherwise files in `DATA_DIR/mail`. */
   transport?: MailTransport;
   attach: (document: AttachedDocument) => Promise<Attachment[]>;
 }
@@ -78,7 +78,7 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
         count = mails.length;
         for (const mail of mails) await sendOne(mail);
       } catch (error) {
-        log({ level: "warn", message: "the mailer cannot reach the database", error });
+        log({ level: "warn", message: "Mailer can't reach the database", error });
       }
       if (count < BATCH_SIZE && !isStopping) await pause();
     }

@@ -22,7 +22,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Buf
     chunks.push(chunk);
   }
   // Node reports a truncated body only if its length was announced.
-  if (!response.complete) throw new Error("The response ended early");
+  if (!response.complete) throw new Error("Response body was truncated");
   return Buffer.concat(chunks);
 }
 

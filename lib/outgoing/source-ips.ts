@@ -23,7 +23,9 @@ export function networkRouteFrom(
     if (localAddress === undefined) continue;
     return { addresses: addresses.filter((address) => isIP(address) === family), localAddress };
   }
-  throw Object.assign(new Error("No source IP has the family"), { code: "EADDRNOTAVAIL" });
+  throw Object.assign(new Error("No source IP matches the address family"), {
+    code: "EADDRNOTAVAIL",
+  });
 }
 
 const canBind = (ip: string) =>

@@ -255,7 +255,7 @@ export function useStopSms(uuid: string) {
   });
 }
 
-/** One step of a batch job. Returns how many were changed. */
+/** Runs one step of a batch job. Returns how many messages were changed. */
 export async function updateMany(
   operation: "cancel" | "delete",
   query: URLSearchParams,

@@ -9,7 +9,7 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import type { AccountStatements } from "@/lib/db/transaction";
 
-/** Its outcome is unknown until committed. */
+/** Claimed messages have an unknown outcome until it is committed. */
 export interface ClaimedMessage {
   accountId: number;
   uuid: string;

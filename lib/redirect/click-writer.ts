@@ -52,7 +52,7 @@ export function createClickWriter({
   function queueClick(click: NewClick): void {
     if (backlog.length < limit) backlog.push({ ...click, isRepeat: true });
     else {
-      if (dropped === loggedDrops) log("The database is away for too long: clicks are lost", null);
+      if (dropped === loggedDrops) log("Database unavailable for too long; dropping clicks", null);
       dropped += 1;
     }
     timer ??= setTimeout(() => void retry(), retryMs);
@@ -78,7 +78,7 @@ export function createClickWriter({
 
   /** At the outage's end or on shutdown. */
   function logLost(lost: number): void {
-    if (lost > 0) log(`${lost} clicks are lost`, null);
+    if (lost > 0) log(`${lost} clicks dropped`, null);
   }
 
   async function retry(): Promise<void> {
@@ -86,11 +86,11 @@ export function createClickWriter({
       await writeBacklog();
       isDatabaseDown = false;
       timer = undefined;
-      log("Clicks that waited for the database are stored", null);
+      log("Database is back; stored the buffered clicks", null);
       logLost(dropped - loggedDrops);
       loggedDrops = dropped;
     } catch (error) {
-      if (!isDatabaseAway(error)) log("Clicks can't be stored", error);
+      if (!isDatabaseAway(error)) log("Failed to store clicks", error);
       timer = setTimeout(() => void retry(), retryMs);
     }
   }
@@ -103,7 +103,7 @@ export function createClickWriter({
         await writes.submit(click);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        if (!isDatabaseDown) log("The database is away: clicks are kept in memory", error);
+        if (!isDatabaseDown) log("Database unavailable; buffering clicks in memory", error);
         isDatabaseDown = true;
         queueClick(click);
       }

@@ -60,7 +60,7 @@ test("drops and counts clicks beyond the limit, and logs it once", async () => {
   expect(lines.filter((line) => line.includes("are lost"))).toHaveLength(1);
   failure = null;
   await expect.poll(() => stored).toEqual(["a", "b"]);
-  await expect.poll(() => lines.at(-1)).toBe("2 clicks are lost");
+  await expect.poll(() => lines.at(-1)).toBe("2 clicks dropped");
 });
 
 test("stores or logs buffered clicks on shutdown", async () => {
@@ -68,7 +68,7 @@ test("stores or logs buffered clicks on shutdown", async () => {
   failure = away;
   await clicks.record(click("a"));
   await clicks.stop();
-  expect(lines.at(-1)).toBe("1 clicks are lost");
+  expect(lines.at(-1)).toBe("1 clicks dropped");
   failure = null;
   await clicks.stop();
   expect(stored).toEqual(["a"]);

@@ -107,7 +107,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       try {
         await follow(request, response, code);
       } catch (error) {
-        log("A short link could not be followed", error);
+        log("Failed to follow a short link", error);
         if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
       }
     },

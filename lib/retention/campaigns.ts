@@ -11,7 +11,7 @@ import { deleteLinks } from "@/lib/gateway/campaigns/short-links/store-retention
 import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/store-retention";
 
-/** Each deletes a batch and returns whether there may be more. */
+/** Each step deletes a batch and returns whether more may remain. */
 const PARTS = [deleteClicks, deleteLinks, deleteClickSums, deleteMessageSums, deleteAnswers];
 
 /** Deletes a batch of its rows, and finally the campaign. */

@@ -14,7 +14,7 @@ async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Pr
     return await step.run();
   } catch (error) {
     // Retried in the next run; other steps continue.
-    log(`Clearing up failed: ${step.name}`, error);
+    log(`Retention step failed: ${step.name}`, error);
     return "done";
   }
 }

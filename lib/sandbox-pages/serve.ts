@@ -81,7 +81,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
       else answerPlain(response, 405, { Allow: "GET, HEAD, POST" });
     } catch (error) {
       if (request.destroyed && !request.complete) return;
-      log("A page of the sandbox could not be served", error);
+      log("Failed to serve a sandbox page", error);
       if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
     }
   }

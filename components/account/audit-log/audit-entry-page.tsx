@@ -42,7 +42,7 @@ function Changes({ entry }: { entry: AuditLogEntry }) {
               {name}
             </th>
             {[before, after].map((side, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two sides have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two sides have no stable key
               <td key={index} className={`${cell} text-ink-2`}>
                 {side?.[name] === undefined || side[name] === null ? (
                   <NoValue />

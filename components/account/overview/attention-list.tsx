@@ -122,7 +122,7 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
     share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
     subject: operation ?? name ?? "",
     date: at === null ? "" : date(at),
-    // Roles that may top up need no contact.
+    // Roles that can top up see no contact.
     way: subject === null || isReachable ? "none" : "contact",
   };
   const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };

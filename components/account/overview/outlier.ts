@@ -8,7 +8,7 @@ import type { MessageSums } from "@/lib/gateway/account/stats/schema";
  * - the failures exceed the usual ones by four standard deviations of a binomial count.
  */
 const MIN = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
-/** With zero, any single failure would be significant. */
+/** Lower bound for the usual share; at zero, a single failure would be significant. */
 const MIN_USUAL_SHARE = 0.005;
 
 export interface Outlier {

@@ -55,7 +55,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
       t.has(`error.${field}` as "error.name") ? t(`error.${field}` as "error.name") : undefined,
   });
   const text = { setValueAs: emptyIsNull };
-  // Accountants edit address, VAT number and reference; owners edit the rest.
+  // Accountants can edit address, VAT number and reference; owners can edit the rest.
   const ownersOnly = !canAccess("accountSettings", role, "write");
   const isReadOnly = !canAccess("billingAddress", role, "write");
   return (

@@ -47,8 +47,7 @@ function FactorSetupForm({ setup, onClose, onConfirmed }: FactorSetupDialogProps
   return (
     <Form form={form} className="grid gap-4">
       <p>{t("scan")}</p>
-      {/* biome-ignore lint/performance/noImgElement: a picture inside the page; as a picture nothing in it
-          can be more than that */}
+      {/* biome-ignore lint/performance/noImgElement: a data URL; scripts in an image don't run */}
       <img
         alt={t("qr")}
         width={176}

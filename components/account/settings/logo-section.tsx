@@ -46,7 +46,7 @@ export function LogoSection() {
       {image === null ? (
         <p className="text-ink-2">{logo.isPending ? "" : t("none")}</p>
       ) : (
-        // biome-ignore lint/performance/noImgElement: a small picture that stands in the answer itself
+        // biome-ignore lint/performance/noImgElement: a data URL from the response
         <img
           src={image}
           alt={t("picture")}

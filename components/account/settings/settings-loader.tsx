@@ -10,7 +10,7 @@ export interface SettingsLoaderProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
   /** Rendered before the form's code is loaded. */
   above?: (settings: T) => ReactNode;
-  /** Its code is loaded separately. */
+  /** Renders the form; loaded as a separate chunk. */
   children: (settings: T) => ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function DocumentLines({ document }: { document: BillingDocumentDetail })
       ]}
     >
       {lines.map(({ name, description, quantity, unit_price, net }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a document never change, and two may say the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: immutable list that can contain equal lines
         <tr key={index} className="border-line-soft border-b align-top print:break-inside-avoid">
           <td className="py-2 pr-4 break-words">
             {name}

@@ -52,7 +52,8 @@ export function useDocumentDownloads(
     const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
     fetchFile(kind, toQuery(target, filterQuery), count, task).then(
-      (isComplete) => task.done({ text: t(isComplete ? `${kind}.done` : "archive.partly", { count }) }),
+      (isComplete) =>
+        task.done({ text: t(isComplete ? `${kind}.done` : "archive.partly", { count }) }),
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),
     );
   }

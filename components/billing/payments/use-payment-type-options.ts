@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 
-/** One entry per stored method. */
+/** One option per stored method. */
 export interface PaymentTypeOption {
   value: string;
   type: PaymentTypeName;

@@ -124,7 +124,7 @@ function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport })
   );
 }
 
-/** One snapshot, so sums agree. */
+/** Reads one snapshot, so that sums agree. */
 export function UsageView() {
   const t = useTranslations("usage");
   const range = useUsageRange();

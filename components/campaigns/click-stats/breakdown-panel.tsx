@@ -22,7 +22,7 @@ export interface BreakdownPanelProps {
   picture?: ReactNode;
 }
 
-/** Each row filters the whole page. */
+/** Selecting a row filters the whole page. */
 export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();
@@ -80,7 +80,10 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
         </ul>
       )}
       {rows.length > COLLAPSED_ROWS && (
-        <Button className="justify-self-start print:hidden" onClick={() => setExpanded(!isExpanded)}>
+        <Button
+          className="justify-self-start print:hidden"
+          onClick={() => setExpanded(!isExpanded)}
+        >
           {isExpanded ? t("fewer") : t("all", { count: rows.length })}
         </Button>
       )}

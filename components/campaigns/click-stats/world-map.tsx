@@ -39,7 +39,7 @@ export function WorldMap({ view, active, onActive }: WorldMapProps) {
         const key = code ?? index;
         if (code === null || count === 0) return <PlainCountry key={key} d={d} />;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a shape of a picture can't be a button
+          // biome-ignore lint/a11y/useSemanticElements: an SVG shape can't be a <button>
           <path
             key={key}
             d={d}

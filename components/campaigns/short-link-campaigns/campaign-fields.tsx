@@ -99,7 +99,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-/** Adds a missing scheme and says so. */
+/** URL field. Adds a missing `https://` on blur and says so in the hint. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const [isSchemeAdded, setSchemeAdded] = useState(false);

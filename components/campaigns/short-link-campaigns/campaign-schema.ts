@@ -28,7 +28,7 @@ export const CAMPAIGN_FIELDS = ["name", "url", "group_id", "form_fields"] as con
 export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
   purpose === "subscribe" || purpose === "unsubscribe";
 
-/** The type of link campaigns follows from their purpose. */
+/** Returns 2 (one link per message) or 1 (one shared link). */
 export const getCampaignType = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type"] =>
   purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
 

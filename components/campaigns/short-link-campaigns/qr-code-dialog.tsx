@@ -12,7 +12,7 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 
 /** Quiet zone of four modules (ISO/IEC 18004). */
 const QR_OPTIONS = { margin: 4, errorCorrectionLevel: "M" } as const;
-/** Enough for a poster. */
+/** Sharp enough for a printed poster. */
 const PNG_PIXELS = 1_024;
 
 async function createPng(url: string): Promise<Blob> {
@@ -42,7 +42,7 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
         {requestError !== null && <ErrorPanel error={requestError} title={t("failed")} />}
         <div className="aspect-square w-56 max-w-full justify-self-center bg-sunken">
           {svg !== null && (
-            // biome-ignore lint/performance/noImgElement: a picture made here; as a picture nothing in it can be more
+            // biome-ignore lint/performance/noImgElement: generated SVG; scripts in an image don't run
             <img
               alt={t("picture", { url: short_url })}
               src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
@@ -57,7 +57,10 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             onClick={() =>
-              void createPng(short_url).then((png) => saveFile(png, `${fileName}.png`), setRequestError)
+              void createPng(short_url).then(
+                (png) => saveFile(png, `${fileName}.png`),
+                setRequestError,
+              )
             }
           >
             {t("png")}

@@ -18,8 +18,11 @@ export interface ColumnListProps {
 
 export function ColumnList({ currentImport, onChange }: ColumnListProps) {
   const t = useTranslations("imports.columns");
-  const { data: group } = useGroup(currentImport.group_id === null ? null : String(currentImport.group_id));
-  const choices: readonly ColumnTarget[] = currentImport.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
+  const { data: group } = useGroup(
+    currentImport.group_id === null ? null : String(currentImport.group_id),
+  );
+  const choices: readonly ColumnTarget[] =
+    currentImport.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
   const targets = currentImport.columns.map(({ target }) => target);
 
   /** An unnamed column takes the file's heading. */
@@ -56,7 +59,7 @@ export function ColumnList({ currentImport, onChange }: ColumnListProps) {
       {currentImport.columns.map(({ heading, samples, target, guess }, index) => {
         const name = heading ?? t("nameless", { number: index + 1 });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
           <tr key={index} className="border-line-soft border-b align-top">
             <th scope="row" className="break-words py-2 pr-3 text-left font-medium">
               {name}

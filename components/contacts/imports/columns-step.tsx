@@ -94,7 +94,11 @@ export function ColumnsStep({ currentImport, countries, onNext }: ColumnsStepPro
         </SelectField>
       </div>
       {isText && (
-        <EncodingChoice key={`${currentImport.is_garbled}`} currentImport={currentImport} onChange={update.mutate} />
+        <EncodingChoice
+          key={`${currentImport.is_garbled}`}
+          currentImport={currentImport}
+          onChange={update.mutate}
+        />
       )}
       {currentImport.format !== "vcard" && (
         <Checkbox
@@ -113,7 +117,10 @@ export function ColumnsStep({ currentImport, countries, onNext }: ColumnsStepPro
       )}
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {!hasPhone && <Notice tone="warn">{t("needsPhone")}</Notice>}
-      <ColumnList currentImport={currentImport} onChange={(columns) => update.mutate({ columns })} />
+      <ColumnList
+        currentImport={currentImport}
+        onChange={(columns) => update.mutate({ columns })}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <StopButton id={currentImport.id} />
         <Button

@@ -14,7 +14,11 @@ export function ImportProgress({ currentImport }: { currentImport: Import }) {
   return (
     <div className="grid max-w-xl gap-2">
       <p role="status">{t(`state.${currentImport.state}`)}</p>
-      <ProgressBar label={t(`state.${currentImport.state}`)} value={currentImport.progress} max={1} />
+      <ProgressBar
+        label={t(`state.${currentImport.state}`)}
+        value={currentImport.progress}
+        max={1}
+      />
       <p className="flex min-h-5 flex-wrap justify-between gap-x-4 text-ink-3">
         <span>{t("rows", { count: currentImport.rows, shown: count(currentImport.rows) })}</span>
         <PaceText key={currentImport.state} currentImport={currentImport} />

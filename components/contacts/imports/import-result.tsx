@@ -46,8 +46,12 @@ export function ImportResult({ currentImport }: { currentImport: Import }) {
         >
           {t(isGroup ? "toGroup" : "toBlocked")}
         </Link>
-        {canEdit && currentImport.finished_at !== null && <LeftOutButton currentImport={currentImport} />}
-        {canEdit && currentImport.undo_until !== null && <UndoButton currentImport={currentImport} />}
+        {canEdit && currentImport.finished_at !== null && (
+          <LeftOutButton currentImport={currentImport} />
+        )}
+        {canEdit && currentImport.undo_until !== null && (
+          <UndoButton currentImport={currentImport} />
+        )}
       </div>
       {currentImport.undo_until !== null && (
         <p className="text-ink-3">
@@ -78,7 +82,9 @@ function Outcome({ currentImport }: { currentImport: Import }) {
       <p>{t(`state.${currentImport.state}`)}</p>
       {currentImport.kept > 0 && (
         <p>
-          {t(currentImport.target === "group" ? "result.kept" : "result.blocksKept", { count: currentImport.kept })}
+          {t(currentImport.target === "group" ? "result.kept" : "result.blocksKept", {
+            count: currentImport.kept,
+          })}
         </p>
       )}
     </Notice>
@@ -95,9 +101,14 @@ function Figures({ currentImport }: { currentImport: Import }) {
     <FigureStrip label={t("title")}>
       <Figure label={t(isGroup ? "added" : "blocked")} value={count(currentImport.added)} />
       {isGroup && <Figure label={t("changed")} value={count(currentImport.changed)} />}
-      <Figure label={t(isGroup ? "unchanged" : "blockedBefore")} value={count(currentImport.unchanged)} />
+      <Figure
+        label={t(isGroup ? "unchanged" : "blockedBefore")}
+        value={count(currentImport.unchanged)}
+      />
       <Figure label={t("leftOut")} value={count(leftOut)} />
-      {currentImport.state === "undone" && <Figure label={t("undone")} value={count(currentImport.undone)} />}
+      {currentImport.state === "undone" && (
+        <Figure label={t("undone")} value={count(currentImport.undone)} />
+      )}
     </FigureStrip>
   );
 }

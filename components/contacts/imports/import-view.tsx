@@ -56,7 +56,11 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
         <ImportSteps current={isOpen ? open : "import"} toHref={toStepHref} />
         {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {isOpen && open === "columns" && (
-          <ColumnsStep currentImport={visible} countries={countries} onNext={() => void setStep("check")} />
+          <ColumnsStep
+            currentImport={visible}
+            countries={countries}
+            onNext={() => void setStep("check")}
+          />
         )}
         {isOpen && open === "check" && <CheckStep currentImport={visible} />}
         {!isOpen && <ImportResult currentImport={visible} />}

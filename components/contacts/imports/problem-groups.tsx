@@ -26,7 +26,10 @@ export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
   const t = useTranslations("imports.check");
   const repairs = REPAIRS.filter((repair) => (currentImport.repairs[repair] ?? 0) > 0);
   const problems = PROBLEMS.filter((problem) => (currentImport.problems[problem] ?? 0) > 0);
-  const canAsk = currentImport.ambiguous !== "skip" || currentImport.too_long !== "skip" || currentImport.zeros === "skip";
+  const canAsk =
+    currentImport.ambiguous !== "skip" ||
+    currentImport.too_long !== "skip" ||
+    currentImport.zeros === "skip";
   return (
     <>
       {repairs.length > 0 && (
@@ -36,7 +39,9 @@ export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
           </h2>
           <ul className="text-ink-2">
             {repairs.map((repair) => (
-              <li key={repair}>{t(`repair.${repair}`, { count: currentImport.repairs[repair] ?? 0 })}</li>
+              <li key={repair}>
+                {t(`repair.${repair}`, { count: currentImport.repairs[repair] ?? 0 })}
+              </li>
             ))}
           </ul>
           {canAsk && (
@@ -59,7 +64,12 @@ export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
             {t("problems")}
           </h2>
           {problems.map((problem) => (
-            <ProblemGroup key={problem} problem={problem} currentImport={currentImport} update={update} />
+            <ProblemGroup
+              key={problem}
+              problem={problem}
+              currentImport={currentImport}
+              update={update}
+            />
           ))}
         </section>
       )}
@@ -67,7 +77,11 @@ export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
   );
 }
 
-function ProblemGroup({ problem, currentImport, update }: ProblemGroupsProps & { problem: Problem }) {
+function ProblemGroup({
+  problem,
+  currentImport,
+  update,
+}: ProblemGroupsProps & { problem: Problem }) {
   const t = useTranslations("imports.check");
   const { count } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -78,7 +92,11 @@ function ProblemGroup({ problem, currentImport, update }: ProblemGroupsProps & {
         <p className="mr-auto max-w-[68ch]">
           {t(`problem.${problem}`, { count: rows, shown: count(rows) })}
         </p>
-        <Rule problem={problem} currentImport={currentImport} onChange={(change) => update.mutate(change)} />
+        <Rule
+          problem={problem}
+          currentImport={currentImport}
+          onChange={(change) => update.mutate(change)}
+        />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideRows" : "showRows")}
         </Button>

@@ -19,7 +19,13 @@ import { useEditRow, useImportRows } from "@/lib/queries/imports";
 /** Fixed rows make room for others. */
 const PAGE_SIZE = 20;
 
-export function ProblemRows({ currentImport, problem }: { currentImport: Import; problem: Problem }) {
+export function ProblemRows({
+  currentImport,
+  problem,
+}: {
+  currentImport: Import;
+  problem: Problem;
+}) {
   const t = useTranslations("imports.editor");
   const query = createListQuery<typeof ROW_LIST>({
     "fate[]": "problem",

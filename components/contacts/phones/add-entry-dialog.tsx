@@ -31,7 +31,10 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
     fields: FIELDS,
     defaultValues: EMPTY,
     send: async (body) => {
-      const { phone } = await addPhone.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
+      const { phone } = await addPhone.mutateAsync({
+        body,
+        idempotencyKey: getIdempotencyKey(body),
+      });
       showToast({ title: t("addedOne", { phone: formatPhone(phone) }) });
     },
     onDone: onClose,

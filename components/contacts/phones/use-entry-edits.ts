@@ -18,7 +18,7 @@ export const cellId = (id: number, field: CellField | "remove") => `cell-${id}-$
 /** Focus after closing a cell. */
 export type CellExit = "stay" | "next" | "previous" | "leave";
 
-/** One cell at a time; errors of other cells stay. */
+/** Edits one cell at a time; errors of other cells stay visible. */
 export function useEntryEdits(
   groupId: number,
   rows: readonly Phone[],

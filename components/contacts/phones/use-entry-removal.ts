@@ -11,7 +11,7 @@ import { deletePhone, restorePhone, usePhoneRefresh } from "@/lib/queries/phones
 
 const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Undo adds the entry again under a new id. */
+/** Removes entries with undo, which adds the entry again under a new id. */
 export function useEntryRemoval({ id: groupId, name }: Group) {
   const t = useTranslations("groups.entry");
   const refresh = usePhoneRefresh(groupId);

@@ -51,7 +51,7 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: single keys of the whole panel
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the whole panel
     <div onKeyDown={press}>
       <ul ref={list}>
         {TIME_PRESETS.map(({ id, key }, index) => (

@@ -54,7 +54,7 @@ export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelP
       style={{ "--peek": `${width}vw` } as Record<string, string>}
       className="fixed z-20 flex flex-col border-line bg-raised text-ink shadow-raised max-md:inset-x-0 max-md:bottom-0 max-md:h-[85dvh] max-md:rounded-t-sheet max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:border-t md:inset-y-0 md:right-0 md:w-(--peek) md:max-w-240 md:min-w-96 md:border-l"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a line that is moved, no rule between texts */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a draggable separator, not a thematic break */}
       <div
         role="separator"
         aria-orientation="vertical"

@@ -70,7 +70,7 @@ export function MorePanel(props: MorePanelProps) {
         <>
           <button
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: what was pressed is gone; this leads back to it
+            // biome-ignore lint/a11y/noAutofocus: restores the focus, since the pressed element was removed
             autoFocus
             onClick={() => setChosen(null)}
             className={clsx(optionClass, "mb-1 w-full cursor-pointer text-ink-2 hover:bg-hover")}

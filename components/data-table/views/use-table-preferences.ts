@@ -131,7 +131,7 @@ export function useTablePreferences<Row>({
       openSaved(defaultView, "replace");
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as both are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when both are loaded
   useEffect(() => openDefault(), [own, defaultView]);
 
   return {

@@ -15,7 +15,7 @@ import { useSendingSettings } from "@/lib/queries/settings";
 import { useSenders } from "@/lib/queries/sms";
 import { chooseSampleKey } from "./sample-key";
 
-/** As far as the role sees them. */
+/** Chooses among the keys that the role can see. */
 export function useSampleKey(): SampleKey {
   const canSee = usePages().some(({ key }) => key === "keys");
   const { data } = useApiKeys(canSee);

@@ -26,7 +26,10 @@ describe("error response", () => {
 
   it("gives the same explanation for JSON-LD", () => {
     const body = JSON.stringify({ "hydra:description": "There is no route." });
-    expect(explainResponse(body, "POST")).toEqual({ sentence: "There is no route.", violations: [] });
+    expect(explainResponse(body, "POST")).toEqual({
+      sentence: "There is no route.",
+      violations: [],
+    });
   });
 
   it.each([null, "", "<html>", "[]", "null"])("gives no explanation for %j", (body) => {

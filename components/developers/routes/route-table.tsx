@@ -39,7 +39,7 @@ export function RouteTable({ carrier }: { carrier: CarrierResource }) {
         ]}
       >
         {carrier.routes.map((route, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: routes have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: routes are identified by position
           <tr key={index}>
             <th scope="row" className={`${cell} text-left font-normal`}>
               {services(route)}

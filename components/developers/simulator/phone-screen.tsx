@@ -24,7 +24,8 @@ function Message({ message }: { message: PhoneMessage }) {
   const { kind, sender_id, text, parts, voice_lang, state, at, number } = message;
   const isCall = kind === "call";
   const sender = formatPhone(sender_id);
-  const senderLabel = kind === "text" ? sender : t(isCall ? "callFrom" : "messengerFrom", { sender });
+  const senderLabel =
+    kind === "text" ? sender : t(isCall ? "callFrom" : "messengerFrom", { sender });
   return (
     <li className={number === null ? "grid gap-1" : "grid gap-1 pl-8"}>
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-3">

@@ -30,7 +30,7 @@ const endsAfter = (since: Period) =>
 /** Counts failed deliveries before resending them. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
-  // One instant for both count and replay.
+  // Uses one instant for both the count and the replay.
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const [period, setPeriod] = useState<Period>("day");
   const [until, setUntil] = useState<Period | "now">("now");

@@ -5,7 +5,11 @@ export interface PastedLine {
 }
 
 /** An unclosed quote is part of the value. */
-function parseCell(text: string, position: number, separator: string): { value: string; end: number } {
+function parseCell(
+  text: string,
+  position: number,
+  separator: string,
+): { value: string; end: number } {
   if (text[position] === '"') {
     const quoted = /"((?:[^"]|"")*)"/y;
     quoted.lastIndex = position;

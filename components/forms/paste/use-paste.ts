@@ -10,7 +10,7 @@ import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
 import { findAmbiguousLines } from "./ambiguous-lines";
 import type { PastedLine } from "./parse-lines";
 
-/** Small enough for visible progress. */
+/** Lines per request; small enough for visible progress. */
 const CHUNK_SIZE = 1_000;
 
 export type SendLines = (
@@ -28,7 +28,7 @@ export interface PasteProgress {
   total: number;
   added: number;
   refused: readonly RejectedLine[];
-  /** Unsent after a stop or failure. */
+  /** Lines not sent because of a stop or a failure. */
   left: readonly PastedLine[];
   error: Error | null;
 }
@@ -52,7 +52,10 @@ async function toSentCounts(
   return { added: response.rows.length - refused.length, refused };
 }
 
-/** `cells`: maximum per line; `hasPhones`: the first cell is a phone number, and ambiguous ones are rejected. */
+/**
+ * Sends pasted lines in chunks. `cells`: maximum cells per line; `hasPhones`: the first cell is a phone number, and
+ * ambiguous ones are rejected.
+ */
 export function usePaste(send: SendLines, maxCells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
   const country = useCountry();
@@ -78,7 +81,7 @@ export function usePaste(send: SendLines, maxCells: number, hasPhones: boolean) 
     try {
       if (hasPhones) ambiguous = await findAmbiguousLines(fittingLines, country);
     } catch (failure) {
-      // Numbering plans failed to load.
+      // The numbering plans failed to load.
       const error = toError(failure);
       return setProgress({
         state: "done",

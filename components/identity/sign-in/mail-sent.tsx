@@ -52,7 +52,7 @@ export function MailSent({ kind, email, onResend }: MailSentProps) {
 
 function useCountdown(round: number): number {
   const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with each resend
   useEffect(() => {
     const end = performance.now() + RESEND_AFTER_SECONDS * 1_000;
     setLeft(RESEND_AFTER_SECONDS);

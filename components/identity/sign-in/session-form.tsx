@@ -16,7 +16,7 @@ export interface SessionFormProps {
   onLeave: () => void;
 }
 
-/** Second factor after the password, if set up. */
+/** Signs in again in place. Asks for the second factor if one is set up. */
 export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const t = useTranslations("identity");
   const { email, accountId } = useViewer();
@@ -35,7 +35,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
       return setStep("code");
     }
     if (!response.ok) {
-      // A verified password expires after some minutes.
+      // The server forgets a verified password after some minutes.
       if (signInError.kind === "expired") setStep("password");
       return setProblem(toTimedProblem(signInError));
     }

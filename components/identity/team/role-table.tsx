@@ -80,7 +80,7 @@ function Permissions({ roles, chosen, renderHead }: PermissionsProps) {
   const t = useTranslations("team.access");
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={t("caption")}
       className="max-h-[45dvh] overflow-auto rounded-control border border-line"

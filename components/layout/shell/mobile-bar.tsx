@@ -23,7 +23,7 @@ export function MobileBar() {
   const path = usePathname();
   const [isOpen, setOpen] = useState(false);
   const pages = usePages();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet when the path changes
   useEffect(() => setOpen(false), [path]);
   return (
     <>

@@ -17,11 +17,15 @@ export type BulkStateKey =
 export interface BulkState {
   key: BulkStateKey;
   kind: StatusKind;
-  /** While sending. */
+  /** Share sent so far; null unless sending. */
   progress: number | null;
 }
 
-const toPlainState = (key: BulkStateKey, kind: StatusKind): BulkState => ({ key, kind, progress: null });
+const toPlainState = (key: BulkStateKey, kind: StatusKind): BulkState => ({
+  key,
+  kind,
+  progress: null,
+});
 
 const FINAL_STATES: Partial<Record<BulkSummary["status_code"], BulkState>> = {
   10: toPlainState("sent", "normal"),
@@ -39,7 +43,9 @@ export function toBulkState(bulk: BulkStateFields, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = FINAL_STATES[status_code];
   if (bulk.is_dryrun)
-    return ended === undefined ? toPlainState("dryRunning", "moving") : toPlainState("dryRun", "normal");
+    return ended === undefined
+      ? toPlainState("dryRunning", "moving")
+      : toPlainState("dryRun", "normal");
   if (ended !== undefined) return ended;
   if (paused_reason !== null) return toPlainState(paused_reason, "attention");
   if (delivery_at > now) return toPlainState("scheduled", "waiting");

@@ -12,7 +12,7 @@ export function ComposeRow({ label, controlId, children }: ComposeRowProps) {
     "grid gap-x-6 gap-y-1.5 border-line-soft border-b py-4 last:border-b-0 md:grid-cols-[5.5rem_minmax(0,1fr)]";
   if (controlId === undefined) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a column of its own
+      // biome-ignore lint/a11y/useSemanticElements: a <legend> can't be a grid column
       <div role="group" aria-label={label} className={rowClass}>
         <span aria-hidden className={nameClass}>
           {label}

@@ -33,7 +33,7 @@ const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
         mark === "plain" ? (
           run
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
           <span key={index} data-mark={mark} className={MARKS[mark]}>
             {run}
           </span>

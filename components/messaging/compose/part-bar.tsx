@@ -43,7 +43,7 @@ export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boo
   return (
     <div aria-hidden className="flex gap-0.5">
       {fill.map((share, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
         <span key={index} className="h-1 flex-1 overflow-hidden bg-line">
           <span
             className={`block h-full border ${isOver ? "border-bad bg-bad" : "border-accent bg-accent"}`}

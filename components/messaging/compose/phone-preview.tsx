@@ -11,13 +11,13 @@ function Bubble({ parts }: { parts: readonly string[] }) {
   return (
     <p
       dir="auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls in it, also by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="group max-h-84 min-h-10 overflow-y-auto whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
     >
       {parts.map((part, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
           key={index}
           // Zero width, so lines break as on the phone.
           className={

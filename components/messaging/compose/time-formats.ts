@@ -19,7 +19,7 @@ export interface TimeFormats {
   longDay: (at: number, zone: string) => string;
   clock: (at: number, zone: string) => string;
   distance: (at: number, now: number) => string;
-  /** One time, or `03:00 – 08:00`; null if unknown. */
+  /** Formats one time, or a range such as `03:00 – 08:00`; null if unknown. */
   clockIn: (at: number, zones: readonly string[]) => string | null;
 }
 

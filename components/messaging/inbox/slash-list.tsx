@@ -34,7 +34,7 @@ export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
       >
         {texts.map(({ id: textId, name, text }, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea handles the keys
           <div
             key={textId}
             id={optionId(id, at)}

@@ -44,7 +44,7 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
   const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !known.has(uuid))];
   const notes = useNotes(id).data?.notes ?? [];
   const newest = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message
   useEffect(() => {
     if (scroller.current !== null) scrollToEnd(scroller.current);
   }, [newest]);
@@ -74,7 +74,7 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
     <section
       ref={scroller}
       aria-label={t("messages")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
     >

@@ -22,7 +22,7 @@ export function useSlashTexts(
   const id = useId();
   const locale = useLocale();
   const [caret, setCaret] = useState(0);
-  /** A dismissed `/`. */
+  /** Position of a dismissed `/`. */
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ typed: "", index: 0 });
   const nextCaret = useRef<number | null>(null);

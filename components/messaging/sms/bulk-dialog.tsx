@@ -34,7 +34,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Runs as a background task. */
+/** Confirms a bulk action and runs it as a background task. */
 export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const t = useTranslations("sms.bulk");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
   function startJob() {
-    // Excludes messages created after counting; the gateway rejects requests without a filter.
+    // Excludes messages created after the count. Requests without a filter are rejected by the gateway.
     const matching = new URLSearchParams(filters);
     matching.set("created_at[lte]", String(now));
     void runBulkJob({

@@ -1,3 +1,3 @@
-/** Number in E.164. */
+/** Filters messages by recipient. `phone` is in E.164. */
 export const messagesHref = (phone: string, filters: { test?: "live" } = {}): string =>
   `/messages?${new URLSearchParams({ recipient: phone, ...filters })}`;

@@ -25,7 +25,7 @@ export function MessageText({ sms, parts }: MessageTextProps) {
   return (
     <ol aria-label={t("textParts")} className="grid gap-2">
       {visible.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
         <li key={index} className="rounded-sheet bg-sunken px-3 py-2">
           {visible.length > 1 && (
             <p className="text-ink-3 text-small">{t("part", { number: index + 1 })}</p>

@@ -57,7 +57,7 @@ export function MessageTimeline({
         const before = events[index - 1];
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: events only ever follow each other
+            // biome-ignore lint/suspicious/noArrayIndexKey: append-only list
             key={index}
             className="relative grid gap-x-3 pb-4 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-line-strong after:absolute after:top-4 after:bottom-0 after:left-[3.5px] after:w-px after:bg-line last:after:hidden sm:grid-cols-[1fr_auto]"
           >

@@ -41,7 +41,11 @@ async function openDialog(deliveryAt: number): Promise<unknown[]> {
     return Response.json({});
   });
   const sms = { uuid: "1", phone: "+491713920001", delivery_at: deliveryAt } as Sms;
-  const dialog = createElement(RescheduleDialog, { sms, question: "reschedule", onClose: () => {} });
+  const dialog = createElement(RescheduleDialog, {
+    sms,
+    question: "reschedule",
+    onClose: () => {},
+  });
   const root = createRoot(document.createElement("div"));
   onTestFinished(() => root.unmount());
   const words = { locale: "en" as const, timeZone: ZONE, messages: english };

@@ -54,12 +54,7 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
             <ul>
               {items.map(({ id, sms, bulk }) =>
                 sms === null ? (
-                  <ScheduledBulk
-                    key={id}
-                    bulk={bulk}
-                    currency={currency}
-                    canEdit={canStopBulks}
-                  />
+                  <ScheduledBulk key={id} bulk={bulk} currency={currency} canEdit={canStopBulks} />
                 ) : (
                   <ScheduledMessage key={id} sms={sms} currency={currency} actions={actions} />
                 ),

@@ -15,7 +15,7 @@ export interface BlockNumberAction {
   block: () => void;
 }
 
-/** Undoable from the toast. */
+/** Blocks a number. Undoable from the toast. */
 export function useBlockNumber(phone: string): BlockNumberAction {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

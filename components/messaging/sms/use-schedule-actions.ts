@@ -18,7 +18,9 @@ export type ScheduleQuestion = "reschedule" | "now";
  */
 export function useScheduleActions(onChange: () => void) {
   const t = useTranslations("sms.scheduled");
-  const [openDialog, setOpenDialog] = useState<{ sms: Sms; question: ScheduleQuestion } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ sms: Sms; question: ScheduleQuestion } | null>(
+    null,
+  );
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
 
   function hide(uuid: string, isHidden: boolean) {

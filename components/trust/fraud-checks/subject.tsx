@@ -20,7 +20,7 @@ function listSubjects(check: FraudCheck) {
   return parts.flatMap(({ part, value }) => (value == null ? [] : [{ part, value }]));
 }
 
-/** Value of the first part. */
+/** Returns the first checked value, which names the check in lists. */
 export const subjectName = (check: FraudCheck): string => listSubjects(check)[0]?.value ?? check.id;
 
 export function Subject({ check }: { check: FraudCheck }) {

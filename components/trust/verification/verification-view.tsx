@@ -35,10 +35,16 @@ function Facts({ verification }: { verification: VerifyCode }) {
         <Status kind={STATUS_KINDS[verification.status]}>{statusName(verification.status)}</Status>
       </DescriptionItem>
       <DescriptionItem term={t("column.delivered_channel")}>
-        {verification.delivered_channel === null ? null : t(`channel.${verification.delivered_channel}`)}
+        {verification.delivered_channel === null
+          ? null
+          : t(`channel.${verification.delivered_channel}`)}
       </DescriptionItem>
       <DescriptionItem term={t("column.code")}>
-        <CodeReveal id={verification.id} length={verification.code_length} hasCode={verification.code !== undefined} />
+        <CodeReveal
+          id={verification.id}
+          length={verification.code_length}
+          hasCode={verification.code !== undefined}
+        />
       </DescriptionItem>
       <DescriptionItem term={t("column.cost")}>
         <Cost {...verification} />

@@ -10,7 +10,7 @@ export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[];
           className="flex h-9 items-center gap-4 overflow-hidden border-line-soft border-b px-4 md:px-6"
         >
           {widths.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys
             <div key={column} className={`skeleton h-3 ${width}`} />
           ))}
         </div>

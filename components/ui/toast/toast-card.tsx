@@ -40,7 +40,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
     onClose();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       ref={card}
       onPointerEnter={() => setPaused(true)}

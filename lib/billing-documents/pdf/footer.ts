@@ -41,7 +41,10 @@ export function drawFooters(
           y = drawText(paper, cleanText(line, LENGTH.short * 2), y, box, STYLE.fine);
         }
       });
-      const text = fillPlaceholders(translations.page, { page: String(page + 1), pages: String(count) });
+      const text = fillPlaceholders(translations.page, {
+        page: String(page + 1),
+        pages: String(count),
+      });
       const box = { x: PAGE.right - 150, width: 150, align: "right" } as const;
       drawText(paper, text, page === 0 ? 52 : 32, box, STYLE.fine);
       if (page > 0) {

@@ -48,7 +48,7 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Pro
 export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): RepeatHandle {
   return repeat({
     work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),
-    onError: (error) => log(`Callbacks of ${carrier} wait for another try`, error),
+    onError: (error) => log(`Callbacks of ${carrier} failed; retrying`, error),
     pauseMs: PAUSE_MS,
     afterFailureMs: FAILURE_PAUSE_MS,
   });

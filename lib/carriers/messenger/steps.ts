@@ -48,7 +48,7 @@ export function startTimeLimits(
 ): RepeatHandle {
   return repeat({
     work: () => asWorker((tx) => timeOut(tx, carrier, onSteps)),
-    onError: (error) => log(`Time limits of ${carrier} wait for another try`, error),
+    onError: (error) => log(`Time limits of ${carrier} failed; retrying`, error),
     pauseMs: PAUSE_MS,
     afterFailureMs: FAILURE_PAUSE_MS,
   });

@@ -27,7 +27,8 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
-      read: ({ body, query }) => parseHttpCallback(parseCallback(body, toQueryString(query)), settings),
+      read: ({ body, query }) =>
+        parseHttpCallback(parseCallback(body, toQueryString(query)), settings),
     };
   },
   "twilio-voice"(input) {

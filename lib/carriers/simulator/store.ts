@@ -24,7 +24,7 @@ export interface DueReceipt {
   afterMs: number;
 }
 
-/** One statement. Texts are sealed, so a database dump contains none. */
+/** Inserts all rows in one statement. Texts are sealed, so a database dump contains none. */
 export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
   await tx.query({
     name: "simulator_deliveries",

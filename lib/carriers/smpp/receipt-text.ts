@@ -51,7 +51,9 @@ export function parseReceiptDate(text: string | null): Date | null {
   const readTwoDigits = (offset: number) => Number(text.slice(offset, offset + 2));
   const [year, month, day] = [2000 + readTwoDigits(0), readTwoDigits(2), readTwoDigits(4)];
   const seconds = text.length === 12 ? readTwoDigits(10) : 0;
-  const date = new Date(Date.UTC(year, month - 1, day, readTwoDigits(6), readTwoDigits(8), seconds));
+  const date = new Date(
+    Date.UTC(year, month - 1, day, readTwoDigits(6), readTwoDigits(8), seconds),
+  );
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date : null;
 }

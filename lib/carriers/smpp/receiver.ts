@@ -90,7 +90,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       await store();
       return status;
     } catch (error) {
-      log(`What ${name} brought could not be stored; it brings it again`, error);
+      log(`Failed to store input of ${name}; it will be redelivered`, error);
       return STATUS.tryAgain;
     }
   }

@@ -76,7 +76,7 @@ export async function clientForTest(
   const lines: string[] = [];
   let isRefusing = false;
   const store = async <T>(to: T[], brought: T[]) => {
-    if (isRefusing) throw new Error("The database is away");
+    if (isRefusing) throw new Error("The database is unavailable");
     to.push(...brought);
   };
   const carrier = createSmpp({

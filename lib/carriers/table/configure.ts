@@ -71,7 +71,7 @@ function merge(settings: Settings, change: Settings): Settings {
 const isName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name);
 
 const unknown = (name: string) =>
-  new DomainError("not_found", `There's no carrier ${name}.`, { path: "carrier" });
+  new DomainError("not_found", `Carrier ${name} not found.`, { path: "carrier" });
 
 /** Throws `invalid_input` naming the wrong fields. */
 export async function addCarrier(

@@ -114,7 +114,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
         ),
         repeat({
           work: () => startAttempts(attempts),
-          onError: (error) => log(`Further attempts of ${name} wait`, error),
+          onError: (error) => log(`Failed to schedule call attempts of ${name}; retrying`, error),
           pauseMs: RETRY_MS,
           afterFailureMs: RETRY_MS,
         }),

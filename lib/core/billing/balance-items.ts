@@ -1,4 +1,4 @@
-/** Each is a line of the statement. */
+/** Balance changes by reason; each is a column of the statement. */
 export const BALANCE_ITEMS = [
   "top_up",
   "refund",

@@ -31,7 +31,7 @@ const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
   to.cost += BigInt(sign) * more.cost;
 };
 
-/** The key's, else that of the first group that has one, else null. */
+/** Returns the key's cost centre, otherwise that of the first group with one, otherwise null. */
 export function findCostCentre(
   { keys, groups }: CostCentres,
   { keyId, groupIds }: { keyId: number; groupIds: readonly number[] },
@@ -41,8 +41,8 @@ export function findCostCentre(
 }
 
 /**
- * A message counts for its key's cost centre, else for that of the first group of its bulk that has one, else for
- * none. Most expensive first, unassigned last.
+ * Assigns each message to its key's cost centre, otherwise to that of the first of its bulk's groups with one,
+ * otherwise to none. Sorted by cost, unassigned last.
  */
 export function groupByCostCentre(
   keys: readonly KeyCosts[],

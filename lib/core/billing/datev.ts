@@ -58,7 +58,7 @@ const REVERSE_CHARGE_KEY = "94";
 const MAX_TEXT = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
-/** Guarded against formula injection, because spreadsheets open such files, too. */
+/** Guarded against formula injection, since spreadsheets open these files too. */
 const quoteGuarded = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
 const compact = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;

@@ -38,7 +38,7 @@ function readableOn(accent: string, theme: Theme): string {
   return theme === "light" ? "#000000" : "#ffffff";
 }
 
-/** All texts are legible. */
+/** Derives the accent colours. All texts on them meet the contrast minimum. */
 export function deriveAccent(accent: string, theme: Theme): AccentColors {
   const { canvas, surface } = BACKGROUNDS[theme];
   // Black or white always reaches 4.58.

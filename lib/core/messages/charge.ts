@@ -1,6 +1,6 @@
 import { HANDED_OVER, WAITING } from "./message-state";
 
-/** One of the three holds the price, the others are 0. */
+/** Exactly one of the three holds the price; the others are 0. */
 export interface Charge<Amount extends number | bigint> {
   charged: Amount;
   /** Until the carrier accepts the message. */

@@ -3,7 +3,8 @@ import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
 
 /**
- * Messages = delivered + failed + pending; shares refer to these. Excludes scheduled, cancelled and deleted messages.
+ * `messages` is delivered + failed + pending, and shares are relative to it. Excludes scheduled, cancelled and
+ * deleted messages.
  */
 export interface MessageFigures {
   messages: number;
@@ -21,7 +22,7 @@ const TILE_ROWS: Record<MessageTile, { count: keyof MessageFigures; filter: stri
   delivered: { count: "delivered", filter: "state=delivered" },
   failed: { count: "failed", filter: "state=failed" },
   pending: { count: "pending", filter: "state=moving" },
-  // Messages that failed before submission are free, so these rows sum up to the spend.
+  // Messages that failed before submission are free, so these rows add up to the spend.
   spend: { count: "messages", filter: "state=delivered,failed,moving" },
 };
 
@@ -34,12 +35,12 @@ export function toShare(part: number, { messages }: Pick<MessageFigures, "messag
 }
 
 /**
- * URL range of the rows behind sums, which are kept per UTC hour: in zones with half-hour offsets a day starts at the
- * next full hour. A range in progress includes its whole last day, because the future is empty.
+ * Returns the list range that matches hourly sums. Sums are kept per UTC hour, so in zones with half-hour offsets a
+ * day starts at the next full hour. A range in progress is extended to the end of its day.
  */
 export function hourAlignedRange({ from, to }: TimeRange, now: number, timeZone: string): string {
   const start = nextFullHour(from);
-  // Otherwise the first half hour of such a day would be an empty range, which is no filter.
+  // At least one hour: an empty range would mean no filter.
   const end = Math.max(nextFullHour(to), start + HOUR_SECONDS);
   const isInProgress = end > now && startOfDay(start, timeZone) === start;
   const range = { from: start, to: isInProgress ? startOfDay(end - 1, timeZone, 1) : end };

@@ -88,7 +88,10 @@ export function canCreatorUseKey(
   return maker !== null && members.includes(maker);
 }
 
-/** Owners all keys, others only those of their own role, because a new secret grants the key's powers. */
+/**
+ * Owners can manage all keys, others only those of their own role, because a new secret grants the key's
+ * permissions.
+ */
 export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): boolean {
   return own === "owner" || maker === own;
 }

@@ -20,7 +20,10 @@ const FICTIONAL: Readonly<Record<string, string>> = {
   SE: "+46701740605",
 };
 
-/** E.164, for examples: reserved for fiction, else the numbering plan's example, else a British one. */
+/**
+ * Returns an E.164 example: a number reserved for fiction, otherwise the numbering plan's example, otherwise a
+ * British one.
+ */
 export function examplePhone(iso2: string): string {
   const reserved = FICTIONAL[iso2];
   if (reserved !== undefined) return reserved;

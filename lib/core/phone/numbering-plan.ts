@@ -52,7 +52,9 @@ type PackedPlan = (typeof metadata.nonGeographic)[string];
 function unpackTypes(packed: PackedPlan): NumberType[] {
   return TYPE_ORDER.flatMap(([name, place]) => {
     const [pattern, lengths]: [string?, number[]?] = packed[11]?.[place] || [];
-    return pattern ? [{ name, pattern: toFullPattern(pattern), lengths: lengths || packed[3] }] : [];
+    return pattern
+      ? [{ name, pattern: toFullPattern(pattern), lengths: lengths || packed[3] }]
+      : [];
   });
 }
 

@@ -69,7 +69,8 @@ export function plainSchema(schema: Schema, document: ReferenceDocument): Schema
   return schema;
 }
 
-const toDescription = ({ description }: Schema) => (description === undefined ? {} : { description });
+const toDescription = ({ description }: Schema) =>
+  description === undefined ? {} : { description };
 
 export function isNullable({ type, anyOf }: Schema): boolean {
   return (

@@ -1,7 +1,7 @@
 import { findReplacement } from "./gsm-replacements";
 import { septetsOfUnit } from "./gsm-table";
 
-/** Two per extension character; null if it isn't GSM 03.38. */
+/** Counts two per extension character; null if the text isn't GSM 03.38. */
 export function septets(text: string): number | null {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {

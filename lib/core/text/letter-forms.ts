@@ -50,7 +50,7 @@ function spell(letter: string): string | null {
   return spellWith(spelled, () => null);
 }
 
-/** Lookalike, else romanisation; null without either (emoji, ideograms, consonant scripts). */
+/** Returns a lookalike, otherwise a romanisation; null without either (emoji, ideograms, consonant scripts). */
 export function toGsmForm(cluster: string): string | null {
   return findReplacement(cluster) ?? spellWith(cluster, spell);
 }

@@ -29,7 +29,11 @@ function parseElement(id: number, content: Buffer): Concatenation | null {
   const isWide = id === REFERENCE_OF_16_BITS;
   if (content.length !== (isWide ? 4 : 3) || (!isWide && id !== REFERENCE_OF_8_BITS)) return null;
   const reference = isWide ? content.readUInt16BE(0) : (content[0] ?? 0);
-  return validateConcatenation({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
+  return validateConcatenation({
+    reference,
+    total: content.at(-2) ?? 0,
+    number: content.at(-1) ?? 0,
+  });
 }
 
 const MAX_PARTS = 255;

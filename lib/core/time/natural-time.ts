@@ -133,9 +133,18 @@ function findDay(text: string, reader: Reader): ParsedDay {
   const { today, order, direction } = reader;
   const removeMatch = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  const toFixedDay = (match: RegExpExecArray, day: string, month: number, year?: string): ParsedDay => ({
+  const toFixedDay = (
+    match: RegExpExecArray,
+    day: string,
+    month: number,
+    year?: string,
+  ): ParsedDay => ({
     of: () =>
-      resolveDate(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
+      resolveDate(reader, {
+        day: Number(day),
+        month,
+        year: year === undefined ? null : Number(year),
+      }),
     rest: removeMatch(match),
   });
   const yearFirst = YEAR_FIRST_PATTERN.exec(text);
@@ -145,7 +154,11 @@ function findDay(text: string, reader: Reader): ParsedDay {
   const numeric = findNumericDate(text, order);
   if (numeric !== null) {
     const { day, month, year, isAmbiguous, match } = numeric;
-    return { of: () => resolveDate(reader, { day, month, year }), rest: removeMatch(match), isAmbiguous };
+    return {
+      of: () => resolveDate(reader, { day, month, year }),
+      rest: removeMatch(match),
+      isAmbiguous,
+    };
   }
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth !== null) {

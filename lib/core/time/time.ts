@@ -19,8 +19,8 @@ export const isTooFarAhead = (seconds: number, now: number): boolean =>
 export const MAX_DELIVERY_DELAY_SECONDS = 86_400;
 
 /**
- * At `delivery_at`, else `delivery_delay` seconds after `now`; null means now. A delay is equal in all retries, so
- * they have the same fingerprint.
+ * Returns `delivery_at`, otherwise `now` plus `delivery_delay` seconds; null means now. A delay is the same in all
+ * retries, so their fingerprints match. @throws DomainError like `parseDeliveryAt`
  * @throws DomainError like `parseDeliveryAt`
  */
 export function toDeliveryTime(

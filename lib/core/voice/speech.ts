@@ -27,7 +27,7 @@ const MAX_SPEECH_CHARACTERS = MAX_TEXT_LENGTH;
 
 const SPEAK_TAG_PATTERN = /^\s*<speak[\s/>]/;
 /** Forbidden in XML 1.0 even when escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 
 export const isSsmlText = (text: string, service: VoiceService): boolean =>

@@ -16,7 +16,7 @@ export interface Cluster {
   user: ServerUser | undefined;
 }
 
-/** The server's user can't resolve a path below a 0700 directory, but can use the working directory set by root. */
+/** The server's user can't resolve a path below a 0700 directory, but can use a working directory set by root. */
 export function dataArgument(cluster: Cluster): string {
   return canEnter(cluster.directory, cluster.user) ? cluster.directory : "/proc/self/cwd";
 }
@@ -47,7 +47,7 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
   return { cluster: { binaryDirectory: native, directory, user }, isNew };
 }
 
-/** Creates the cluster next to its place and renames it, so a killed attempt leaves no partial one. */
+/** Creates the cluster under a temporary name and renames it, so that an aborted run leaves no partial cluster. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const staged = { ...cluster, directory: `${cluster.directory}.new` };
   const passwordFile = `${cluster.directory}.password`;
@@ -89,5 +89,5 @@ async function runInitdb(cluster: Cluster, passwordDescriptor: number): Promise<
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`Postgres could not make its data directory: ${stderr.trim()}`);
+  if (code !== 0) throw new Error(`initdb failed: ${stderr.trim()}`);
 }

@@ -18,7 +18,7 @@ function recorder(options: { bad?: number; down?: boolean } = {}) {
     isItemError: (error) => error instanceof BadItem,
     async write(items) {
       groups.push(items);
-      if (options.down) throw new Error("The database is away");
+      if (options.down) throw new Error("The database is unavailable");
       if (options.bad !== undefined && items.includes(options.bad)) throw new BadItem();
       return items.map((item) => `wrote ${item}`);
     },

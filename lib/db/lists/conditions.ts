@@ -179,7 +179,7 @@ export function conditionsSql(
     .map((condition) => {
       const sql = conditionSql(condition, source, params, conditions);
       if (sql !== null) return ` AND ${sql}`;
-      throw new Error(`No SQL answers "${condition.op}" of the field ${condition.field}`);
+      throw new Error(`No SQL for filter "${condition.op}" of the field ${condition.field}`);
     })
     .join("");
 }

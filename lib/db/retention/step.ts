@@ -20,7 +20,7 @@ export interface AccountWork {
   clear: (tx: Tx, accountId: number) => Promise<"more" | "done">;
 }
 
-/** One transaction per account. Failures are thrown after all others are done. */
+/** Runs one transaction per account. Rethrows the failures after all accounts were tried. */
 export function accountByAccount({ name, find, clear }: AccountWork): RetentionStep {
   const waiting: string[] = [];
   const failed: string[] = [];

@@ -34,15 +34,18 @@ interface SlotUse {
 
 const createZeroUse = (): SlotUse => ({ waiting: 0, open: 0, inDoubt: 0 });
 
-/** `mine`: one account's part of the usage. */
+/** `mine`: slots used by one account. */
 type Bound = readonly [most: number, used: number, mine: number];
 
-/** `share` of what others leave, for each bound. */
+/** Returns `share` of the slots that others leave, by the tightest bound. */
 const calculateLeft = (bounds: readonly Bound[], share: number): number =>
   Math.max(
     0,
     Math.min(
-      ...bounds.map(([most, used, accountUsed]) => Math.ceil((most - (used - accountUsed)) * share) - accountUsed),
+      ...bounds.map(
+        ([most, used, accountUsed]) =>
+          Math.ceil((most - (used - accountUsed)) * share) - accountUsed,
+      ),
     ),
   );
 
@@ -101,12 +104,17 @@ export class CarrierSlots {
 
   #bounds(carrier: string, accountId: number | null): Bound[] {
     const use = this.#useOf(carrier);
-    const accountUse = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
+    const accountUse =
+      (accountId === null ? undefined : use.byAccount.get(accountId)) ?? createZeroUse();
     const others = this.#inDoubt - use.inDoubt;
     const reserved = this.#reserved;
     const rate = this.#partsPerSecondOf(carrier);
     const bounds: Bound[] = [
-      [Math.ceil((this.#limit - others) * MAX_SHARE_ALONE), use.inDoubt + reserved, accountUse.inDoubt],
+      [
+        Math.ceil((this.#limit - others) * MAX_SHARE_ALONE),
+        use.inDoubt + reserved,
+        accountUse.inDoubt,
+      ],
       [use.times.inFlightLimit(), use.open + reserved, accountUse.open],
     ];
     if (rate !== null) {

@@ -25,7 +25,7 @@ export interface ClaimInSlot {
 
 export interface AccountClaims {
   claimed: ClaimInSlot[];
-  /** No due messages are left. */
+  /** True if no due messages are left. */
   isDrained: boolean;
   /** Other workers took picked messages. */
   isContended: boolean;
@@ -52,7 +52,7 @@ interface PickedSlots {
   slots: Map<string, Slot>;
   /** Null if the scan was incomplete. */
   blocked: readonly string[] | null;
-  /** Some messages must wait. */
+  /** True if some messages must wait. */
   hasMore: boolean;
 }
 
@@ -70,7 +70,7 @@ export class AccountClaimer {
     this.#slots = slots;
   }
 
-  /** All, if every carrier has slots for as many; 0 if they must be scanned first. */
+  /** Returns `most` if every carrier has that many free slots; 0 if the messages must be scanned first. */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<ClaimRequest, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.getPartsPerSecond(carrier) !== null))
@@ -109,7 +109,7 @@ export class AccountClaimer {
     };
   }
 
-  /** One statement, on a single Postgres. */
+  /** Claims for several accounts in one statement, on a single Postgres. */
   async claimTogether(
     tx: AccountStatements,
     quotas: readonly ClaimQuota[],
@@ -245,7 +245,12 @@ export class AccountClaimer {
     const remaining = new Map(slots);
     try {
       const uuids = [...slots.keys()];
-      const claims = await claimPickedMessages(accountStatements(accountId), accountId, lease, uuids);
+      const claims = await claimPickedMessages(
+        accountStatements(accountId),
+        accountId,
+        lease,
+        uuids,
+      );
       return claims.map((claim) => {
         const slot = remaining.get(claim.uuid) ?? this.#slotOf(accountId, claim);
         remaining.delete(claim.uuid);

@@ -126,7 +126,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Other accounts continue: on a cluster one account's node may be down. */
   function recordFailed(accountId: number, error: unknown): null {
-    log(`Claiming for account ${accountId} failed; trying again`, error);
+    log(`Failed to claim for account ${accountId}; retrying`, error);
     failedClaims.add(accountId);
     comparedAt = Math.min(comparedAt, performance.now() - RECONCILE_INTERVAL_MS + FAILURE_PAUSE_MS);
     skipAccount(accountId, FAILURE_PAUSE_MS, []);
@@ -176,7 +176,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   function serveTestsConcurrently(): void {
     if (skippedAccounts.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
-      .catch((error: unknown) => log("Looking for messages of test keys failed", error))
+      .catch((error: unknown) => log("Failed to look for messages of test keys", error))
       .finally(() => {
         servingTests = undefined;
       });
@@ -215,7 +215,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const others = ready.filter((accountId) => !served.has(accountId));
     for (let start = 0; start < others.length && canClaim(); start += ACCOUNTS_PER_CLAIM) {
       const group = others.slice(start, start + ACCOUNTS_PER_CLAIM);
-      claimedCount += sum(await awaitAll(group.map((accountId) => claimForAccount(accountId, max))));
+      claimedCount += sum(
+        await awaitAll(group.map((accountId) => claimForAccount(accountId, max))),
+      );
     }
     return claimedCount;
   }
@@ -267,7 +269,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       for (const account of group) {
         const { accountId } = account;
         served.add(accountId);
-        // An account with a full carrier stays an arrival: it gets the next free slot before the others' turns.
+        // An account whose carrier is full stays an arrival, so it gets the next free slot before other accounts take
+        // their turn.
         if (isSkipped(accountId, doOthersWait)) continue;
         rotation.served(account);
         if (perTurn === 1) rotation.markDrained(accountId);
@@ -298,14 +301,14 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  /** True if the next round should follow at once. */
+  /** Runs one round. Returns whether the next should follow immediately. */
   async function runRound(): Promise<boolean> {
     isContended = false;
     const { carriers } = table.connected();
     // Messages that end without a carrier are claimed even if all carriers are full.
     const room = carriers.length === 0 ? slots.free : Math.max(1, slots.freeAt(carriers));
     const free = Math.min(MAX_PER_ROUND, room);
-    // One more shows whether the list is complete.
+    // One extra row reveals whether the list is complete.
     const { arrivals, next, isComplete } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isComplete || listed.size > 1;
@@ -336,7 +339,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       (accountId, uuid, attempt) => attemptsInDoubt.get(messageKey(accountId, uuid)) === attempt,
       log,
     );
-    if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
+    if (count > 0) log(`${count} claimed messages never arrived here; returned to the queue`, null);
   }
 
   /** Rounds don't wait for an account whose node is down. */
@@ -357,7 +360,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         if (performance.now() - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
         if (workerLease.isAlive() && slots.free > 0) more = await runRound();
       } catch (error) {
-        log("Claiming failed; trying again", error);
+        log("Failed to claim messages; retrying", error);
         await pause(1_000);
       }
       if (!more || slots.inDoubt >= limit * 0.75) await pause(POLL_MS);

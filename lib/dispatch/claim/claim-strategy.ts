@@ -1,7 +1,7 @@
 import { chooseByTopology } from "@/lib/db/by-topology";
 
 export const ACCOUNTS_PER_CLAIM = 4;
-/** A message arriving meanwhile is overtaken by no more. */
+/** Bounds how many messages can overtake one that arrives meanwhile. */
 export const MAX_PER_ROUND = 64;
 
 export interface ClaimStrategy {

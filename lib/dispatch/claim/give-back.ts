@@ -58,7 +58,7 @@ export class FailedClaims {
         total += await returnToQueue(lease, accountId, isHere);
         if (until < performance.now()) this.#until.delete(accountId);
       } catch (error) {
-        log(`Claims of account ${accountId} could not be compared; trying again`, error);
+        log(`Failed to reconcile claims of account ${accountId}; retrying`, error);
       } finally {
         this.#busy.delete(accountId);
       }

@@ -23,7 +23,7 @@ export function listenForWork(
     };
     client.on("notification", onHint);
     client.on("error", (error) => {
-      log("The connection for hints broke", error);
+      log("Lost the connection for work notifications", error);
       release?.();
       if (!stopped) setTimeout(start, RECONNECT_MS).unref();
     });
@@ -33,7 +33,7 @@ export function listenForWork(
 
   function start(): void {
     connect().catch((error: unknown) => {
-      log("Cannot listen for hints", error);
+      log("Failed to subscribe to work notifications", error);
       release?.();
       if (!stopped) setTimeout(start, RECONNECT_MS).unref();
     });

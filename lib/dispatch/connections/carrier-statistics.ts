@@ -43,7 +43,7 @@ export class CarrierStatistics {
   /** By carrier id: two rotating maps, since evicting a map's oldest entry is slow. */
   #takenAt = new Map<string, number>();
   #takenBefore = new Map<string, number>();
-  /** With a final receipt: two rotating sets, likewise. */
+  /** Ids with a final receipt, in two rotating sets as above. */
   #reported = new Set<string>();
   #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();

@@ -115,7 +115,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     }
   }
 
-  /** Share of a limited number of connections; empty if all are taken, null if unlimited. */
+  /** Returns free slots of the limited connections; empty if all are taken, null if unlimited. */
   async function createSlots(
     target: LiveCarrier,
     { max_binds }: CarrierRecord,

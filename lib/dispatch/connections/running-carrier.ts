@@ -46,7 +46,7 @@ export function startCarrier({
   let inFlight = 0;
   let retiring: Promise<void> | undefined;
   const started = carrier.start(handlers).catch((error: unknown) => {
-    log(`The carrier ${carrier.name} could not be started`, error);
+    log(`Failed to start carrier ${carrier.name}`, error);
   });
 
   async function drainAndStop(): Promise<void> {
@@ -56,7 +56,7 @@ export function startCarrier({
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     await carrier.stop().catch((error: unknown) => {
-      log(`The carrier ${carrier.name} could not be stopped`, error);
+      log(`Failed to stop carrier ${carrier.name}`, error);
     });
   }
 
@@ -70,7 +70,10 @@ export function startCarrier({
     async submit(submission) {
       const refused = refuseMisrouted(carrier.name, submission);
       if (refused !== null) {
-        log(`${carrier.name} was about to get ${submission.uuid}, which isn't for it`, null);
+        log(
+          `${carrier.name} refused ${submission.uuid}: test messages and live carriers don't mix`,
+          null,
+        );
         return refused;
       }
       inFlight += 1;

@@ -269,7 +269,7 @@ export async function flushOutcomes(lease: number, outcomes: readonly Outcome[])
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not rewrite them.
     await applyEarlyReceipts(ids).catch((error: unknown) =>
-      log({ level: "warn", message: "Early receipts wait for the sweeper", error }),
+      log({ level: "warn", message: "Early receipts left to the sweeper", error }),
     );
   }
   return written;

@@ -86,7 +86,7 @@ async function submitOnce(
   if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
   let route = table.choose(claim, slot.isAvoided);
   if (route.kind === "nobody") {
-    // It may have been enabled since the table was read.
+    // The carrier may have been enabled since the table was read.
     await table.reread();
     route = table.choose(claim, slot.isAvoided);
   }

@@ -88,7 +88,7 @@ test("reserves a message's slots at once, and sends each segment at its own slot
 
 test("keeps sent segments when a later one gets no slot", async () => {
   const { table } = pacedCarrier((slot) => {
-    if (slot === 3) throw new Error("The database is away");
+    if (slot === 3) throw new Error("The database is unavailable");
   });
   const outcome = await handOver(CLAIM, table, () => true, testSlot());
   expect(outcome).toMatchObject({ kind: "later", accepted: { carrierIds: ["1", "2", null] } });

@@ -8,7 +8,7 @@ import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
 type Log = (message: string, error: unknown) => void;
 
 const POLL_MS = 500;
-/** One worker at a time; another takes over if it dies. */
+/** Runs on one worker at a time; another takes over if it dies. */
 const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
 
 const RECLASSIFY_MS = 30_000;

@@ -7,5 +7,8 @@ export function startImports(log: (message: string, error: unknown) => void): Lo
   const find = (limit: number, except: readonly number[]) =>
     readAllAccounts((tx) => findDueImports(tx, limit, except));
   const describeImport = ({ importId }: { importId: string }) => `Import ${importId}`;
-  return startSteps({ name: "imports", find, runStep: runImportStep, describe: describeImport }, log);
+  return startSteps(
+    { name: "imports", find, runStep: runImportStep, describe: describeImport },
+    log,
+  );
 }

@@ -15,7 +15,7 @@ export function every(
       try {
         await work();
       } catch (error) {
-        log(`Periodic work failed: ${work.name || "loop"}`, error);
+        log(`Periodic job failed: ${work.name || "loop"}`, error);
       }
       if (stopped) return;
       await new Promise<void>((resolve) => {

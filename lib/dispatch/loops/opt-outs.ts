@@ -14,7 +14,7 @@ export function startOptOuts(log: Log): Loop {
     async function confirmations() {
       for (const item of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
         await confirmOptOut(item).catch((error: unknown) =>
-          log(`The confirmation of ${item.uuid} waits for another try`, error),
+          log(`The confirmation of ${item.uuid} failed; retrying`, error),
         );
       }
     },

@@ -37,14 +37,14 @@ async function runStep<Due extends { accountId: number }>(
     return true;
   } catch (error) {
     if (isLockTimeout(error)) lockedOut.recordLockout(item.accountId);
-    else log(`${work.describe(item)} waits for another try`, error);
+    else log(`${work.describe(item)} failed; retrying`, error);
     return false;
   }
 }
 
 /**
- * One account's thousand bulks delay others by at most its turn. Items of other workers and failed steps don't count,
- * as they are no reason to poll again at once.
+ * Limits how long one account's bulks delay others to one turn each. Items taken by other workers and failed steps
+ * don't count, as they are no reason to poll again immediately.
  */
 async function runAll<Due extends { accountId: number }>(running: Running<Due>): Promise<number> {
   const { work, lockedOut, isStopping } = running;

@@ -76,7 +76,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
         if (!isBusy && finished.length === 0) pauseAccount(accountId);
         return isBusy;
       } catch (error) {
-        log(`Webhooks of account ${accountId} wait for another try`, error);
+        log(`Webhooks of account ${accountId} failed; retrying`, error);
         if (finished.length === 0) {
           pauseAccount(accountId);
           return false;

@@ -164,7 +164,7 @@ test("retries a message that can't be stored, without delaying others", async ()
     await change("ALTER TABLE conversations DROP CONSTRAINT be_away");
     await change("DROP FUNCTION be_away(text)");
   });
-  expect(failed).toEqual(["A message from a phone in parts waits for another try"]);
+  expect(failed).toEqual(["Failed to join an inbound message; retrying"]);
   expect(await texts()).toEqual(["<1><2><3>"]);
   await joinEnded(fail);
   expect(await texts()).toEqual(["<1><2><3>", "<1><2><3>"]);

@@ -23,7 +23,7 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
     await asWorker((tx) => recordJoined(tx, message));
     return true;
   } catch (error) {
-    log("A message from a phone in parts waits for another try", error);
+    log("Failed to join an inbound message; retrying", error);
     return false;
   }
 }

@@ -8,7 +8,7 @@ type Log = (message: string, error: unknown) => void;
 /** Data errors (class 22) and constraint violations (class 23) would recur. */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
-/** A message that would fail again on redelivery is kept for operators. */
+/** Stores a message for operators that would fail on every redelivery. */
 function setAside(message: Inbound, reason: string): Promise<void> {
   const { carrier, carrierId } = message;
   const name = createHash("sha256")
@@ -19,18 +19,19 @@ function setAside(message: Inbound, reason: string): Promise<void> {
 }
 
 /**
- * Each in its own transaction. If it rejects, the carrier redelivers all, and stored ones are ignored. Messages that
- * can't be stored are set aside.
+ * Stores each message in its own transaction. On rejection the carrier redelivers all; those already stored are
+ * ignored. Messages that can't be stored are set aside.
  */
 export async function acceptInbound(messages: readonly Inbound[], log: Log): Promise<void> {
   for (const message of messages) {
     const messageRef = `${message.carrier}/${message.carrierId}`;
     try {
       const received = await receiveMessage(message);
-      if (received === "nobody") log(`A message came in for a number of nobody: ${messageRef}`, null);
+      if (received === "nobody")
+        log(`A message came in for a number of nobody: ${messageRef}`, null);
       if (received !== "unreadable") continue;
       log(`A message came in without numbers: ${messageRef}`, null);
-      await setAside(message, "Its sender or recipient is no number in international form");
+      await setAside(message, "Sender or recipient isn't a valid E.164 number");
     } catch (error) {
       if (!isDataError(error)) throw error;
       log(`A message from a phone can't be stored: ${messageRef}`, error);

@@ -171,7 +171,7 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
   await raiseDeliveries(tx, changes);
 }
 
-/** One event per message and new state, since each state occurs once. */
+/** Raises one event per message and new state; each state occurs once. */
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
     const occurrences = own.flatMap(({ delivery }) => delivery ?? []);

@@ -81,7 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const waiting = await acceptReceipts(groups.flat());
       if (waiting.length > 0) {
         await retryWaitingReceipts(waiting).catch((error: unknown) =>
-          log("Early receipts wait for the sweeper", error),
+          log("Early receipts left to the sweeper", error),
         );
       }
       return groups.map(() => undefined);
@@ -137,7 +137,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         return await work();
       } catch (error) {
         if (isForLocks(error)) throw error;
-        log("Outcomes could not be written; trying again", error);
+        log("Failed to write outcomes; retrying", error);
         await sleep(pause);
       }
     }
@@ -162,7 +162,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         );
       } catch (error) {
         // Nothing was submitted: failures of adapters count as missing answers.
-        log("A message could not be handed over; trying again", error);
+        log("Failed to submit a message; retrying", error);
         outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
       await outcomes.submit({ lease, outcome });
@@ -189,7 +189,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await live.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await reportHealth(live, statistics, workerLease.lease).catch((error: unknown) =>
-        log("The last figures of carriers could not be written", error),
+        log("Failed to write the final carrier statistics", error),
       );
       await workerLease.end();
       // Frees unfinished messages at once for the next worker.

@@ -92,7 +92,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
 
 const SERVED_TYPES = new Set(["application/json", "application/ld+json"]);
 
-/** Their decompressed size is unknown. */
+/** Refuses compressed bodies, whose decompressed size is unknown. */
 export function refuseCompressed(header: BodySource["header"]): void {
   const encoding = header("content-encoding");
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;

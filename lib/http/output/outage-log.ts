@@ -12,7 +12,7 @@ interface Outage {
 
 type Line = Parameters<Log>[0];
 
-/** Code of Postgres or the system, else the message. */
+/** Returns the code of Postgres or the system, otherwise the message. */
 function findCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

@@ -38,11 +38,11 @@ function recordWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
   const { alarmedAt } = known();
   if (worker) {
-    if (alarmedAt !== undefined) log({ level: "warn", message: "a worker is alive again" });
+    if (alarmedAt !== undefined) log({ level: "warn", message: "A worker is alive again" });
     delete known().alarmedAt;
   } else if (alarmedAt === undefined || now - alarmedAt >= ALARM_EVERY_MS) {
     known().alarmedAt = now;
-    log({ level: "error", message: "no worker is alive: messages are accepted, but not sent" });
+    log({ level: "error", message: "No worker is alive: messages are accepted but not sent" });
   }
 }
 
@@ -51,7 +51,7 @@ async function countProblems({ log, countSetAside }: HealthSources): Promise<num
   try {
     return await countSetAside();
   } catch (error) {
-    log({ level: "warn", message: "what is set aside could not be counted", error });
+    log({ level: "warn", message: "Failed to count set-aside outcomes", error });
     return null;
   }
 }

@@ -150,7 +150,10 @@ export function buildApi(options: BuildOptions): Api {
     );
   }
   app.notFound(async (c) =>
-    deliver(c.env, await withErrorAnswer(c.env, () => serveNotFoundAndOptions(c.env.exchange, map))),
+    deliver(
+      c.env,
+      await withErrorAnswer(c.env, () => serveNotFoundAndOptions(c.env.exchange, map)),
+    ),
   );
   app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
 

@@ -22,7 +22,7 @@ export function provideServerFetch(api: Api, basePath: string) {
   const rendering = new AsyncLocalStorage<IncomingMessage>();
   setServerFetch((path, pageHeaders) => {
     const page = rendering.getStore();
-    if (page === undefined) throw new Error("Only a page that is being rendered may ask.");
+    if (page === undefined) throw new Error("serverFetch is only available while rendering a page");
     const headers = new Headers(pageHeaders);
     for (const name of FORWARDED_HEADERS) {
       const value = page.headers[name];

@@ -17,4 +17,6 @@ export const isApplied = (migration: string): Promise<boolean> =>
   queryFlag("SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds", [migration]);
 
 export const isWorkerAlive = (): Promise<boolean> =>
-  queryFlag("SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds");
+  queryFlag(
+    "SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds",
+  );

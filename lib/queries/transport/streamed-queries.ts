@@ -70,7 +70,7 @@ class RenderQueries {
 
 const renderQueries = new WeakMap<QueryClient, RenderQueries>();
 
-/** Each page has its own cache. */
+/** Returns the page's cache of render queries. */
 export function getRenderQueries(client: QueryClient): RenderQueries {
   const existing = renderQueries.get(client);
   if (existing !== undefined) return existing;

@@ -11,13 +11,17 @@ function Chip({ character }: { character: DistinctCharacter }) {
   const t = useTranslations("compose.costly");
   return (
     <li className="flex items-baseline gap-1 rounded-chip bg-warn-soft px-1.5 text-warn-ink">
-      <span className="font-semibold">{character.char.trim() === "" ? t("space") : character.char}</span>
+      <span className="font-semibold">
+        {character.char.trim() === "" ? t("space") : character.char}
+      </span>
       <span className="text-small">{codePoint(character.codePoint)}</span>
       {character.replacement !== null && (
         <span className="text-small">
           {character.replacement === ""
             ? t("dropped")
-            : t("becomes", { replacement: character.replacement === " " ? t("space") : character.replacement })}
+            : t("becomes", {
+                replacement: character.replacement === " " ? t("space") : character.replacement,
+              })}
         </span>
       )}
       {character.count > 1 && <span className="text-small">× {character.count}</span>}

@@ -10,14 +10,26 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 const MAX_SHOWN = 80;
 
 /** The user chooses, so no text is lost silently. */
-export function ConflictNotice({ keeper, serverDraft }: { keeper: DraftKeeper; serverDraft: Draft }) {
+export function ConflictNotice({
+  keeper,
+  serverDraft,
+}: {
+  keeper: DraftKeeper;
+  serverDraft: Draft;
+}) {
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();
-  const text = serverDraft.text.length > MAX_SHOWN ? `${serverDraft.text.slice(0, MAX_SHOWN)}…` : serverDraft.text;
+  const text =
+    serverDraft.text.length > MAX_SHOWN
+      ? `${serverDraft.text.slice(0, MAX_SHOWN)}…`
+      : serverDraft.text;
   return (
     <Notice tone="warn">
       <p className="font-medium">
-        {t("title", { name: serverDraft.updated_by ?? t("somebody"), time: time(serverDraft.updated_at) })}
+        {t("title", {
+          name: serverDraft.updated_by ?? t("somebody"),
+          time: time(serverDraft.updated_at),
+        })}
       </p>
       <p className="break-words">{text === "" ? t("emptyText") : t("text", { text })}</p>
       <div className="mt-2 flex flex-wrap gap-2">

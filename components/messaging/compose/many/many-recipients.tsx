@@ -116,7 +116,7 @@ function NumberChips({
   const omitEntry = (index: number) => entries.filter((_, at) => at !== index).join("\n");
   return entries.map((entry, index) => (
     <Chip
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand there twice
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list can contain a number twice
       key={`${entry}/${index}`}
       removeLabel={t("remove", { name: entry })}
       onRemove={() => onChange(omitEntry(index))}

@@ -19,7 +19,7 @@ type Answer = NumberListResult & { id: number };
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** One per page; holds the numbering plans. */
+/** Creates the page's only worker, which holds the numbering plans. */
 function getWorker(): Worker {
   worker ??= new Worker(new URL("./number-worker.ts", import.meta.url), { type: "module" });
   return worker;

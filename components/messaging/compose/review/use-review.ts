@@ -104,7 +104,11 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   return { name: "similar", state: "pass", text: t("lately", { count }) };
 }
 
-function usePriceChecks(cost: CostAnalysis, error: Error | null, isSubmitted: boolean): [Check, Check] {
+function usePriceChecks(
+  cost: CostAnalysis,
+  error: Error | null,
+  isSubmitted: boolean,
+): [Check, Check] {
   const t = useTranslations("compose.check");
   const { balance, money } = useFormats();
   const wait = { state: "wait", text: t("wait") } as const;

@@ -111,8 +111,10 @@ export function writeField(
   to: Buffer,
   offset: number,
 ): number {
-  if (field.kind === "text" && typeof value === "string") return writeText(field, value, to, offset);
-  if (field.kind === "octets" && Buffer.isBuffer(value)) return writeOctets(field, value, to, offset);
+  if (field.kind === "text" && typeof value === "string")
+    return writeText(field, value, to, offset);
+  if (field.kind === "octets" && Buffer.isBuffer(value))
+    return writeOctets(field, value, to, offset);
   if (field.kind !== "int" || typeof value !== "number" || !isOctet(value)) {
     throw new RangeError(`${field.name} has a value that cannot be sent`);
   }

@@ -13,8 +13,8 @@ export interface Backoff {
 }
 
 /**
- * Random pause below a doubling maximum (full jitter), so the binds of a restarting provider don't all return at
- * once.
+ * Returns a random pause below a doubling maximum (full jitter), so that clients of a restarting SMSC don't
+ * reconnect simultaneously.
  */
 export function createBackoff(
   { firstMs, maxMs, resetMs }: BackoffLimits,

@@ -25,7 +25,7 @@ export interface Slots {
    * On the session with the most free slots. Null on timeout or if it may no longer start; then nothing was written.
    */
   run: (work: Work, canStart: () => boolean) => Promise<RequestOutcome | null>;
-  /** Call when slots may have become free. */
+  /** Called when slots may have become free. */
   pump: () => void;
   rejectAll: () => void;
 }

@@ -1,11 +1,11 @@
 import type { SmppClock } from "./clock";
 
 /**
- * Throttling halves the rate, which recovers by a tenth per second, in full after ten seconds. Without throttling
- * there is no limit. Sporadic throttling among hundreds of submits is ignored, as some peers answer so at random.
+ * Adaptive rate limit: throttling halves the rate, which then recovers by a tenth per second. Unlimited until first
+ * throttled. Ignores sporadic throttling, which some SMSCs return at random.
  */
 export interface Throttle {
-  /** Milliseconds until the next submit; 0 for now. */
+  /** Returns milliseconds until the next submit can be sent; 0 for now. */
   delay: () => number;
   recordSubmit: () => void;
   recordThrottled: () => void;
@@ -16,13 +16,13 @@ const RECOVERY_PER_SECOND = 0.1;
 const MIN_PARTS_PER_SECOND = 1;
 /** Tolerated share of throttled submits per second. */
 const TOLERATED_THROTTLE_SHARE = 0.02;
-/** Upper bound learned from throttling; relaxes over time. */
+/** Decay of the learned rate ceiling per further throttling. */
 const CEILING_DECAY = 0.9;
 
 export function createThrottle(clock: SmppClock): Throttle {
   /** Submits per second; null is unlimited. */
   let rate: number | null = null;
-  /** Rate at which the peer throttled last. */
+  /** Rate at which the SMSC last throttled. */
   let ceiling = 0;
   let lastRaisedAt = 0;
   let lastHalvedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,10 @@ export function createThrottle(clock: SmppClock): Throttle {
       throttledInWindow += 1;
       const recentRate = Math.max(measuredRate, submitsInWindow);
       // Responses to submits before the last halving don't reflect the current rate.
-      if (now - lastHalvedAt < WINDOW_MS || throttledInWindow <= recentRate * TOLERATED_THROTTLE_SHARE)
+      if (
+        now - lastHalvedAt < WINDOW_MS ||
+        throttledInWindow <= recentRate * TOLERATED_THROTTLE_SHARE
+      )
         return;
       const currentRate = rate ?? Math.max(recentRate, MIN_PARTS_PER_SECOND * 2);
       if (rate === null) ceiling = Math.max(currentRate, ceiling * CEILING_DECAY);

@@ -52,7 +52,7 @@ const POINTS = {
 type Table = typeof POINTS;
 export type FraudReasonCode = { [Part in keyof Table]: keyof Table[Part] }[keyof Table];
 
-/** Its points are the excess over 0 to 100. */
+/** Its points are the excess over the range 0 to 100. */
 const LIMIT_CODE = "score_limited";
 
 const entries = Object.entries(POINTS).flatMap(([part, points]) =>

@@ -83,8 +83,7 @@ function sortByReferences(
         ({ table, target }) => table !== name || target === name || !waiting.has(target),
       ),
     );
-    if (ready.length === 0)
-      throw new Error(`Tables point at each other: ${[...waiting].join(", ")}`);
+    if (ready.length === 0) throw new Error(`Circular foreign keys: ${[...waiting].join(", ")}`);
     for (const name of ready) {
       ordered.push(name);
       waiting.delete(name);
@@ -103,7 +102,7 @@ export function planDistribution({ tables, references }: Catalog): DistributionS
   const known = new Set<string | null>(["distributed", "reference", "local"]);
   const silent = tables.filter(({ comment }) => !known.has(comment)).map(({ name }) => name);
   if (silent.length > 0)
-    throw new Error(`No comment says how these tables live: ${silent.join(", ")}`);
+    throw new Error(`Tables without a placement comment: ${silent.join(", ")}`);
   const distributed = sortByReferences(
     listByPlacement("distributed").sort(
       (a, b) => Number(b === "accounts") - Number(a === "accounts"),

@@ -93,7 +93,7 @@ async function nodeProblems(client: pg.Client): Promise<Problem[]> {
   );
 }
 
-/** Each login must reach every node through the coordinator. */
+/** Checks that each login reaches every node through the coordinator. */
 async function loginProblems(client: pg.Client, url: string): Promise<Problem[]> {
   const problems = (await missingRoles(client)).map(({ node, role }) => ({
     message: `${node} has no role ${role}`,

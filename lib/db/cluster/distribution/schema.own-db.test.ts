@@ -311,7 +311,7 @@ describe("the plan for a cluster", () => {
         table.name === "rates" ? { ...table, comment: null } : table,
       ),
     };
-    expect(() => planDistribution(silent)).toThrow("No comment says how these tables live: rates");
+    expect(() => planDistribution(silent)).toThrow("Tables without a placement comment: rates");
     const back = {
       table: "accounts",
       name: "x",

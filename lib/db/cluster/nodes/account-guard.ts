@@ -6,7 +6,7 @@ const SHARE_OF_NODE = 0.75;
 const MAX_WAIT_MS = 10_000;
 
 const tooLate = () =>
-  Object.assign(new Error("No connection for the node became free in time"), { code: "53300" });
+  Object.assign(new Error("Timed out waiting for a connection to the node"), { code: "53300" });
 
 export const shareOfNode = (connections: number) => Math.ceil(connections * SHARE_OF_NODE);
 

@@ -31,7 +31,7 @@ interface Node {
 
 /** Has the code of a failed connection, which `isDatabaseAway` recognises. */
 export const silentNode = (name: string) =>
-  Object.assign(new Error(`Node ${name} does not answer`), { code: "08006" });
+  Object.assign(new Error(`Node ${name} is not responding`), { code: "08006" });
 
 /**
  * The coordinator waits for a hanging node even beyond the statement timeout. So work on the node's accounts is
@@ -117,9 +117,9 @@ export class NodeWatch {
     node.isSilent = isSilent;
     const { log } = this.#options;
     if (isSilent) {
-      log(`Node ${node.name} does not answer; its accounts are left out until it does`);
+      log(`Node ${node.name} is not responding; skipping its accounts until it does`);
       for (const stop of [...node.stops]) stop();
-    } else log(`Node ${node.name} answers again`);
+    } else log(`Node ${node.name} is responding again`);
   }
 
   #after(ms: number, work: () => Promise<void>): void {

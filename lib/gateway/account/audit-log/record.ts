@@ -28,7 +28,11 @@ function toFields(value: object | null | undefined): Fields | null {
  * In the transaction of the recorded change. Must be called last: it locks the head of the chain until COMMIT, and
  * locking other rows after it could deadlock.
  */
-export async function recordAudit(tx: Tx, ctx: AuditContext, auditedAction: AuditedAction): Promise<void> {
+export async function recordAudit(
+  tx: Tx,
+  ctx: AuditContext,
+  auditedAction: AuditedAction,
+): Promise<void> {
   const accountId = ctx.account.id;
   const actorName = await findActorName(tx, accountId, ctx.actor);
   const head = await lockHead(tx, accountId);
@@ -48,7 +52,10 @@ export async function recordAudit(tx: Tx, ctx: AuditContext, auditedAction: Audi
     ip: ctx.ip,
     action: auditedAction.action,
     objectKind: auditedAction.object.kind,
-    objectId: auditedAction.object.id === null || auditedAction.object.id === undefined ? null : String(auditedAction.object.id),
+    objectId:
+      auditedAction.object.id === null || auditedAction.object.id === undefined
+        ? null
+        : String(auditedAction.object.id),
     objectLabel: auditedAction.object.label ?? null,
     before: toFields(auditedAction.before),
     after: toFields(auditedAction.after),

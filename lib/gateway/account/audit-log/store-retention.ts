@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 const OLDEST_KEPT_SQL = "now() - interval '2 years'";
 
-/** Oldest audit row is over two years old. */
+/** Returns up to a batch of accounts whose oldest audit row is over two years old. */
 export async function findOldAudit(tx: Tx, failed: readonly string[]): Promise<string[]> {
   // The oldest row follows the last removed one: one index lookup per account.
   const { rows } = await tx.query<{ account_id: string }>(

@@ -153,7 +153,7 @@ export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   return rows;
 }
 
-/** All accounts, in chain order. */
+/** Reads all accounts, in chain order. */
 export async function findRowsAfter(
   tx: Tx,
   [accountId, seq]: readonly [number, number],

@@ -3,7 +3,8 @@ import { DomainError } from "@/lib/core/errors";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "./schema-values";
 import type { LogoRecord } from "./store";
 
-const invalidImage = (message: string) => new DomainError("invalid_input", message, { path: "image" });
+const invalidImage = (message: string) =>
+  new DomainError("invalid_input", message, { path: "image" });
 
 function measure(image: Buffer) {
   try {

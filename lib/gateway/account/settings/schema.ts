@@ -61,7 +61,10 @@ export const accountSettingsUpdateSchema = z
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
     document_lang: anyCase(DOCUMENT_LANGS).nullish(),
-    document_mails: z.enum(DOCUMENT_MAILS).nullish().meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
+    document_mails: z
+      .enum(DOCUMENT_MAILS)
+      .nullish()
+      .meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: lineSchema(50).nullish(),
   })
   .meta({
@@ -86,7 +89,9 @@ export const accountSettingsUpdateSchema = z
   });
 export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>;
 
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
+const timeOfDaySchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
 const quietHoursSchema = z
   .object({ from: timeOfDaySchema, to: timeOfDaySchema })
   .meta({ id: "QuietHours", description: "Account local time; can span midnight." });

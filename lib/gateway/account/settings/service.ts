@@ -163,7 +163,7 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
   };
 }
 
-/** One audit entry. */
+/** Updates a setting and records one audit entry. */
 async function updateAndRecord<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],

@@ -2,7 +2,7 @@ import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS, DEFAULT_TEXT_RETENTION_DAYS } from "./schema";
 
-/** Longest overdue first. */
+/** Returns accounts that are due, longest overdue first. */
 export async function findDueTexts(tx: Tx, failedAccountIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -12,7 +12,10 @@ export async function findDueTexts(tx: Tx, failedAccountIds: readonly string[]):
   return rows.map((row) => row.account_id);
 }
 
-/** Range of messages past text retention and not yet processed; undefined if the account isn't due. */
+/**
+ * Locks the account and returns the messages past text retention that aren't yet processed; undefined if it isn't
+ * due.
+ */
 export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange | undefined> {
   const { rows } = await tx.query<UuidRange>(
     `SELECT texts_removed_to AS from,
@@ -23,7 +26,7 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
   return rows[0];
 }
 
-/** Also plans when the account is due again. */
+/** Saves the progress and schedules the next run. */
 export async function recordTextsDeleted(
   tx: Tx,
   accountId: number,
@@ -38,8 +41,11 @@ export async function recordTextsDeleted(
   );
 }
 
-/** Longest overdue first. */
-export async function findDueClickIps(tx: Tx, failedAccountIds: readonly string[]): Promise<string[]> {
+/** Returns accounts that are due, longest overdue first. */
+export async function findDueClickIps(
+  tx: Tx,
+  failedAccountIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
      WHERE click_ips_due_at <= now() AND account_id <> ALL ($1::bigint[]) ORDER BY click_ips_due_at LIMIT 100`,
@@ -48,7 +54,7 @@ export async function findDueClickIps(tx: Tx, failedAccountIds: readonly string[
   return rows.map((row) => row.account_id);
 }
 
-/** Days; undefined if the account isn't due. */
+/** Locks the account and returns its retention in days; undefined if it isn't due. */
 export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ days: number }>(
     `SELECT coalesce(click_ip_retention_days, $2) AS days
@@ -58,7 +64,7 @@ export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number
   return rows[0]?.days;
 }
 
-/** When the account's clicks are due again. */
+/** Schedules when the account's clicks are due again. */
 export async function scheduleClickIps(
   tx: Tx,
   accountId: number,

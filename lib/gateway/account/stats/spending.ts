@@ -85,7 +85,7 @@ async function readPrevious(
   };
 }
 
-/** One snapshot. */
+/** Reads one snapshot. */
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;

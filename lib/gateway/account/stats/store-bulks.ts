@@ -6,10 +6,10 @@ import { measureArrays } from "./store";
 export interface BulkStatsDelta {
   accountId: number;
   bulkId: string;
-  /** Start of the minute. */
+  /** UTC, truncated to the minute. */
   minute: Date;
   iso2: string;
-  /** Rejection or failed delivery; 0 if neither. */
+  /** Failure code (`status_code` or `dlr_code`); 0 without a failure. */
   code: number;
   sent: number;
   parts: number;
@@ -98,7 +98,7 @@ export interface BulkBreakdown {
 
 const FAILED_SQL = "sum(undelivered + refused)";
 
-/** A bulk has few rows. */
+/** Returns all rows: a bulk has few. */
 export async function readBulkBreakdown(
   tx: Tx,
   accountId: number,

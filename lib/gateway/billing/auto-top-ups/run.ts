@@ -78,7 +78,7 @@ export async function runAutoTopUps(
     );
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
-        log(`The auto top-up of account ${accountId} waits for another try`, error),
+        log(`The auto top-up of account ${accountId} failed; retrying`, error),
       );
     }
     if (due.length < BATCH_SIZE) return;

@@ -26,7 +26,7 @@ import { balanceLowEvent } from "./schema-events";
 
 const BATCH_SIZE = 500;
 
-/** An empty balance implies a low one. */
+/** Events that apply in a state. An empty balance is also low. */
 const EVENTS = {
   fine: [],
   low: ["balance_low"],
@@ -41,7 +41,7 @@ const RESOLVED_NOTIFICATIONS = {
 type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
-/** A notification must be sent or deleted. */
+/** True if a notification must be sent or deleted. */
 function needsUpdate(
   state: BalanceState,
   { usable }: Funds,
@@ -54,7 +54,6 @@ function needsUpdate(
   return isResolved || EVENTS[state].some((event) => sent?.has(event) !== true);
 }
 
-/** One transaction. */
 async function notifyOfBalance(accountId: number): Promise<void> {
   // Own transaction: job outside a request.
   await withAccount(accountId, async (tx) => {
@@ -93,7 +92,9 @@ async function checkAccounts(accountIds: readonly number[]): Promise<void> {
   const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
     const funds = await readManyFunds(tx, accountIds, new Date());
-    return [...funds].filter(([id, accountFunds]) => needsUpdate(toBalanceState(accountFunds), accountFunds, sent.get(id)));
+    return [...funds].filter(([id, accountFunds]) =>
+      needsUpdate(toBalanceState(accountFunds), accountFunds, sent.get(id)),
+    );
   });
   for (const [accountId] of changed) await notifyOfBalance(accountId);
 }
@@ -110,9 +111,9 @@ async function checkHour(source: "message_stats" | "request_stats", hour: Date):
 }
 
 /**
- * Accounts with traffic or requests in this or the previous hour, and the next 500 already notified; idle ones are
- * not read. A balance is notified again only after a credit lifted it above the threshold. Safe to run concurrently;
- * `afterAccountId`: cursor of the walk through notified accounts.
+ * Checks accounts with traffic or requests in this or the previous hour, and the next 500 that were notified
+ * before; idle accounts aren't read. After a notification, the balance must rise above the threshold before the
+ * next one. Safe to run concurrently. `afterAccountId` is the cursor over notified accounts.
  */
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
@@ -120,7 +121,9 @@ export async function checkBalances(afterAccountId = 0): Promise<void> {
     await checkHour("request_stats", new Date(start));
     await checkHour("message_stats", new Date(start));
   }
-  const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH_SIZE));
+  const notified = await readAllAccounts((tx) =>
+    findNotifiedAccounts(tx, afterAccountId, BATCH_SIZE),
+  );
   await checkAccounts(notified);
   const next = notified.length < BATCH_SIZE ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));

@@ -45,7 +45,7 @@ export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): P
     );
     for (const accountId of due) {
       await alertAddresses(accountId).catch((error: unknown) =>
-        log(`The balance alerts of account ${accountId} wait for another try`, error),
+        log(`The balance alerts of account ${accountId} failed; retrying`, error),
       );
     }
     if (due.length < BATCH_SIZE) return;

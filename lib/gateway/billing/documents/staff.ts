@@ -8,7 +8,7 @@ export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const MAX_DOCUMENTS = 20;
 
-/** Lists the latest documents lacking VAT in the seller's currency for want of an exchange rate. */
+/** Lists the latest documents that lack VAT in the seller's currency because no exchange rate is known. */
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 

@@ -29,6 +29,6 @@ export async function deletePaymentMethod(ctx: Context, methodId: number): Promi
     .deleteMethod(removed.provider_ref)
     // No longer charged here, even if the provider still stores it.
     .catch((error: unknown) =>
-      log({ level: "warn", message: "A provider could not forget a payment method", error }),
+      log({ level: "warn", message: "Provider failed to delete a payment method", error }),
     );
 }

@@ -45,7 +45,7 @@ export async function nextMethodId(tx: Tx): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Its details follow from the payer. */
+/** Inserts a method whose details are filled in by the provider's report. */
 export async function insertPending(
   tx: Tx,
   accountId: number,

@@ -53,7 +53,7 @@ async function createOrder(
   };
 }
 
-/** Its method was deleted meanwhile. */
+/** True if the payment's method was deleted meanwhile. */
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 

@@ -23,7 +23,7 @@ export function parsePurpose({
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   const [reference] = references;
   const [number] = numbers;
-  // Ambiguous references and unreadable amounts are left to an operator.
+  // Ambiguous references and unreadable amounts need an operator.
   const isClear = amount !== null && references.length + numbers.length < 2;
   if (!isClear) return { kind: "review", ref: reference ?? number ?? null };
   if (number !== undefined) return { kind: "invoice_paid", ref: number };

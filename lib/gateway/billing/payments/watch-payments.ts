@@ -27,7 +27,7 @@ export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   );
   for (const { provider, event_id } of open) {
     await applyEvent(provider, event_id).catch((error: unknown) =>
-      log(`The payment event ${event_id} waits for another try`, error),
+      log(`The payment event ${event_id} failed; retrying`, error),
     );
   }
 }

@@ -37,7 +37,7 @@ export interface ClickChange {
   people: -1 | 0 | 1;
 }
 
-/** One batch has few days or months. */
+/** Memoizes by period: a batch spans few days or months. */
 function startReader(interval: "day" | "month") {
   const known = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {

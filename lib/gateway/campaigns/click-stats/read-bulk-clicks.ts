@@ -21,9 +21,13 @@ export async function readBulkClicks(
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
   // Sums count people per link; for bulks with several links, count messages so that each person counts once.
-  const multiLinkBulkIds = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
+  const multiLinkBulkIds = bulkIds.filter(
+    (uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid),
+  );
   const people =
-    multiLinkBulkIds.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, multiLinkBulkIds);
+    multiLinkBulkIds.length === 0
+      ? new Map()
+      : await countPeopleOfBulks(tx, accountId, multiLinkBulkIds);
   const known = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {

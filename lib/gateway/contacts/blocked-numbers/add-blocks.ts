@@ -10,7 +10,7 @@ import { insertClaims } from "./store-import";
 /** Number in E.164. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
 
-/** Its file name is logged when there is no note. */
+/** `fileName` is logged if there is no note. */
 export interface BlockingImport {
   importId: string;
   fileName: string | null;

@@ -18,11 +18,12 @@ import {
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findKeptImports(tx, accountId);
   for (const item of imports) if (await isInRow(tx, item, phone)) return true;
-  for (const record of imports) if ((await findUnreadLines(tx, record, phone)).length > 0) return true;
+  for (const record of imports)
+    if ((await findUnreadLines(tx, record, phone)).length > 0) return true;
   return false;
 }
 
-/** Its rows are not known yet. */
+/** Throws while the file is being read, since its rows aren't known yet. */
 function assertRead({ state }: ErasableImport): void {
   if (state !== "reading" && state !== "checking") return;
   throw new DomainError(

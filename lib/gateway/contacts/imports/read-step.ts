@@ -11,7 +11,7 @@ const CHUNK_SIZE = 2_000;
 const DELETED_PER_STEP = 5_000;
 /** For fairness; the next step continues after the stored rows. */
 const MAX_STEP_MS = 5_000;
-/** Lease, so that other workers don't store the same rows in vain. */
+/** Lease, so that other workers don't repeat the same rows. */
 const HOLD_MS = 10_000;
 
 const getAccountId = ({ account_id }: ImportRecord) => Number(account_id);

@@ -89,7 +89,9 @@ export function repairPhone(text: string, choices: ImportChoices): RepairedPhone
   if (bare === "digits_lost") return toProblem("digits_lost");
   if (bare !== null) {
     const read = readBare(bare.digits, choices);
-    return read.problem === null && bare.repair !== null ? toRepaired(read.phone, bare.repair) : read;
+    return read.problem === null && bare.repair !== null
+      ? toRepaired(read.phone, bare.repair)
+      : read;
   }
   const number = parse(input, choices.country);
   return typeof number === "string" ? toProblem(number) : toRepaired(number.e164);

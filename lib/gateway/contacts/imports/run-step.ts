@@ -47,7 +47,10 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
   });
 }
 
-export async function failIfGroupIsDeleted(due: DueImport, step: () => Promise<void>): Promise<void> {
+export async function failIfGroupIsDeleted(
+  due: DueImport,
+  step: () => Promise<void>,
+): Promise<void> {
   try {
     await step();
   } catch (error) {

@@ -29,8 +29,8 @@ function toTargetValues(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) 
 }
 
 /**
- * Takes values from columns of the same names; the first of `sources` that has a number applies. Existing numbers
- * stay unchanged. Returns how many were added.
+ * Copies numbers into a group, with values from same-named columns of the first of `sources` that contains the
+ * number. Existing entries stay unchanged. Returns how many were added.
  * @param phones E.164, unique
  */
 export async function copyPhones(
@@ -45,11 +45,16 @@ export async function copyPhones(
   const valuesByPhone = new Map<string, ReturnType<typeof toTargetValues>>();
   for (const source of sourceGroups) {
     for (const row of await findPhonesInGroup(tx, account.id, source.group_id, phones)) {
-      if (!valuesByPhone.has(row.phone)) valuesByPhone.set(row.phone, toTargetValues(group, source, row));
+      if (!valuesByPhone.has(row.phone))
+        valuesByPhone.set(row.phone, toTargetValues(group, source, row));
     }
   }
   const fields = phones.map(
-    (phone): PhoneFields => ({ phone, callback_data: null, ...(valuesByPhone.get(phone) ?? NO_VALUES) }),
+    (phone): PhoneFields => ({
+      phone,
+      callback_data: null,
+      ...(valuesByPhone.get(phone) ?? NO_VALUES),
+    }),
   );
   const results = await addPhonesToGroup(
     ctx,

@@ -36,7 +36,9 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
-    const keys: ExpiringKey[] = await readAsWorker((tx) => notifyExpiringKeys(tx, after, BATCH_SIZE));
+    const keys: ExpiringKey[] = await readAsWorker((tx) =>
+      notifyExpiringKeys(tx, after, BATCH_SIZE),
+    );
     for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH_SIZE) break;

@@ -42,7 +42,7 @@ export function getRetrySeconds(
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
-/** Overloaded receiver. */
+/** Statuses of an overloaded receiver. */
 const OVERLOAD_STATUSES = new Set([429, 502, 503, 504]);
 const OVERLOAD_PAUSE_SECONDS = 5;
 const BREAK_SECONDS = 5;
@@ -65,7 +65,7 @@ export function getPauseSeconds(failures: number, { status, retryAfter }: Attemp
   return Math.max(requestedSeconds, pause);
 }
 
-/** The webhook has only failed since then. */
+/** True if every attempt has failed for `DISABLE_AFTER_HOURS`. */
 export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 

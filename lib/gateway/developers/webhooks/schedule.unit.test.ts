@@ -21,7 +21,9 @@ const middle = () => 0.5;
 
 describe("retry backoff", () => {
   test("grows over three days and ends after the tenth attempt", () => {
-    const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => getRetrySeconds(made + 1, failed(), middle));
+    const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) =>
+      getRetrySeconds(made + 1, failed(), middle),
+    );
     expect(pauses).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
     expect([maxAttempts("http"), maxAttempts("email")]).toEqual([10, 1]);
   });

@@ -19,7 +19,7 @@ const EMAIL_AND_NETWORK_LIMIT: RateLimit = { tries: 5, minutes: 15 };
 const BROWSER_LIMIT: RateLimit = { tries: 5, minutes: 15 };
 /** Shared by all networks of one owner, so that they can't block a user more easily than one network. */
 const EMAIL_AND_WIDE_NETWORK_LIMIT: RateLimit = { tries: 7, minutes: 21 };
-/** More than three network owners can use up, at once and steadily. */
+/** Above what three network owners can use up by guessing steadily. */
 const EMAIL_LIMIT: RateLimit = { tries: 30, minutes: 30 };
 /** Counts only failures: offices and mobile networks share one IP. */
 const NETWORK_LIMIT: RateLimit = { tries: 100, minutes: 15 };

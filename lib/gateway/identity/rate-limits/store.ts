@@ -10,9 +10,9 @@ export interface RateLimit {
 
 /** TOTP codes, and passwords entered within a session. */
 export const REAUTHENTICATION_LIMIT: RateLimit = { tries: 5, minutes: 15 };
-/** Each costs a hash and a mail. */
+/** Each request costs a password hash and an email. */
 const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** Each mails an unverified address. */
+/** Each request emails an unverified address. */
 const EMAIL_CHANGES_BY_PERSON: RateLimit = { tries: 10, minutes: 60 };
 
 /** A correct password doesn't refund codes. */

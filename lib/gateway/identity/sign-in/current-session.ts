@@ -41,7 +41,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   };
 });
 
-/** Redirects others to the sign-in, and back afterwards. */
+/** Returns the session. Redirects signed-out visitors to sign-in, and back afterwards. */
 export async function requireSession(): Promise<CurrentSession> {
   const session = await currentSession();
   if (session !== null) return session;

@@ -26,7 +26,7 @@ export { type DueConfirmation, findDueConfirmations };
 const RETRY_SECONDS = 10;
 const MAX_WAIT_MS = 3_600_000;
 
-/** Unicode would need a second part. */
+/** Returns the account's name in GSM characters, or its number: Unicode would need a second part. */
 function chooseDisplayName(name: string, number: string): string {
   const { text } = transliterate(name, toGsmForm);
   return isGsm(text) ? text : number;
@@ -43,7 +43,7 @@ function createConfirmation({ phone, number, text }: IncomingRecord, name: strin
   };
 }
 
-/** Null if none was sent, for example after a new opt-in. */
+/** Sends the confirmation. Returns its message id, or null if none was sent, e.g. after a new opt-in. */
 async function sendConfirmation(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
@@ -55,15 +55,15 @@ async function sendConfirmation(accountId: number, row: IncomingRecord): Promise
   return row.confirm_id;
 }
 
-/** Transient errors are retried; refusals are final. */
+/** Transient errors are retried; other errors are final. */
 const isTransient = (error: unknown) =>
   !(error instanceof DomainError) ||
   error.code === "unavailable" ||
   error.code === "idempotency_in_progress";
 
 /**
- * Without funds or a route none is sent; the opt-out still applies. Safe to repeat after a crash, as the message id
- * was allocated with the opt-out.
+ * Confirms an opt-out, once. Sends nothing without funds or a route; the opt-out still applies. Safe to repeat
+ * after a crash, since the message id was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));

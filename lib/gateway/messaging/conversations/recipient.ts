@@ -25,8 +25,9 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
 }
 
 /**
- * Among accounts sharing the number: the one whose text it answers, else the one with its first word as keyword, else
- * the number's owner; null if unclaimed. `known` if one of them already has it.
+ * Returns the account among those sharing the number: the sender of the answered text, otherwise the one whose
+ * keyword is the first word, otherwise the number's owner; null if unclaimed. `known` if one of them has the
+ * message already.
  */
 export async function findRecipient(
   { owner, keywords }: NumberOwners,

@@ -41,7 +41,7 @@ const OPTIONS = {
 
 /** Phones don't show these control characters, and Postgres rejects NUL. */
 const CONTROL_CHARACTERS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
 
 const clean = (text: string, max: number) =>

@@ -39,7 +39,7 @@ export async function abandonText(
   await raiseMessageEvents(tx, accountId, [failure], readAddresses);
 }
 
-/** Its message may have been accepted before a crash. */
+/** Finishes a text whose message may have been accepted before a crash. */
 async function finishText({ accountId, textId }: EndedText): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {
@@ -65,7 +65,7 @@ export async function finishOverdueTexts(
     for (const text of texts.values()) {
       await finishText(text).catch((error: unknown) => {
         hasMore = false;
-        logFailure(`A text of Kannel's protocol waits for another try: ${text.textId}`, error);
+        logFailure(`A text of Kannel's protocol failed; retrying: ${text.textId}`, error);
       });
     }
   }

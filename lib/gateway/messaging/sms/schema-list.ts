@@ -19,7 +19,7 @@ function ungrouped(input: string): string {
   return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : input;
 }
 
-/** Both values mean no filter. */
+/** Returns an `ask` for a filter of two values; choosing both means no filter. */
 const setEither = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
 };

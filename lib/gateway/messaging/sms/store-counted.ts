@@ -2,7 +2,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql, Parameters } from "@/lib/db/lists/conditions";
 
-/** Unix seconds, `to` exclusive; null if open. */
+/** Range in Unix seconds, `to` exclusive; a null end is open. */
 interface OpenRange {
   from: number | null;
   to: number | null;
@@ -23,8 +23,8 @@ function toTimeCondition(column: string, { from, to }: OpenRange, params: Parame
 }
 
 /**
- * Period as defined by `countedColumns`: three columns, each with an index. Both bounds must be in one condition to
- * keep the index scan short.
+ * Returns a condition for the period in which a message counts (`countedColumns`). Its three columns each have an
+ * index; both bounds must be in one condition to keep the index scan short.
  */
 function toCountedCondition(span: OpenRange, params: Parameters): string {
   return `origin <> '${TEST_ORIGIN}' AND (${toTimeCondition("gateway_sent_at", span, params)}
@@ -32,7 +32,7 @@ function toCountedCondition(span: OpenRange, params: Parameters): string {
     OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${toTimeCondition("uuid", span, params)})`;
 }
 
-/** The first bound covers its siblings. */
+/** Emits both bounds with the first one, and `true` for the other. */
 export const countedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op === "in") {
     const seconds = condition.values.map((value) =>

@@ -9,7 +9,7 @@ export const unclaimedRoutes = [
     path: "/unclaimed_incomings",
     operationId: "listUnclaimedIncomings",
     tag: "Carriers",
-    summary: "List the latest messages from phones that belong to no account",
+    summary: "List the latest unclaimed inbound messages",
     auth: "session",
     permission: { members: rolesWith("read", "routes"), keys: [] },
     internal: true,

@@ -48,7 +48,7 @@ export async function addSkipped(
     [accountId, userId, skipped],
   );
   const allSkipped = [...new Set(rows[0]?.skipped)];
-  // Safe, as the row is locked.
+  // The upsert has locked the row.
   await tx.query(
     "UPDATE first_steps SET skipped = $3::text[] WHERE account_id = $1 AND user_id = $2",
     [accountId, userId, allSkipped],

@@ -93,7 +93,9 @@ export class UpstreamCache {
     const before = this.getAge(key);
     if (before >= FRESH_MS) {
       const request = this.refresh(key, list);
-      await (before < MAX_STALE_MS ? Promise.race([request, setTimeout(this.patienceMs)]) : request);
+      await (before < MAX_STALE_MS
+        ? Promise.race([request, setTimeout(this.patienceMs)])
+        : request);
     }
     const entry = this.entries.get(key);
     const age = this.getAge(key);

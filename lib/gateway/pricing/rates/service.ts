@@ -41,7 +41,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
   return { id, validFrom, rates, prices };
 }
 
-/** Skips past plans. */
+/** Loads the current and future rate sheets; skips past plans. */
 async function load(known: KnownRates): Promise<LoadedRates> {
   const latest = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);

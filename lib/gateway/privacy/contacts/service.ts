@@ -81,7 +81,9 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
   const { length } = await findMatches(tx, accountId, groups, search, { limit, offset: 0 });
   // A number may have an entry in each group, so the count is exact only if the limit on entries can't have been
   // reached.
-  return length * groups.length < COUNT_LIMIT ? toExactTotal(length) : { count: length, isExact: false };
+  return length * groups.length < COUNT_LIMIT
+    ? toExactTotal(length)
+    : { count: length, isExact: false };
 }
 
 /** Distinct and sorted. The total stops at 10,000. */

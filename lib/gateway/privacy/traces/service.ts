@@ -52,7 +52,7 @@ export async function hasErasableData(
   const counts = [...Object.values(rest), messages, entries, consents];
   if (counts.some((count) => count > 0)) return true;
   if (blocked > 0 && (await findBlockedRecord(tx, owner.id, phone))?.note != null) return true;
-  // Expensive, so last.
+  // Checked last, since it is expensive.
   if ((await findViewsByPhone(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));

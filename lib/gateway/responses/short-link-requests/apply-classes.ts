@@ -19,7 +19,7 @@ import {
 
 const isPerson = (item: { class: string }) => item.class === "person";
 
-/** Per link. */
+/** Returns the changes to unique clickers by link. */
 function peopleChanges(
   before: readonly CountedClick[],
   after: ReadonlyMap<string, ClickClassification>,

@@ -36,7 +36,12 @@ const CAMPAIGN_FILTER = {
   example: "eGxoGRMq3K",
   description: "Only links of this campaign.",
 } as const;
-const common = { tag: "Link campaigns", auth: "account", method: "get", permission: readPermission } as const;
+const common = {
+  tag: "Link campaigns",
+  auth: "account",
+  method: "get",
+  permission: readPermission,
+} as const;
 const clicks = {
   ...common,
   query: toCollection(CLICK_LIST),

@@ -14,7 +14,8 @@ import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
 /** As in the API; empty if unknown. */
-const formatBoolean = (value: boolean | null | undefined): Cell => (value == null ? null : String(value));
+const formatBoolean = (value: boolean | null | undefined): Cell =>
+  value == null ? null : String(value);
 
 const CELLS: Partial<Record<FraudExportColumn, (check: FraudCheck) => Cell | undefined>> = {
   created_at: ({ created_at }) => new Date(created_at * 1_000).toISOString(),

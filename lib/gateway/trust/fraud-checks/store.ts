@@ -19,7 +19,7 @@ export const FRAUD_CHECKS: ListSource<FraudRecord, typeof FRAUD_LIST> = {
   },
 };
 
-/** Returns them unchanged. */
+/** Returns the given checks unchanged. */
 export async function insertFraudChecks(
   tx: Tx,
   accountId: number,

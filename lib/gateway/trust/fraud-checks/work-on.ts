@@ -122,7 +122,7 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
   );
 }
 
-/** It couldn't be charged now. */
+/** Returns the check to the queue, since it can't be charged now. */
 async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
   await asAccountWorker(
     due.accountId,

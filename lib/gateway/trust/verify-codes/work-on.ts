@@ -108,7 +108,10 @@ async function checkEnded(progress: Progress): Promise<void> {
     row.code_hash === null ? null : row.valid_until,
     row.sealed_code === null ? null : retainedUntil,
   ];
-  const next = delays.reduce((first, wait) => (wait === null ? first : earliest(wait, first)), null);
+  const next = delays.reduce(
+    (first, wait) => (wait === null ? first : earliest(wait, first)),
+    null,
+  );
   await progress.change({
     due_at: next,
     ...(isSettled && { cost: progress.cost }),

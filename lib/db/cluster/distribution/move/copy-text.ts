@@ -12,7 +12,7 @@ const ESCAPES: Record<string, string> = {
 
 export function copyLine(row: Tuple): string {
   const values = row.map((value) => {
-    if (value === undefined) throw new Error("A value of a row is not known: begin the move again");
+    if (value === undefined) throw new Error("A row value is unknown: start the move again");
     return value === null
       ? "\\N"
       : value.replace(/[\\\b\f\n\r\t\v]/g, (item) => ESCAPES[item] ?? item);

@@ -65,8 +65,8 @@ async function readPosition(target: pg.Client): Promise<bigint> {
 }
 
 /**
- * One transaction with the position, so interruptions neither lose nor repeat changes. Returns their number; 0 if
- * none are left up to `upTo`.
+ * Applies changes and saves the position in one transaction, so that interruptions neither lose nor repeat changes.
+ * Returns their number; 0 if none remain up to `upTo`.
  */
 export async function replicateOnce(
   source: pg.Client,

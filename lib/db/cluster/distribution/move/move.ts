@@ -165,7 +165,7 @@ export function finishMove(databases: Databases, report: Report): Promise<void> 
     const state = await readState(target);
     if (state === "finished") return deleteMoveState(source, target, report);
     if (state !== "following")
-      throw new MoveError("Nothing is being followed: run this without --finish first.");
+      throw new MoveError("No move is in progress: run this without --finish first.");
     const startedAt = performance.now();
     await closeSource(source);
     const sessions = await countSessions(source);

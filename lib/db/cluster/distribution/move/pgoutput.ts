@@ -111,7 +111,7 @@ export class ChangeReader {
         return { kind: "delete", relation, before: reader.tuple() };
       }
       case "T":
-        throw new Error("A table was truncated meanwhile: begin the move again");
+        throw new Error("A table was truncated during the move: start the move again");
       default:
         return null;
     }
@@ -119,7 +119,7 @@ export class ChangeReader {
 
   private readRelation(reader: Reader): Relation {
     const relation = this.relations.get(reader.int32());
-    if (relation === undefined) throw new Error("A change of an unknown relation");
+    if (relation === undefined) throw new Error("Change for an unknown relation");
     return relation;
   }
 }

@@ -283,7 +283,7 @@ export async function disable(
   return rows[0] ?? null;
 }
 
-/** Their event is past its retention. */
+/** Fails deliveries whose event is past its retention. */
 export async function failWithoutEvent(
   tx: Tx,
   accountId: number,

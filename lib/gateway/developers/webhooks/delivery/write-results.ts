@@ -39,8 +39,10 @@ export interface Verdict {
 }
 
 /** Late responses of a former receiver don't count. */
-const targetsCurrentReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
-  key_id !== null || delivery.target === target;
+const targetsCurrentReceiver = (
+  { target, key_id }: LockedWebhook,
+  { delivery }: FinishedDelivery,
+): boolean => key_id !== null || delivery.target === target;
 
 /** Requires our claim; returns the webhooks to disable. */
 export async function writeFinished(

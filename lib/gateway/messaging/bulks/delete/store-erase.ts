@@ -28,7 +28,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
   return rows.map((row) => row.phone);
 }
 
-/** They must create no messages meanwhile. */
+/** Locks bulks that are still expanding, so that they create no messages meanwhile. */
 export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (${OPEN_BULK_CODES})

@@ -197,7 +197,7 @@ function toMessage(
 
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
-/** Starts an unscheduled bulk at once, even if created by a clock ahead of this one. */
+/** Starts an unscheduled bulk immediately, even if its creation time is ahead of this clock. */
 function createSchedule(bulk: BulkRecord, now: number) {
   const { window_from: from, window_to: to } = bulk;
   const scheduled = bulk.pace_at ?? bulk.delivery_at;

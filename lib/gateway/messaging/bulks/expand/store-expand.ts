@@ -5,7 +5,7 @@ import type { BulkRecord, Recipient } from "@/lib/gateway/messaging/bulks/record
 import { BULK_COLUMNS } from "@/lib/gateway/messaging/bulks/store";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
-/** Undefined if no chunk is due or another worker holds the bulk. */
+/** Locks the bulk. Undefined if no chunk is due or another worker holds it. */
 export async function lockDueBulk(
   tx: Tx,
   accountId: number,
@@ -48,7 +48,7 @@ export async function deleteRecipients(
   );
 }
 
-/** `isRecipient` is false for entries that never were recipients. */
+/** `isRecipient`: false for entries that never were recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,
@@ -81,9 +81,9 @@ export interface Progress {
   count: number;
   cost: bigint;
   tally: Tally;
-  /** Seconds; null if finished. */
+  /** Seconds until the next step; null if finished. */
   nextInSeconds: number | null;
-  /** Start of the current rate, if changed. */
+  /** Time from which the current rate applies; null if unchanged. */
   paceAt: Date | null;
   paceBefore: number;
 }

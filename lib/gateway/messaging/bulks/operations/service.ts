@@ -49,7 +49,7 @@ export async function createBulk(
 }
 
 /**
- * Parts, drops and cost as for the real bulk. A worker finishes large ones. Deleted at once when finished, unless
+ * Returns parts, drops and cost as for the real bulk. A worker finishes large ones. Deleted when finished, unless
  * `is_kept`.
  */
 export async function dryRunBulk(

@@ -18,7 +18,7 @@ import {
 import { type DropRecord, findDropsAfter } from "./store-drops";
 import { findUnsubscribesAfter, type PlacedUnsubscribe } from "./store-unsubscribes";
 
-/** These files have no name columns. */
+/** Exports contain no contact names. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 interface PeopleFile<Column extends string> {

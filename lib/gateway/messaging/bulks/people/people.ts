@@ -1,4 +1,9 @@
-import { type CollectionQuery, type Condition, toExactTotal, type Page } from "@/lib/core/collection";
+import {
+  type CollectionQuery,
+  type Condition,
+  toExactTotal,
+  type Page,
+} from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";

@@ -89,7 +89,7 @@ export async function countFromSums(
   const [asked, ...others] = more.filter(({ field }) => !SUM_KEYS.includes(field));
   const figures = findCountedFigures(asked);
   if (from === null || to === null || figures === null || others.length > 0) return null;
-  // Two bounds, and each field at most once.
+  // A figure has exactly two time bounds, and each other field at most once.
   const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
   if (conditions.length !== 2 + new Set(named).size) return null;
   const sums = await sumMessages(tx, accountId, {

@@ -45,7 +45,7 @@ interface CountedStates {
   stoppedAt: string | null;
 }
 
-/** One statement if an index serves the filter, otherwise windows, newest first. */
+/** Counts in one statement if an index serves the filter, otherwise window by window, newest first. */
 async function countWithin(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,8 @@ export interface PreparedText extends Omit<CountedText, "spoken"> {
 }
 
 /**
- * Requested language, else detected from the text and the number's country. It has no effect on texts.
+ * Returns the requested language, otherwise the one detected from the text and the number's country. Has no effect
+ * on texts. @param phone E.164
  * @param phone E.164
  */
 export async function chooseLanguage(
