@@ -30,7 +30,7 @@ export async function setAsideOutcome(
   });
   if (!isSetAside) return;
   const messageRef = `account ${claim.accountId}, message ${claim.uuid}`;
-  log({ level: "error", message: `An outcome was set aside: ${messageRef}`, error });
+  log({ level: "error", message: `Outcome set aside: ${messageRef}`, error });
 }
 
 export async function setAsideReceipt(receiptId: string, error: unknown): Promise<void> {

@@ -57,7 +57,7 @@ test("drops and counts clicks beyond the limit, and logs it once", async () => {
   failure = away;
   for (const key of ["a", "b", "c", "d"]) await clicks.record(click(key));
   expect([clicks.waiting(), clicks.dropped()]).toEqual([2, 2]);
-  expect(lines.filter((line) => line.includes("are lost"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("dropping clicks"))).toHaveLength(1);
   failure = null;
   await expect.poll(() => stored).toEqual(["a", "b"]);
   await expect.poll(() => lines.at(-1)).toBe("2 clicks dropped");

@@ -24,17 +24,17 @@ export const MONEY_FAULTS = [
     name: "A message that was handed over is charged twice",
     subject: "money",
     file: FLUSH,
-    from: '    await transfer(tx, "release", movements("release", releases));',
+    from: '    await transfer(tx, "release", toMovements("release", releases));',
     to: `    await spendEach(tx, "capture", movements("capture", sumByAccount(sent)));
-    await transfer(tx, "release", movements("release", releases));`,
+    await transfer(tx, "release", toMovements("release", releases));`,
     tests: ["lib/dispatch/hand-over/fence.topology.test.ts"],
   },
   {
     name: "A message that a carrier refused is charged",
     subject: "money",
     file: FLUSH,
-    from: 'await transfer(tx, "release", movements("release", releases));',
-    to: 'await spendEach(tx, "charge", movements("release", releases));',
+    from: 'await transfer(tx, "release", toMovements("release", releases));',
+    to: 'await spendEach(tx, "charge", toMovements("release", releases));',
     tests: ["lib/dispatch/hand-over/outcomes.own-db.topology.test.ts"],
   },
   {

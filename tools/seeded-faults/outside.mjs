@@ -32,8 +32,8 @@ export const OUTSIDE_FAULTS = [
     name: "A name of which one address is inside is reached",
     subject: "SSRF",
     file: "lib/outgoing/guarded-lookup.ts",
-    from: "if (!addresses.every(policy.mayReach)) throw new BlockedAddressError();",
-    to: "if (!addresses.some(policy.mayReach)) throw new BlockedAddressError();",
+    from: "if (!addresses.every(policy.canReach)) throw new BlockedAddressError();",
+    to: "if (!addresses.some(policy.canReach)) throw new BlockedAddressError();",
     tests: [TARGETS_TEST],
   },
   {
@@ -52,8 +52,8 @@ export const OUTSIDE_FAULTS = [
     name: "A click that is classified twice is counted twice",
     subject: "clicks",
     file: "lib/gateway/responses/short-link-requests/classify-clicks.ts",
-    from: "const fresh = classified.filter(({ request_id }) => stored.has(request_id));",
-    to: "const fresh = stored.size < 0 ? [] : classified;",
+    from: "const newClicks = classified.filter(({ request_id }) => stored.has(request_id));",
+    to: "const newClicks = stored.size < 0 ? [] : classified;",
     tests: ["lib/gateway/campaigns/click-stats/click-sums.test.ts"],
   },
   {

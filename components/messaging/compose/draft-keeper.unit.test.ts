@@ -85,7 +85,7 @@ describe("autosaved draft", () => {
     await two.flush();
     one.change(text("one more"));
     expect(await one.flush()).toBe(false);
-    expect(one.read()).toMatchObject({ status: "conflict", theirs: { text: "two" } });
+    expect(one.read()).toMatchObject({ status: "conflict", serverDraft: { text: "two" } });
     await one.overwriteServerDraft();
     expect([gateway.stored?.text, one.read().status]).toEqual(["one more", "saved"]);
     two.change(text("two more"));

@@ -40,7 +40,7 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
     const version = readFileSync(versionFile, "utf8").trim();
     if (version !== major) {
       throw new Error(
-        `${directory} was made by Postgres ${version}, but this version brings ${major}`,
+        `${directory} was created by Postgres ${version}, but this version ships ${major}`,
       );
     }
   }

@@ -59,7 +59,7 @@ const failed = (
   return { kind: "failed", claim, carrier: null, statusCode, reason };
 };
 
-/** `mayStart` is checked right before the first byte: a worker that lost its lease returns the message untouched. */
+/** `canStart` is checked right before the first byte: a worker that lost its lease returns the message untouched. */
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
@@ -99,7 +99,7 @@ async function submitOnce(
       reason: "Another worker is connected to its carrier.",
     };
   }
-  const fullSubmission = { ...toSubmission(claim), mayStart: canStart };
+  const fullSubmission = { ...toSubmission(claim), canStart };
   const next = await route.pace?.waitForSlots(fullSubmission.parts.length, canStart);
   // The database behind the rate limit may be down, which must not lose parts already submitted.
   const nextSlot = next && (() => next().then(...SETTLE_BOOLEAN));

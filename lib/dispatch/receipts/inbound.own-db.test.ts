@@ -63,8 +63,8 @@ test("reports an unroutable message without delaying others", async () => {
     (line) => logged.push(line),
   );
   expect(logged).toEqual([
-    "A message came in for a number of nobody: c/1",
-    "A message came in without numbers: c/1",
+    "Inbound message to an unassigned number: c/1",
+    "Inbound message without valid numbers: c/1",
   ]);
   expect(await texts()).toEqual(["Hi"]);
 });

@@ -28,13 +28,13 @@ export async function acceptInbound(messages: readonly Inbound[], log: Log): Pro
     try {
       const received = await receiveMessage(message);
       if (received === "nobody")
-        log(`A message came in for a number of nobody: ${messageRef}`, null);
+        log(`Inbound message to an unassigned number: ${messageRef}`, null);
       if (received !== "unreadable") continue;
-      log(`A message came in without numbers: ${messageRef}`, null);
+      log(`Inbound message without valid numbers: ${messageRef}`, null);
       await setAside(message, "Sender or recipient isn't a valid E.164 number");
     } catch (error) {
       if (!isDataError(error)) throw error;
-      log(`A message from a phone can't be stored: ${messageRef}`, error);
+      log(`Failed to store an inbound message: ${messageRef}`, error);
       await setAside(message, error instanceof Error ? error.message : String(error));
     }
   }

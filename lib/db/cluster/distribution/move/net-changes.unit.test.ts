@@ -74,6 +74,6 @@ describe("a line of COPY", () => {
   });
 
   test("is refused when a value is not known", () => {
-    expect(() => copyLine(["a", undefined])).toThrow("is not known");
+    expect(() => copyLine(["a", undefined])).toThrow("is unknown");
   });
 });
