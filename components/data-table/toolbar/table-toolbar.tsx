@@ -1,6 +1,6 @@
-import type { TableToolbarProps } from "./toolbar-props";
-("use client");
+"use client";
 
+import type { TableToolbarProps } from "./toolbar-props";
 import { Columns3, Download, Ellipsis, Filter } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
