@@ -88,8 +88,8 @@ export async function benchAccept(stack: Stack, scenario: Scenario): Promise<Acc
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const base = await measureAccept(baseline, "/", turns, connections);
-    const mine = await measureAccept(ours, "/sms", turns, connections);
-    if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
+    const measured = await measureAccept(ours, "/sms", turns, connections);
+    if (round > 0) rounds.push({ ours: measured.rate, base: base.rate, p95: measured.p95 });
   }
   await Promise.all([...baseline, ...ours].map((child) => child.stop()));
   return {

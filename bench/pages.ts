@@ -220,20 +220,20 @@ async function resolvePages(
   await context.addCookies(cookies);
   const page = await context.newPage();
   const resolved: ScriptedPage[] = [];
-  for (const one of PAGES) {
-    if (requested.length > 0 && !requested.includes(one.name)) continue;
-    const { link } = one;
+  for (const entry of PAGES) {
+    if (requested.length > 0 && !requested.includes(entry.name)) continue;
+    const { link } = entry;
     if (link === undefined) {
-      resolved.push(one);
+      resolved.push(entry);
       continue;
     }
-    await page.goto(base + one.path, { waitUntil: "networkidle" });
+    await page.goto(base + entry.path, { waitUntil: "networkidle" });
     const links = await page
       .locator("main a")
       .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
     const path = links.findLast((href) => link.test(href));
-    if (path === undefined) throw new Error(`${one.path} leads to no ${one.name}`);
-    resolved.push({ ...one, path: one.name === "growth" ? `${path}/growth` : path });
+    if (path === undefined) throw new Error(`${entry.path} leads to no ${entry.name}`);
+    resolved.push({ ...entry, path: entry.name === "growth" ? `${path}/growth` : path });
   }
   await context.close();
   return resolved;

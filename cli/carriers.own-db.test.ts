@@ -75,7 +75,7 @@ describe("carriers on the command line", () => {
   });
 
   it.each([
-    [ADD, '{"host":', /isn't readable JSON/],
+    [ADD, '{"host":', /isn't valid JSON/],
     [ADD, "[]", /one JSON object/],
     [ADD, { host: "x" }, /system_id: /],
     [ADD, { ...SETTINGS, pasword: "x" }, /pasword/],
@@ -84,7 +84,7 @@ describe("carriers on the command line", () => {
     [[...ADD, "--weight", "0"], SETTINGS, /weight: must be 1 to 1000/],
     [["carriers", "add", "North", "--kind", "smpp", "--settings", "-"], SETTINGS, /lower-case/],
     [["carriers", "add", "north", "--kind", "fax", "--settings", "-"], SETTINGS, /smpp, http/],
-    [["carriers", "set", "nobody", "--settings", "-"], {}, /no carrier nobody/],
+    [["carriers", "set", "nobody", "--settings", "-"], {}, /Carrier nobody not found/],
   ])("rejects %j with %j and names the invalid value", async (args, input, message) => {
     const { code, out } = await cli(args, input);
     expect([code, out]).toEqual([2, expect.stringMatching(message)]);

@@ -14,7 +14,7 @@ it("sets and shows exchange rates, and lists documents issued without one", asyn
   const set = await cli("exchange-rates", "set", "2025-11", "CHF", "0.9312");
   expect(set).toEqual({ code: 0, out: "2025-11: 1 EUR = 0.9312 CHF, CHF 100.00 = EUR 107.39" });
   const again = await cli("exchange-rates", "set", "2025-11", "CHF", "0.9313");
-  expect(again.out).toContain("It was 0.9312. Documents that were issued keep that rate.");
+  expect(again.out).toContain("Previously 0.9312; documents already issued keep that rate.");
   const { out } = await cli("exchange-rates", "show");
   expect(out).toContain("2025-11: 1 EUR = 0.9313 CHF");
   expect(out).toContain("Latest documents issued without VAT in the seller's currency:");

@@ -17,7 +17,7 @@ const NAMES = [...FRAUD_LISTS, ...IP_DATABASES];
 
 function readName(input: Input): FraudList | IpDatabase {
   const name = input.positional(0, "DATA");
-  const entry = NAMES.find((known) => known === name);
+  const entry = NAMES.find((entry) => entry === name);
   if (entry === undefined) throw new UsageError(`DATA must be one of ${NAMES.join(", ")}`);
   return entry;
 }

@@ -25,7 +25,7 @@ export const keyCommands: Command[] = [
         .textOr("roles", "messaging")
         .split(",")
         .map((word) => {
-          const role = KEY_ROLES.find((known) => known === word);
+          const role = KEY_ROLES.find((keyRole) => keyRole === word);
           if (role === undefined)
             throw new UsageError(`${word} isn't one of ${KEY_ROLES.join(", ")}`);
           return role;

@@ -92,8 +92,8 @@ async function seedIfEmpty(url: string, printLine: LogLine): Promise<Partial<Dem
   setDatabase(database);
   try {
     // As the worker, because row-level security hides accounts even from their owner.
-    const found = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
-    if (found.rows.length > 0 || env.DEMO === "off") return readDemo();
+    const accounts = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
+    if (accounts.rows.length > 0 || env.DEMO === "off") return readDemo();
     printLine("Filling the empty database with demo data");
     writeFileSync(draftFile(), "");
     let result = "";

@@ -62,9 +62,9 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-function isBuilt(wanted) {
+function isBuilt(expected) {
   if (!existsSync(path.join(root, ".next", "BUILD_ID")) || !existsSync(stampFile)) return false;
-  return readFileSync(stampFile, "utf8") === wanted;
+  return readFileSync(stampFile, "utf8") === expected;
 }
 
 /** Builds the pages. With `isQuiet`, prints the full output to stderr only on failures or warnings. */
@@ -132,7 +132,7 @@ async function whileLocked(work) {
 
 /** Builds pages and processes. Returns false if a build fails, after the tools have printed why. */
 export async function build({ isQuiet = false } = {}) {
-  const wanted = fingerprint();
+  const expected = fingerprint();
   rmSync(stampFile, { force: true });
   const { buildProcesses } = await import("./build-processes.mjs");
   try {
@@ -143,7 +143,7 @@ export async function build({ isQuiet = false } = {}) {
   if (!(await buildPages(isQuiet))) return false;
   hintCompilation(path.join(root, ".next"));
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, expected);
   return true;
 }
 

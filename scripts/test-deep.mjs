@@ -30,7 +30,7 @@ function runTwice(options) {
 const vitestSuite =
   (project) =>
   ({ folder, filters }) =>
-    runTwice({ folder, projects: [project], filters, mayBeEmpty: filters.length > 0 });
+    runTwice({ folder, projects: [project], filters, canBeEmpty: filters.length > 0 });
 
 /** Import of test files with random inputs. */
 const RANDOM = /from "[^"]*test-random"/;
@@ -53,12 +53,12 @@ function randomSuite({ folder }) {
 }
 
 async function browserSuite({ folder, filters }) {
-  const mayBeEmpty = filters.length > 0;
+  const canBeEmpty = filters.length > 0;
   const { tests, durations } = await runPlaywright({
     folder,
     project: "deep",
     filters,
-    mayBeEmpty,
+    canBeEmpty,
   });
   return { judgement: judge(tests, []), durations };
 }

@@ -26,9 +26,9 @@ function runInto(file, command, environment) {
 }
 
 /** A run that failed without naming a test counts as one failure; so does one that ran nothing. */
-function withUnnamed({ isOk, output }, name, tests, mayBeEmpty) {
+function withUnnamed({ isOk, output }, name, tests, canBeEmpty) {
   const isNamed = judge(tests, []).failed.length > 0;
-  if ((isOk || isNamed) && (mayBeEmpty || tests.length > 0)) return tests;
+  if ((isOk || isNamed) && (canBeEmpty || tests.length > 0)) return tests;
   const message = isOk ? "It ran no test." : `It ended without naming a test: ${output}`;
   return [...tests, { id: name, file: "", name, isPassed: false, message }];
 }
@@ -41,20 +41,20 @@ let reports = 0;
  * `{ tests: [{ id, file, name, project, isPassed, message }], durations: { [file]: ms } }`.
  */
 export function runVitest({ folder, projects, filters = [], environment = {}, ...options }) {
-  const { isAlone, mayBeEmpty, isQuiet, endsAtFailure } = options;
+  const { isAlone, canBeEmpty, isQuiet, endsAtFailure } = options;
   reports += 1;
   const report = path.join(folder, `vitest-${reports}.json`);
   const command = [bin("vitest"), "run", ...filters];
   for (const project of projects) command.push("--project", project);
   command.push("--reporter=default", `--reporter=${path.join(root, "scripts/vitest-report.mjs")}`);
   if (isAlone) command.push("--no-file-parallelism");
-  if (mayBeEmpty) command.push("--passWithNoTests");
+  if (canBeEmpty) command.push("--passWithNoTests");
   if (endsAtFailure) command.push("--bail=1");
   const output = isQuiet ? `${report}.log` : undefined;
   const result = runInto(output, command, { ...environment, TEST_REPORT: report });
   const { tests = [], durations = {} } = readReport(report) ?? {};
   return {
-    tests: withUnnamed(result, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
+    tests: withUnnamed(result, `vitest ${projects.join(", ")}`, tests, canBeEmpty),
     durations,
   };
 }
@@ -86,10 +86,10 @@ function collectAttempts({ id, file, title, tests }) {
 }
 
 /** Runs browser tests of one Playwright project against the build. Returns what `runVitest` does. */
-export async function runPlaywright({ folder, project, filters = [], mayBeEmpty, isQuiet }) {
+export async function runPlaywright({ folder, project, filters = [], canBeEmpty, isQuiet }) {
   const file = path.join(folder, `playwright-${project}.json`);
   const command = [bin("playwright"), "test", ...filters, "--project", project];
-  if (mayBeEmpty) command.push("--pass-with-no-tests");
+  if (canBeEmpty) command.push("--pass-with-no-tests");
   const result = runInto(isQuiet ? `${file}.log` : undefined, command, {
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: path.join(folder, `data-${project}`),
@@ -105,5 +105,5 @@ export async function runPlaywright({ folder, project, filters = [], mayBeEmpty,
     }
   }
   const tests = specs.flatMap(collectAttempts);
-  return { tests: withUnnamed(result, `playwright ${project}`, tests, mayBeEmpty), durations };
+  return { tests: withUnnamed(result, `playwright ${project}`, tests, canBeEmpty), durations };
 }

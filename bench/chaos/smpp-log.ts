@@ -24,8 +24,8 @@ async function uuidsByName(
     ),
   );
   // Messages deleted since are known only from their acceptance.
-  const known = accepted.map(({ name, uuid }) => [name, uuid] as const);
-  return new Map([...rows.map((row) => [row.callback_data, row.uuid] as const), ...known]);
+  const acceptedIds = accepted.map(({ name, uuid }) => [name, uuid] as const);
+  return new Map([...rows.map((row) => [row.callback_data, row.uuid] as const), ...acceptedIds]);
 }
 
 /**

@@ -35,7 +35,7 @@ function Chevron({ orientation }: ChevronProps) {
 export function Calendar({ value, today, onChoose }: CalendarProps) {
   const t = useTranslations("ui.date");
   const days = useDays();
-  const chosen = value === "" ? undefined : toNoon(value);
+  const selectedDay = value === "" ? undefined : toNoon(value);
   return (
     <DayPicker
       mode="single"
@@ -46,8 +46,8 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
       timeZone="UTC"
       weekStartsOn={1}
       today={toNoon(today)}
-      defaultMonth={chosen ?? toNoon(today)}
-      selected={chosen}
+      defaultMonth={selectedDay ?? toNoon(today)}
+      selected={selectedDay}
       onSelect={(day) => onChoose(toIsoDay(new Date(Number(day) + 43_200_000)))}
       classNames={CLASSES}
       components={{ Chevron }}

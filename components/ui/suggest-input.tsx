@@ -27,11 +27,11 @@ export function SuggestInput(props: SuggestInputProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const typed = value.trim().toLowerCase();
+  const query = value.trim().toLowerCase();
   const isExact = suggestions.some((suggestion) => suggestion.value === value);
   const visible = suggestions
     .filter(
-      (suggestion) => isExact || typed === "" || suggestion.value.toLowerCase().includes(typed),
+      (suggestion) => isExact || query === "" || suggestion.value.toLowerCase().includes(query),
     )
     .slice(0, MAX_SUGGESTIONS);
   const isShown = isOpen && visible.length > 0;

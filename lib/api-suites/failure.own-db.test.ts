@@ -148,7 +148,7 @@ describe("/health", () => {
     logged.length = 0;
     expect(await ask()).toEqual([200, { ...ok, worker: false, set_aside: 0 }]);
     expect(logged).toEqual([
-      { level: "error", message: expect.stringMatching(/no worker is alive.*not sent/) },
+      { level: "error", message: expect.stringMatching(/No worker is alive.*not sent/) },
     ]);
     const text =
       "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 minute')";

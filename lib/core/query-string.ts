@@ -28,9 +28,9 @@ export function parseQueryString(search: string): QueryPairs {
 
 /** Empty values count as missing. */
 export function lastValue(pairs: QueryPairs, name: string): string | undefined {
-  let found: string | undefined;
-  for (const [key, value] of pairs) if (key === name && value !== "") found = value;
-  return found;
+  let last: string | undefined;
+  for (const [key, value] of pairs) if (key === name && value !== "") last = value;
+  return last;
 }
 
 /** Last value of each name, `x[]` as an array, without empty values. */

@@ -154,7 +154,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     log: (message) => log({ level: "warn", message }),
   });
   const getMaxConnections = (name: PoolName) => getPool(name, options.url).options.max;
-  let known: Promise<Topology> | undefined;
+  let cachedTopology: Promise<Topology> | undefined;
   async function detectTopology(): Promise<Topology> {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
     const { rowCount } = await getPool("app", options.url).query(citus);
@@ -175,11 +175,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool;
   }
   function topology(): Promise<Topology> {
-    known ??= chooseTopology().catch((error: unknown) => {
-      known = undefined;
+    cachedTopology ??= chooseTopology().catch((error: unknown) => {
+      cachedTopology = undefined;
       throw error;
     });
-    return known;
+    return cachedTopology;
   }
   async function isSameDatabase(client: Client): Promise<boolean> {
     const selected = await topology();

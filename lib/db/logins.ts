@@ -122,9 +122,9 @@ interface LoginDefaults {
 const isSame = (item: readonly string[], other: readonly string[]) =>
   [...item].sort().join() === [...other].sort().join();
 
-function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaults[]): string[] {
-  const own = found.find(({ database }) => database === null)?.settings ?? [];
-  const elsewhere = found.flatMap(({ database }) => database ?? []);
+function repairs(client: pg.Client, role: LoginRole, defaults: readonly LoginDefaults[]): string[] {
+  const own = defaults.find(({ database }) => database === null)?.settings ?? [];
+  const elsewhere = defaults.flatMap(({ database }) => database ?? []);
   return [
     ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
     ...elsewhere.map((name) => `IN DATABASE ${client.escapeIdentifier(name)} RESET ALL`),

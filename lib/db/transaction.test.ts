@@ -47,7 +47,7 @@ test("a transaction of an account can't nest, neither for it nor for another acc
       return rows[0]?.name as string;
     });
   await expect(withAccount(one.account.id, () => nameOf(one.account.id))).rejects.toThrow(
-    "must not open another one",
+    "Nested transaction for the same account",
   );
   expect(await withAccount(one.account.id, () => nameOf(two.account.id))).toBe(two.account.name);
 });

@@ -62,9 +62,9 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
   };
   const sending = { ...operation("sendSms"), path: "/sms" };
   const reading = operation("getSms");
-  for (const { uuid, created_at, ...asked } of messages) {
+  for (const { uuid, created_at, ...requestFields } of messages) {
     const isYoung = created_at.getTime() > Date.now() - BODY_DAYS * DAY_MS;
-    const requestBody = isYoung ? JSON.stringify(asked) : null;
+    const requestBody = isYoung ? JSON.stringify(requestFields) : null;
     add(created_at, { ...sending, status: 201, requestBody });
     const later = new Date(created_at.getTime() + 20_000);
     const roll = random();

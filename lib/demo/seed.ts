@@ -94,11 +94,11 @@ async function topUp(accountId: number): Promise<void> {
 }
 
 async function addColleagues(accountId: number, passwordHash: string): Promise<number> {
-  const known = { passwordHash, lang: "en", isConfirmed: true } as const;
+  const userFields = { passwordHash, lang: "en", isConfirmed: true } as const;
   return withAccount(accountId, async (tx) => {
     const ids = new Map<MemberRole, number>();
     for (const { role, ...person } of COLLEAGUES) {
-      ids.set(role, await addUser(tx, accountId, { ...person, ...known }, role));
+      ids.set(role, await addUser(tx, accountId, { ...person, ...userFields }, role));
     }
     const existing = ids.get("marketing");
     if (existing === undefined) throw new Error("Nobody of the demo account writes campaigns");

@@ -80,9 +80,9 @@ const CONTENTS = {
   "ip-networks": "numbers and names of autonomous systems",
 } as const;
 
-function assertPlausible(database: IpDatabase, version: 4 | 6, found: LookupSample): void {
+function assertPlausible(database: IpDatabase, version: 4 | 6, sample: LookupSample): void {
   const min = MIN_KNOWN_SHARE[version];
-  const { known, right, cities } = found;
+  const { known, right, cities } = sample;
   if (known < LOOKUPS * min) {
     throw new MmdbError(
       `it knows ${percent(known / LOOKUPS)} of IPv${version} networks that were tried, and should know ${percent(min)} as ${database}`,
@@ -109,12 +109,12 @@ export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: 
   assertFiles(files, now);
   const lookup = PROBES[database](files);
   for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
-    let found: LookupSample;
+    let sample: LookupSample;
     try {
-      found = sampleLookups(lookup, makeIp);
+      sample = sampleLookups(lookup, makeIp);
     } catch {
       throw new MmdbError("records of it can't be read: a part of the file is missing or wrong");
     }
-    assertPlausible(database, version, found);
+    assertPlausible(database, version, sample);
   }
 }

@@ -27,14 +27,14 @@ export function createMailServerLookup(
 ): (domain: string) => Promise<boolean | null> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (servers !== undefined) resolver.setServers(servers);
-  const known = new Map<string, { answer: boolean; until: number }>();
+  const cache = new Map<string, { answer: boolean; until: number }>();
   return async (domain) => {
-    const cached = known.get(domain);
+    const cached = cache.get(domain);
     if (cached !== undefined && cached.until > Date.now()) return cached.answer;
     const response = await resolve(resolver, domain);
     if (response === null) return null;
-    if (known.size >= MAX_CACHED) known.clear();
-    known.set(domain, { answer: response, until: Date.now() + CACHE_MS });
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(domain, { answer: response, until: Date.now() + CACHE_MS });
     return response;
   };
 }

@@ -70,15 +70,15 @@ function flatten(record: NestedRecord): FlatRecord {
 const emptyToNull = (text: string | undefined): string | null =>
   text === undefined || text === "" ? null : text;
 
-function toLocation(found: FlatRecord): IpLocation {
+function toLocation(record: FlatRecord): IpLocation {
   return {
-    iso2: emptyToNull(found.country_code),
-    state: emptyToNull(found.state1),
+    iso2: emptyToNull(record.country_code),
+    state: emptyToNull(record.state1),
     // `Berlin (Mitte)`: drops the quarter, which postal addresses lack.
-    city: emptyToNull(found.city?.replace(/ \(.*\)$/, "")),
-    postcode: emptyToNull(found.postcode),
-    geolocation: toGeolocation(found.latitude, found.longitude),
-    connection_type: CONNECTIONS[found.connection?.toLowerCase() ?? ""] ?? null,
+    city: emptyToNull(record.city?.replace(/ \(.*\)$/, "")),
+    postcode: emptyToNull(record.postcode),
+    geolocation: toGeolocation(record.latitude, record.longitude),
+    connection_type: CONNECTIONS[record.connection?.toLowerCase() ?? ""] ?? null,
   };
 }
 

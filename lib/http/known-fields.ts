@@ -27,7 +27,7 @@ const NO_VALUES = new Set(["object", "array", "null"]);
 
 /** Recursive schemas are built once. */
 function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
-  const known = new Map<string, Fields>();
+  const fieldsByName = new Map<string, Fields>();
   const add = (schema: JsonSchema, to: Fields): Fields => {
     for (const branch of [schema.anyOf, schema.oneOf, schema.allOf].flat() as JsonSchema[])
       if (branch !== undefined) add(branch, to);
@@ -46,9 +46,9 @@ function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   };
   const build = (schema: JsonSchema) => add(schema, { names: new Map(), isValue: false });
   const named = (name: string, into: Fields): Fields => {
-    const existing = known.get(name);
+    const existing = fieldsByName.get(name);
     if (existing !== undefined) return existing;
-    known.set(name, into);
+    fieldsByName.set(name, into);
     return add(definitions[name] ?? {}, into);
   };
   return build;

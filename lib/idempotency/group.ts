@@ -42,8 +42,8 @@ async function settleKeys<A>(
   );
   if (claims.length === 0) return twins;
   for (const { index, stored, firstIndex } of await claimKeys(tx, claims)) {
-    const mine = items[index]?.idempotency;
-    if (stored.fingerprint !== mine?.fingerprint) {
+    const current = items[index]?.idempotency;
+    if (stored.fingerprint !== current?.fingerprint) {
       const text = "This Idempotency-Key was already used for a different request.";
       refuse(outcomes, index, new DomainError("idempotency_mismatch", text));
     } else {

@@ -23,11 +23,11 @@ const KEY_RETENTION_MS = 26 * HOUR_MS;
 const limits = perDatabase((): { refusedFrom?: Date } => ({}));
 
 async function refusedFrom(tx: Tx): Promise<Date> {
-  const known = limits();
-  if (known.refusedFrom === undefined) {
-    known.refusedFrom = await readClearUntil(tx);
+  const keyLimits = limits();
+  if (keyLimits.refusedFrom === undefined) {
+    keyLimits.refusedFrom = await readClearUntil(tx);
   }
-  return known.refusedFrom;
+  return keyLimits.refusedFrom;
 }
 
 export interface PlaintextKeys {

@@ -49,8 +49,8 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
         passesQuery: isLink && passes_query,
       };
     });
-    const known = new Set(result.map(({ linkId }) => linkId));
-    const missing = linkIds.filter((linkId) => !known.has(linkId));
+    const knownIds = new Set(result.map(({ linkId }) => linkId));
+    const missing = linkIds.filter((linkId) => !knownIds.has(linkId));
     const assigned = await findAssignedIds(tx, accountId, missing);
     return [...result, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
   });

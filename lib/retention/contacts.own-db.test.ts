@@ -85,7 +85,7 @@ test("rolls back a step when the worker dies, and leaves the group to the next r
   await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
     runSteps([deleteGroups()], options),
   );
-  expect(logged).toEqual(["Clearing up failed: groups"]);
+  expect(logged).toEqual(["Retention step failed: groups"]);
   expect(await left(groupId)).toEqual({ groups: 1, phones: 10 });
   await clearUp();
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });

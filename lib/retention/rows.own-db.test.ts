@@ -75,7 +75,7 @@ test("logs a failing step, and continues with the others", async () => {
     isStopping: () => false,
     log: (message) => logged.push(message),
   });
-  expect(logged).toEqual(["Clearing up failed: broken"]);
+  expect(logged).toEqual(["Retention step failed: broken"]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 0 });
 });
 

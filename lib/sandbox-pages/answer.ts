@@ -56,15 +56,15 @@ async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Prom
   const field = (name: string) => values.get(name) ?? "";
   const card = readCard(field("number"), field("expiry"), field("code"), new Date());
   if (typeof card === "string") return { [ERROR_FIELD[card]]: card };
-  const known = { ...payment, method: cardFacts(card) };
+  const paymentWithCard = { ...payment, method: cardFacts(card) };
   if (card.behaviour === "challenge") {
-    await saveSandboxPayment(tx, { ...known, state: "challenged" });
+    await saveSandboxPayment(tx, { ...paymentWithCard, state: "challenged" });
   } else if (payment.kind === "setup_card") {
     await (PROBLEM_OF[card.behaviour] === undefined
-      ? settleReady(tx, known, known.method)
-      : settleNow(tx, known, card.behaviour));
+      ? settleReady(tx, paymentWithCard, paymentWithCard.method)
+      : settleNow(tx, paymentWithCard, card.behaviour));
   } else {
-    await settleNow(tx, known, card.behaviour);
+    await settleNow(tx, paymentWithCard, card.behaviour);
   }
   return {};
 }

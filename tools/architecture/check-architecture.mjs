@@ -78,12 +78,12 @@ const MAY_USE_STORE = [
   { folder: "lib/demo/", store: /\/store-demo$/ },
   { folder: "lib/retention/", store: /\/store-retention$/ },
 ];
-const mayUseStore = (file, target) =>
+const canUseStore = (file, target) =>
   MAY_USE_STORE.some(({ folder, store }) => file.startsWith(folder) && store.test(target));
 
 function checkTarget(file, { target, isType }) {
   const owner = findModule(target);
-  if (owner !== undefined && findModule(file) !== owner && !mayUseStore(file, target)) {
+  if (owner !== undefined && findModule(file) !== owner && !canUseStore(file, target)) {
     if (isStore(target)) return `imports the store of ${owner}: call its public.ts`;
     const isPage = /^(app|components)\//.test(file);
     if (!isPage && !isOnTop(file) && !isPublic(target))
@@ -97,8 +97,8 @@ function checkTarget(file, { target, isType }) {
   if (isBrowser && owner !== undefined && !isSchema(target) && !isForPages) {
     return `imports ${target}: browser code may use schema.ts of a module only`;
   }
-  const mayKnowHttp = isRoutes(file) || isSchema(file);
-  if (findModule(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
+  const canKnowHttp = isRoutes(file) || isSchema(file);
+  if (findModule(file) && !canKnowHttp && !isType && target.startsWith("lib/http/")) {
     return `imports ${target}: of a module, only its rows and schemas know HTTP`;
   }
   if (/^lib\/core\//.test(file) && /^(lib\/(?!core\/)|app\/|components\/)/.test(target)) {
@@ -130,8 +130,8 @@ function checkFile(file) {
     return problems.map((problem) => `${file} ${problem}`);
   }
   if (/^(lib|app|components)\//.test(file)) {
-    for (const found of readImports(file, text)) {
-      const problem = checkTarget(file, found);
+    for (const imported of readImports(file, text)) {
+      const problem = checkTarget(file, imported);
       if (problem !== undefined) problems.push(problem);
     }
     if (!RAW_POOL.has(file) && /\.pool\(/.test(text)) {

@@ -36,8 +36,8 @@ export function drawFloors(root) {
   const levels = new Map();
   const toLevel = (subject, trail) => {
     if (trail.includes(subject)) throw new Error(`Circle: ${[...trail, subject].join(" → ")}`);
-    const known = levels.get(subject);
-    if (known !== undefined) return known;
+    const cachedLevel = levels.get(subject);
+    if (cachedLevel !== undefined) return cachedLevel;
     const below = [...(edges.get(subject) ?? [])].map((one) => toLevel(one, [...trail, subject]));
     const level = 1 + Math.max(0, ...below);
     levels.set(subject, level);

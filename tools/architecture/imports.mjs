@@ -31,12 +31,12 @@ function resolveImport(file, specifier) {
 
 /** Returns the modules that a file imports, as paths from the root without extension. */
 export function readImports(file, text) {
-  const found = [];
+  const imports = [];
   for (const match of text.matchAll(IMPORT)) {
-    found.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
+    imports.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
   }
   for (const match of text.matchAll(DYNAMIC_IMPORT)) {
-    found.push({ target: resolveImport(file, match[1]), isType: false });
+    imports.push({ target: resolveImport(file, match[1]), isType: false });
   }
-  return found;
+  return imports;
 }

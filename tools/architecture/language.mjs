@@ -26,9 +26,10 @@ const NAMES = [
     "record, format, notify, store, release, return, revoke",
   ],
   [
-    /\b(?:const|let|function) (told|asked|said|brought|begun|wish|nobody|whoever|beside|hasty)\b/g,
-    "what it holds",
+    /\b(?:const|let|function) (told|asked|said|brought|begun|wish|nobody|whoever|beside|hasty|found|known|given|fresh|mine|theirs|typed|chosen|wanted|noted|one)\b/g,
+    "the noun of what it holds: match, cached, input, selected, item",
   ],
+  [/\b(?:const|function) (may[A-Z]\w*)\b/g, "canX for permissions"],
 ];
 
 /** A lookup in a constant table, and nouns. */

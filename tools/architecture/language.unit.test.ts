@@ -16,6 +16,9 @@ describe("the grammar of comments and names", () => {
     ["a private verb", "async function noteArrival(tx: Tx) {}"],
     ["a phrase for a verb", "const letGo = guard.hold(client);"],
     ["a participle", "const asked = await read(query);"],
+    ["a participle for a noun", "const found = rows.find(isOwn);"],
+    ["a pronoun", "for (const one of rows) send(one);"],
+    ["may for a permission", 'const mayEdit = canAccess("groups", role, "write");'],
   ])("refuses %s", (_, text) => {
     expect(findLanguage(text)).toHaveLength(1);
   });

@@ -63,8 +63,8 @@ function* loadedBy(file, text, known) {
     const target = specifier.startsWith("@/")
       ? specifier.slice(2)
       : path.posix.join(path.posix.dirname(file), specifier);
-    const found = [target, `${target}.ts`, `${target}.tsx`].find((name) => known.has(name));
-    if (found !== undefined) yield { target: found, isType: type !== undefined };
+    const resolved = [target, `${target}.ts`, `${target}.tsx`].find((name) => known.has(name));
+    if (resolved !== undefined) yield { target: resolved, isType: type !== undefined };
   }
 }
 

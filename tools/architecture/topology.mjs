@@ -24,10 +24,10 @@ const DECLARES = /(["'])@\/lib\/db\/by-topology\1/g;
 export function findQuestions(text) {
   const code = text.replace(DECLARES, "");
   return QUESTIONS.flatMap((question) => {
-    const found = question.exec(code);
-    if (found === null) return [];
+    const match = question.exec(code);
+    if (match === null) return [];
     return [
-      `asks whether it is a cluster ("${found[0]}"): declare both ways with lib/db/by-topology.ts`,
+      `asks whether it is a cluster ("${match[0]}"): declare both ways with lib/db/by-topology.ts`,
     ];
   });
 }

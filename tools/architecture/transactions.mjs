@@ -33,15 +33,15 @@ function parseNames(clause) {
 function readFile(text) {
   const reading = [];
   const writing = [];
-  const rest = text.replace(IMPORT, (found, clause, from) => {
+  const rest = text.replace(IMPORT, (match, clause, from) => {
     const opener = findOpener(from);
-    if (opener === undefined) return found;
+    if (opener === undefined) return match;
     for (const imported of parseNames(clause)) {
       const [name, local = name] = imported.split(/\s+as\s+/);
       if (opener.reads?.test(name)) reading.push(local);
       if (opener.writes?.test(name)) writing.push(local);
     }
-    return found.replace(/[^\n]/g, "");
+    return match.replace(/[^\n]/g, "");
   });
   for (const [, from] of text.matchAll(DYNAMIC_IMPORT)) {
     if (findOpener(from)?.writes !== undefined) writing.push("*");
@@ -87,10 +87,10 @@ export function checkOwnTransactions(root, files, isStore) {
   let without = 0;
   for (const file of files) {
     const text = readFileSync(path.join(root, file), "utf8");
-    const found = checkTransactions(text, { isStore: isStore(file) });
-    problems.push(...found.problems.map((problem) => `${file} ${problem}`));
-    if (found.isWithoutReason) without += 1;
-    else if (found.opens) withReason += 1;
+    const checked = checkTransactions(text, { isStore: isStore(file) });
+    problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
+    if (checked.isWithoutReason) without += 1;
+    else if (checked.opens) withReason += 1;
   }
   return { problems, withReason, without };
 }

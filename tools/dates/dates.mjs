@@ -220,9 +220,9 @@ export async function runDates({ files = [], at = "" } = {}) {
     console.warn(`LEFT OUT: dates: ${total.leftOut}`);
     return total;
   }
-  const wanted = files.length > 0 ? files : datedFiles();
-  for (const one of MOMENTS.filter(([moment]) => moment.includes(at))) {
-    const { passed, failures } = await runAt(one, wanted, library);
+  const tested = files.length > 0 ? files : datedFiles();
+  for (const moment of MOMENTS.filter(([moment]) => moment.includes(at))) {
+    const { passed, failures } = await runAt(moment, tested, library);
     total.passed += passed;
     total.failed += failures.length;
     total.failures.push(...failures);

@@ -68,10 +68,10 @@ const gzippedSize = (file: string) => gzipSync(readFileSync(file), { level: 6 })
 
 /** Weighs all pages from the build's statistics; deterministic per build. */
 export function weighPages(root: string): PageWeight[] {
-  const known = new Map<string, number>();
+  const sizes = new Map<string, number>();
   const weigh = (chunk: string) => {
-    const bytes = known.get(chunk) ?? gzippedSize(path.join(root, chunk));
-    known.set(chunk, bytes);
+    const bytes = sizes.get(chunk) ?? gzippedSize(path.join(root, chunk));
+    sizes.set(chunk, bytes);
     return bytes;
   };
   return readRoutes(root)

@@ -16,13 +16,13 @@ import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
 const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
-const wanted = process.argv.slice(2);
-const isForReadme = wanted.includes("--readme");
+const requested = process.argv.slice(2);
+const isForReadme = requested.includes("--readme");
 const folder = isForReadme ? "docs/images" : "screens";
 mkdirSync(path.join(root, folder), { recursive: true });
 const isWanted = ({ name, row }) =>
-  wanted.length === 0 || wanted.includes(name) || wanted.includes(String(row));
-const chosen = isForReadme
+  requested.length === 0 || requested.includes(name) || requested.includes(String(row));
+const selected = isForReadme
   ? README_SCREENS.map(([name, as]) => ({
       ...SCREENS.find((screen) => screen.name === name),
       sizes: ["D"],
@@ -166,7 +166,7 @@ async function shoot(screen, size, theme) {
 }
 
 try {
-  for (const screen of chosen) {
+  for (const screen of selected) {
     for (const size of screen.sizes) {
       for (const theme of screen.themes) await shoot(screen, size, theme);
     }

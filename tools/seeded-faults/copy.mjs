@@ -83,8 +83,9 @@ function changedSources(fault) {
   const texts = new Map();
   for (const { file, from, to } of toEdits(fault)) {
     const text = texts.get(file) ?? readFileSync(path.join(root, file), "utf8");
-    const found = text.split(from).length - 1;
-    if (found !== 1) throw new Error(`${file} has what the fault changes ${found} times:\n${from}`);
+    const matches = text.split(from).length - 1;
+    if (matches !== 1)
+      throw new Error(`${file} has what the fault changes ${matches} times:\n${from}`);
     texts.set(
       file,
       text.replace(from, () => to),

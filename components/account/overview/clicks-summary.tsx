@@ -24,7 +24,7 @@ export function ClicksSummary({ overview }: { overview: Overview }) {
   );
   const { data } = useClickStats(query, false);
   if (data === undefined || data.links === 0) return null;
-  const known = new Map(data.periods.map(({ period, clicks }) => [period, clicks]));
+  const clicksByPeriod = new Map(data.periods.map(({ period, clicks }) => [period, clicks]));
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
@@ -38,7 +38,7 @@ export function ClicksSummary({ overview }: { overview: Overview }) {
         <Sparkline
           values={overview.periods
             .filter(({ isRunning }) => !isRunning)
-            .map(({ at }) => known.get(at) ?? 0)}
+            .map(({ at }) => clicksByPeriod.get(at) ?? 0)}
         />
       </p>
       {data.rate !== null && (

@@ -27,7 +27,7 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
   const t = useTranslations("prices");
   const [query, setQuery] = useQueryState("q", parseAsString.withDefault(""));
   const pins = usePins();
-  const sources = { lists, changes: changes.changes, countries, first: pins.first };
+  const sources = { lists, changes: changes.changes, countries, first: pins.initialCountries };
   const all = usePriceRows(sources, "");
   const rows = usePriceRows(sources, query);
   const { currency } = changes;

@@ -39,7 +39,7 @@ export function AlertForm({ alerts, currency }: AlertFormProps) {
         propertyPath: violation.propertyPath.replace(/^alerts\[\d+\]\./, ""),
       })),
     send: (alert) => {
-      const others = alerts.filter((one) => one.email !== alert.email);
+      const others = alerts.filter((other) => other.email !== alert.email);
       return update.mutateAsync({ alerts: [...others, alert] });
     },
     onDone: (_, { resetField }) => resetField("email"),

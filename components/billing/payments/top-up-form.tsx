@@ -45,8 +45,8 @@ const presetOption = (
   types: readonly PaymentTypeOption[],
   { type, method }: TopUpFormProps["preset"],
 ) =>
-  types.find((one) => one.value === `${type}:${method}`) ??
-  types.find((one) => one.value === type) ??
+  types.find((option) => option.value === `${type}:${method}`) ??
+  types.find((option) => option.value === type) ??
   types[0];
 
 const findOption = (types: readonly PaymentTypeOption[], way: string) =>

@@ -4,7 +4,7 @@ import { PRICE_TRANSLATIONS } from "./price-words";
 
 /** The only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
-  const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
+  const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return {};
   const below = iso2 === undefined ? "" : `/${iso2.toLowerCase()}`;
   const translations = PRICE_TRANSLATIONS[lang];

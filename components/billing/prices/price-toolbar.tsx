@@ -38,10 +38,10 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
       />
       <ChoiceLinks
         label={translations.currency}
-        links={CURRENCIES.map((one) => ({
-          label: one,
-          href: pricesHref({ ...choice, currency: one }),
-          isChosen: one === currency,
+        links={CURRENCIES.map((code) => ({
+          label: code,
+          href: pricesHref({ ...choice, currency: code }),
+          isChosen: code === currency,
         }))}
       />
       <PriceDownloads choice={choice} country="all" />

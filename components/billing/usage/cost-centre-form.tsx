@@ -27,10 +27,10 @@ export function CostCentreForm() {
   const t = useTranslations("usage.costCentre");
   const keys = useApiKeys().data?.rows ?? [];
   const groups = useGroups(GROUPS).data?.rows ?? [];
-  const known = useCostCentres().data?.cost_centres ?? [];
+  const costCentres = useCostCentres().data?.cost_centres ?? [];
   const update = useUpdateCostCentre();
   const findCostCentre = (value: string) =>
-    known.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
+    costCentres.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
   const form = useApiForm({
     schema,
     fields: ["cost_centre"],

@@ -65,8 +65,8 @@ function Events({ phone, latest }: { phone: string; latest: Page }) {
   const t = useTranslations("contacts.history");
   const [older, setOlder] = useState<Page | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const known = new Set(latest.events.map(({ kind, id }) => `${kind} ${id}`));
-  const rest = (older?.events ?? []).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  const shownKeys = new Set(latest.events.map(({ kind, id }) => `${kind} ${id}`));
+  const rest = (older?.events ?? []).filter(({ kind, id }) => !shownKeys.has(`${kind} ${id}`));
   const events = [...latest.events, ...rest];
   const next = (older ?? latest).next;
 

@@ -101,7 +101,7 @@ export function useTablePreferences<Row>({
   const isEdited =
     requested !== undefined &&
     state.view !== "" &&
-    (!isSameFilters(known(requested.filters, fields), state.filters) ||
+    (!isSameFilters(omitUnknown(requested.filters, fields), state.filters) ||
       (view !== undefined &&
         ofView !== null &&
         (view.sort?.field !== state.sort?.field ||
@@ -111,7 +111,7 @@ export function useTablePreferences<Row>({
           ofView.density !== values.density)));
 
   function openSaved(next: TableView, history: "push" | "replace" = "push") {
-    const filters = known(next.filters, fields);
+    const filters = omitUnknown(next.filters, fields);
     const unknown = [...next.columns, ...next.order].some(
       (key) => !columns.some((column) => column.key === key),
     );
@@ -189,7 +189,7 @@ export function useTablePreferences<Row>({
 
 export type TablePreferencesState = ReturnType<typeof useTablePreferences>;
 
-function known(
+function omitUnknown(
   filters: TableView["filters"] | BuiltInView["filters"],
   fields: readonly FilterField[],
 ) {

@@ -57,16 +57,16 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
   return (
     <div className="grid gap-1">
       <ul className="max-h-80 overflow-y-auto">
-        {views.map((one) => (
+        {views.map((builtIn) => (
           <Choice
-            key={one.id}
-            isChosen={view === undefined && preferences.builtIn?.id === one.id}
+            key={builtIn.id}
+            isChosen={view === undefined && preferences.builtIn?.id === builtIn.id}
             onChoose={() => {
-              preferences.openBuiltIn(one);
+              preferences.openBuiltIn(builtIn);
               onClose();
             }}
           >
-            {one.label}
+            {builtIn.label}
           </Choice>
         ))}
         {savedViews.data?.rows.map((row) => (

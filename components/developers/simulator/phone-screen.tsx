@@ -15,8 +15,8 @@ const STATES = ["DELIVRD", "READ", "BUFFERED", "EXPIRED", "REJECTD", "UNDELIV", 
 function StateLabel({ state }: { state: string | null }) {
   const t = useTranslations("simulator.state");
   if (state === null) return t("received");
-  const known = STATES.find((one) => one === state);
-  return known === undefined ? state : t(known);
+  const messageState = STATES.find((candidate) => candidate === state);
+  return messageState === undefined ? state : t(messageState);
 }
 
 function Message({ message }: { message: PhoneMessage }) {

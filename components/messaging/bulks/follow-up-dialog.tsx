@@ -38,13 +38,13 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
     form.setValue("who", next);
   }
 
-  async function start(chosen: FollowUp, groupName: string) {
+  async function start(kind: FollowUp, groupName: string) {
     const task = startTask({ title: t("running", { name: groupName }) });
     try {
-      const total = Math.max(1, counts[chosen]);
+      const total = Math.max(1, counts[kind]);
       const created = await createFollowUp(
         report.bulk,
-        { name: groupName, ...FOLLOW_UPS[chosen] },
+        { name: groupName, ...FOLLOW_UPS[kind] },
         (count) => task.progress(count / total),
       );
       const link = { href: `/groups/${created.id}`, label: t("open") };

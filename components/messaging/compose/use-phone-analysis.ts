@@ -56,9 +56,9 @@ function readWith(
 /** Parses as the gateway does. */
 export function usePhoneAnalysis(input: string, country: string): PhoneAnalysis {
   const plans = useLazyCode(PLANS);
-  const typed = plainPhone(input);
+  const plainInput = plainPhone(input);
   return useMemo(() => {
-    if (typed === "") return { kind: "empty" };
-    return plans === null ? { kind: "pending" } : readWith(plans, typed, country);
-  }, [typed, plans, country]);
+    if (plainInput === "") return { kind: "empty" };
+    return plans === null ? { kind: "pending" } : readWith(plans, plainInput, country);
+  }, [plainInput, plans, country]);
 }

@@ -32,12 +32,12 @@ export function useTextLinks(text: string): TextLinks {
     const isUnknown = item?.error instanceof ApiError && item.error.status === 404;
     return { code, campaign: item?.data ?? null, isUnknown };
   });
-  const known = links
+  const linkKeys = links
     .map(({ code, campaign }) => `${code} ${campaign?.short_url ?? ""}`)
     .join("\n");
   const expand = useMemo(() => {
-    const urls = new Map(known.split("\n").map((line) => line.split(" ") as [string, string]));
+    const urls = new Map(linkKeys.split("\n").map((line) => line.split(" ") as [string, string]));
     return (input: string) => replaceSlinks(input, (code) => urls.get(code) || `[slink ${code}]`);
-  }, [known]);
+  }, [linkKeys]);
   return { links, expand };
 }

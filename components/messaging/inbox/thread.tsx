@@ -40,8 +40,8 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
   const [isBusy, setBusy] = useState(false);
   const scroller = useRef<HTMLElement>(null);
   const latest = data?.messages ?? [];
-  const known = new Set(latest.map(({ uuid }) => uuid));
-  const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !known.has(uuid))];
+  const latestUuids = new Set(latest.map(({ uuid }) => uuid));
+  const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !latestUuids.has(uuid))];
   const notes = useNotes(id).data?.notes ?? [];
   const newest = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message

@@ -12,16 +12,18 @@ function listCountries(check: FraudCheck) {
     { part: "ip", iso2: check.request_ip?.iso2 },
     { part: "address", iso2: check.request_address?.iso2 },
   ] as const;
-  const known = countries.flatMap(({ part, iso2 }) => (iso2 == null ? [] : [{ part, iso2 }]));
-  return known.length < 2 ? null : known;
+  const partCountries = countries.flatMap(({ part, iso2 }) =>
+    iso2 == null ? [] : [{ part, iso2 }],
+  );
+  return partCountries.length < 2 ? null : partCountries;
 }
 
 /** Pairwise comparison of countries. */
 export function Agreement({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();
-  const known = listCountries(check);
-  if (known === null) return null;
+  const partCountries = listCountries(check);
+  if (partCountries === null) return null;
   const head = "h-9 border-line-soft border-b px-3 text-left font-normal";
   return (
     <section className="grid gap-2 print:break-inside-avoid">
@@ -31,7 +33,7 @@ export function Agreement({ check }: { check: FraudCheck }) {
         <thead>
           <tr>
             <td className={head} />
-            {known.slice(1).map(({ part, iso2 }) => (
+            {partCountries.slice(1).map(({ part, iso2 }) => (
               <th key={part} scope="col" className={head}>
                 {t(`part.${part}`)} <span className="text-ink-3">{regionName(iso2, locale)}</span>
               </th>
@@ -39,13 +41,13 @@ export function Agreement({ check }: { check: FraudCheck }) {
           </tr>
         </thead>
         <tbody>
-          {known.slice(0, -1).map((row, at) => (
+          {partCountries.slice(0, -1).map((row, at) => (
             <tr key={row.part}>
               <th scope="row" className={head}>
                 {t(`part.${row.part}`)}{" "}
                 <span className="text-ink-3">{regionName(row.iso2, locale)}</span>
               </th>
-              {known.slice(1).map((column, index) => (
+              {partCountries.slice(1).map((column, index) => (
                 <td key={column.part} className={head}>
                   {index >= at && (
                     <Status kind={row.iso2 === column.iso2 ? "normal" : "attention"}>

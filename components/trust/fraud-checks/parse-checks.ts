@@ -50,10 +50,10 @@ export function parseChecks(
     // Our exports guard formula-like cells with an apostrophe (CSV injection).
     cells: line.cells.map(unguardCell),
   }));
-  const known = new Map(Object.entries(SPELLINGS));
-  for (const column of CHECK_COLUMNS) known.set(names[column].toLowerCase(), column);
+  const columnBySpelling = new Map(Object.entries(SPELLINGS));
+  for (const column of CHECK_COLUMNS) columnBySpelling.set(names[column].toLowerCase(), column);
   const heading = lines[0]?.cells.map((cell) =>
-    known.get(cell.replace(/^\uFEFF/, "").toLowerCase()),
+    columnBySpelling.get(cell.replace(/^\uFEFF/, "").toLowerCase()),
   );
   if (heading === undefined || heading.every((column) => column === undefined)) return lines;
   const columnIndexes = CHECK_COLUMNS.map((column) => heading.indexOf(column));

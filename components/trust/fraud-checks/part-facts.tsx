@@ -19,13 +19,13 @@ function Part({
   facts: readonly (readonly [string, FactValue])[];
 }) {
   const t = useTranslations("fraud");
-  const known = facts.filter(([, value]) => value !== BLANK_FACT);
+  const knownFacts = facts.filter(([, value]) => value !== BLANK_FACT);
   return (
     <section className="grid content-start gap-1 print:break-inside-avoid">
       <h2 className="font-semibold text-section">{title}</h2>
       <p className="wrap-anywhere font-medium">{subject}</p>
       <dl>
-        {known.map(([label, value]) => (
+        {knownFacts.map(([label, value]) => (
           <div
             key={label}
             className="flex flex-wrap justify-between gap-x-4 border-line-soft border-b py-1.5"

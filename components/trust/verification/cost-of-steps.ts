@@ -41,9 +41,9 @@ export function costOfSteps(
     const rate = rates[service];
     return rate === undefined || parts === null ? null : messagePrice(numberToMicro(rate), parts);
   });
-  const known = prices.filter((price) => price !== null);
+  const knownPrices = prices.filter((price) => price !== null);
   return {
-    amount: microToNumber(known.reduce((sum, price) => sum + price, 0n)),
-    isComplete: known.length === prices.length,
+    amount: microToNumber(knownPrices.reduce((sum, price) => sum + price, 0n)),
+    isComplete: knownPrices.length === prices.length,
   };
 }

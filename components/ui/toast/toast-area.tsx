@@ -13,7 +13,7 @@ export function ToastArea() {
   const [first, setFirst] = useState<Toast[]>([]);
   useEffect(() => {
     if (first.length > 0) return;
-    return listenToToasts((toast) => setFirst((known) => [...known, toast]));
+    return listenToToasts((toast) => setFirst((toasts) => [...toasts, toast]));
   }, [first]);
   if (first.length === 0) return null;
   return (

@@ -77,12 +77,12 @@ export const httpSettings = z
     inbound: inboundSchema.optional(),
   })
   .superRefine(({ url, headers, fields, secrets }, ctx) => {
-    const known = new Set<string>([
+    const placeholders = new Set<string>([
       ...MESSAGE_VALUES,
       ...Object.keys(secrets).map((name) => `secrets.${name}`),
     ]);
     for (const [field, template] of Object.entries({ url, headers, fields })) {
-      const unknown = listPlaceholders(template).find((name) => !known.has(name));
+      const unknown = listPlaceholders(template).find((name) => !placeholders.has(name));
       if (unknown === undefined) continue;
       ctx.addIssue({ code: "custom", path: [field], message: `{${unknown}} is not known` });
     }

@@ -54,8 +54,8 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
 
 /** Maps message_state, or else the state word, to a receipt state. */
 function toReceiptState(code: number | null, word: string | null): ReceiptState {
-  const known = code === null ? undefined : STATES[code];
-  if (known !== undefined) return known;
+  const stateName = code === null ? undefined : STATES[code];
+  if (stateName !== undefined) return stateName;
   const capitals = word?.toUpperCase() ?? "";
   return STATE_PREFIXES.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }

@@ -48,7 +48,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
 function checkServices(kind: CarrierKind | undefined, services: readonly string[]): void {
   if (
     kind === undefined ||
-    services.every((service) => kind.services.some((one) => one === service))
+    services.every((service) => kind.services.some((supported) => supported === service))
   )
     return;
   const message = `must be some of ${kind.services.join(", ")} for this kind`;

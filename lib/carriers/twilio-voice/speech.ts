@@ -39,7 +39,7 @@ export function toTwiml(
   { text, serviceCode, voiceLang }: SpokenText,
   { voices }: Pick<TwilioVoiceSettings, "voices">,
 ): { twiml: string } | { problem: string } {
-  const lang = VOICE_LANGS.find((one) => one === voiceLang) ?? "EN";
+  const lang = VOICE_LANGS.find((candidate) => candidate === voiceLang) ?? "EN";
   const voice = voices[lang] ?? VOICES[lang];
   if (voice === undefined) return { problem: `There's no voice for ${lang}.` };
   const { ssml } = parseSpeech(text, serviceCode);

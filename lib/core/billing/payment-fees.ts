@@ -20,7 +20,7 @@ export function parsePaymentFees(text: string): PaymentFees | string {
   const named = new Set<PaymentTypeName>();
   for (const part of text.split(",")) {
     const [name = "", fee = "", ...rest] = part.split("=").map((item) => item.trim());
-    const type = PAYMENT_TYPE_NAMES.find((known) => known === name);
+    const type = PAYMENT_TYPE_NAMES.find((typeName) => typeName === name);
     if (type === undefined) return `"${name}" must be one of ${PAYMENT_TYPE_NAMES.join(", ")}`;
     if (named.has(type)) return `${type} is there twice`;
     const points = rest.length > 0 ? null : toBasisPoints(fee);

@@ -101,7 +101,7 @@ export function checkBounds({
     ["sender_id", sender_id, MAX_SENDER_LENGTH, "sender_unreadable"],
   ];
   return bounds
-    .filter(([, typed, limit]) => typed.length > limit)
+    .filter(([, text, limit]) => text.length > limit)
     .map(([path, , limit, reason]) => {
       const sentence = `Use at most ${limit} characters.`;
       return new DomainError("invalid_input", sentence, { path, reason, limit });

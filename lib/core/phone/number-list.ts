@@ -157,7 +157,7 @@ function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
   const phones = new Set<string>();
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const list: NumberList = {
     phones: [],
     requested: [],
@@ -169,11 +169,11 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
     const read = parseAmbiguous(entry, iso2) ?? parseEntry(entry, iso2);
     const key = "e164" in read ? read.e164 : entry;
     if (!("problem" in read)) list.requested.push(key);
-    if (known.has(key)) {
+    if (seen.has(key)) {
       list.duplicates += 1;
       continue;
     }
-    known.add(key);
+    seen.add(key);
     if ("problem" in read) list.invalid.push(read);
     else if (read instanceof DomainError) list.invalid.push(describe(entry, read, iso2));
     else if (!read.canBeTexted) list.invalid.push({ entry, problem: "landline", proposals: [] });

@@ -68,12 +68,12 @@ function complete(
   country?: CountryCode,
 ): ParsedDigits | null {
   if (national.length < MIN_NATIONAL_DIGITS || national.length > MAX_NATIONAL_DIGITS) return null;
-  const found = findCountry(national, dialled);
-  const plan = found ?? dialled;
+  const countryFound = findCountry(national, dialled);
+  const plan = countryFound ?? dialled;
   return {
     e164: `+${plan.callingCode}${national}`,
     callingCode: plan.callingCode,
-    country: found === undefined ? country : found.country,
+    country: countryFound === undefined ? country : countryFound.country,
     type: detectType(national, plan),
     hasPossibleLength: plan.lengths.includes(national.length),
   };

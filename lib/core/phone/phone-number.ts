@@ -43,11 +43,11 @@ const SHORT_CODE_DIGITS = 6;
  * numbering plan), `phone_not_allowed` (short codes, premium, satellite …)
  */
 export function parsePhoneNumber(input: string, iso2: string, path = "phone"): PhoneNumber {
-  const typed = stripSeparators(input, path);
-  if (typed.charCodeAt(0) === PLUS) return parseInternational(typed.slice(1), path);
-  if (typed.startsWith("00")) return parseInternational(typed.slice(2), path);
-  if (typed.startsWith("0")) return parseNational(typed, iso2, path);
-  return parseBareDigits(typed, iso2, path);
+  const digits = stripSeparators(input, path);
+  if (digits.charCodeAt(0) === PLUS) return parseInternational(digits.slice(1), path);
+  if (digits.startsWith("00")) return parseInternational(digits.slice(2), path);
+  if (digits.startsWith("0")) return parseNational(digits, iso2, path);
+  return parseBareDigits(digits, iso2, path);
 }
 
 export function callingCodeOfCountry(iso2: string): string | null {
@@ -58,11 +58,11 @@ const PLUS = 0x2b;
 
 function stripSeparators(input: string, path: string): string {
   if (input.length > MAX_INPUT) throw lengthError(path);
-  let typed = "";
+  let digits = "";
   for (let i = 0; i < input.length; i++) {
     const code = input.charCodeAt(i);
     const isDigit = code >= 0x30 && code <= 0x39;
-    if (isDigit || (code === PLUS && typed === "")) typed += input[i];
+    if (isDigit || (code === PLUS && digits === "")) digits += input[i];
     else if (!isSeparator(code)) {
       throw new DomainError(
         "invalid_input",
@@ -71,8 +71,8 @@ function stripSeparators(input: string, path: string): string {
       );
     }
   }
-  if (typed === "" || typed === "+") throw lengthError(path);
-  return typed;
+  if (digits === "" || digits === "+") throw lengthError(path);
+  return digits;
 }
 
 function isSeparator(code: number): boolean {

@@ -39,7 +39,7 @@ export function stripNumber(text: string, phone: string, iso2: string): string {
   let result = "";
   let from = 0;
   for (const [last, { end }] of groups.entries()) {
-    let found: number | undefined;
+    let matchStart: number | undefined;
     for (let at = last; at >= 0; at -= 1) {
       const [group, next] = [groups[at], groups[at + 1]];
       if (group === undefined || group.begin < from) break;
@@ -47,10 +47,10 @@ export function stripNumber(text: string, phone: string, iso2: string): string {
       const input = plain(read.slice(group.begin, end));
       if (input.length > MAX_DIGITS) break;
       if (input.endsWith(getLastDigits(phone)) && isSpelling(input, phone, iso2))
-        found = group.begin;
+        matchStart = group.begin;
     }
-    if (found === undefined) continue;
-    result += text.slice(from, found);
+    if (matchStart === undefined) continue;
+    result += text.slice(from, matchStart);
     from = end;
   }
   return result + text.slice(from);

@@ -14,7 +14,7 @@ function toLiteral(value: unknown, depth: number): string {
   const lines = Array.isArray(value)
     ? value.map((item) => `${inner}${toLiteral(item, depth + 1)},`)
     : Object.entries(value).map(
-        ([name, one]) => `${inner}${quoted(name)} => ${toLiteral(one, depth + 1)},`,
+        ([name, element]) => `${inner}${quoted(name)} => ${toLiteral(element, depth + 1)},`,
       );
   // An empty array would encode as a list.
   if (lines.length === 0) return Array.isArray(value) ? "[]" : "new stdClass()";

@@ -12,7 +12,7 @@ function toLiteral(value: unknown, depth: number): string {
     return `[\n${lines.join("\n")}\n${close}]`;
   }
   const lines = Object.entries(value).map(
-    ([name, one]) => `${inner}${JSON.stringify(name)}: ${toLiteral(one, depth + 1)},`,
+    ([name, element]) => `${inner}${JSON.stringify(name)}: ${toLiteral(element, depth + 1)},`,
   );
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${close}}`;
 }

@@ -37,9 +37,9 @@ export const columnKey = (name: string): string => name.normalize("NFC").trim().
 
 /** Parse once for any number of recipients. `names`: available columns. */
 export function parseTemplate(text: string, names: Iterable<string>): Template {
-  const known = new Set([...names].map(columnKey));
-  known.add(PHONE_PLACEHOLDER);
-  known.delete("");
+  const columnKeys = new Set([...names].map(columnKey));
+  columnKeys.add(PHONE_PLACEHOLDER);
+  columnKeys.delete("");
   const tokens: (string | Placeholder)[] = [];
   const columns = new Set<string>();
   const unknown = new Set<string>();
@@ -50,7 +50,7 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
     const bar = inside.indexOf("|");
     const name = bar === -1 ? inside : inside.slice(0, bar);
     const column = columnKey(name);
-    if (!known.has(column)) {
+    if (!columnKeys.has(column)) {
       unknown.add(name.trim());
       continue;
     }

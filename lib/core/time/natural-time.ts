@@ -226,11 +226,15 @@ export function parseTypedDay(
 ): TypedDay | null {
   const text = plain(input);
   // Without a possible clock time, a day needs no second point.
-  const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), { today, order, direction });
-  if (found.rest === text) return null;
-  const isFullyParsed = found.rest.replace(WEEKDAY, "").trim() === "";
-  const day = isFullyParsed ? found.of(false) : null;
-  return day && { ...day, isAmbiguous: found.isAmbiguous ?? false };
+  const parsedDay = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), {
+    today,
+    order,
+    direction,
+  });
+  if (parsedDay.rest === text) return null;
+  const isFullyParsed = parsedDay.rest.replace(WEEKDAY, "").trim() === "";
+  const day = isFullyParsed ? parsedDay.of(false) : null;
+  return day && { ...day, isAmbiguous: parsedDay.isAmbiguous ?? false };
 }
 
 /** `24:00` means the end of a day. */
@@ -271,9 +275,9 @@ export function parseNaturalTime(
   if (after !== null && after[0].length === text.length) {
     return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
   }
-  const found = findDay(text, { today: now, order, direction: "ahead" });
-  const hasDay = found.rest !== text;
-  let rest = hasDay ? found.rest.replace(WEEKDAY, "") : text;
+  const parsedDay = findDay(text, { today: now, order, direction: "ahead" });
+  const hasDay = parsedDay.rest !== text;
+  let rest = hasDay ? parsedDay.rest.replace(WEEKDAY, "") : text;
   for (let match = FILLERS.exec(rest); match !== null; match = FILLERS.exec(rest)) {
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
@@ -281,7 +285,7 @@ export function parseNaturalTime(
   const clock = rest === "" && hasDay ? fallback : parseClock(rest);
   if (clock === null) return null;
   const isPast = clock.hour * 60 + clock.minute <= now.hour * 60 + now.minute;
-  const day = found.of(isPast);
+  const day = parsedDay.of(isPast);
   if (day === null) return null;
   if (clock.hour === 24) return { kind: "wall", wall: { ...plusDays(day, 1), hour: 0, minute: 0 } };
   return { kind: "wall", wall: { ...day, ...clock } };

@@ -21,9 +21,9 @@ const SLASHED_DATE =
 /** Null if the runtime lacks the language. */
 function orderIn(language: string, country: string): DateOrder | null {
   const tag = `${language}-${country}`;
-  const known = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
+  const locale = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
   // The runtime knows English only for some countries; other combinations fall back to its own language.
-  if (language === "en" ? known !== tag : known.split("-")[0] !== language) return null;
+  if (language === "en" ? locale !== tag : locale.split("-")[0] !== language) return null;
   const formatParts = (month: "numeric" | "short") =>
     new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric" })
       .formatToParts(0)
@@ -43,8 +43,8 @@ export function getDateOrder(locale: string, country: string): DateOrder {
   const main = new Intl.Locale(`und-${country}`).maximize().language;
   const languages = locale === "en" ? ["en", main] : [locale];
   const orders = languages.map((language) => orderIn(language, country));
-  const known = orders.filter((order) => order !== null);
-  return known.length > 0 && known.every((order) => order === "monthFirst")
+  const knownOrders = orders.filter((order) => order !== null);
+  return knownOrders.length > 0 && knownOrders.every((order) => order === "monthFirst")
     ? "monthFirst"
     : "dayFirst";
 }

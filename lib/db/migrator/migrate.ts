@@ -82,9 +82,9 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
 }
 
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(migrations.map((migration) => migration.name));
+  const names = new Set(migrations.map((migration) => migration.name));
   for (const name of applied.keys()) {
-    if (!known.has(name) && !name.startsWith(FUNCTION_PREFIX)) {
+    if (!names.has(name) && !name.startsWith(FUNCTION_PREFIX)) {
       throw new MigrationError(
         `The database has ${name}, which this version does not know: it is newer`,
       );

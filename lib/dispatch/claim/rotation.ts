@@ -50,10 +50,10 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       last = next.length < limit ? next.at(-1) : undefined;
       if (next.length === 0) restart();
       // Forgets served accounts once they are no longer among the newest.
-      const known = servedArrivals;
+      const previous = servedArrivals;
       servedArrivals = new Map();
       const unserved = arrivals.filter(({ accountId, dueAt }) => {
-        const isServed = known.get(accountId) === dueAt;
+        const isServed = previous.get(accountId) === dueAt;
         if (isServed) servedArrivals.set(accountId, dueAt);
         return !isServed;
       });

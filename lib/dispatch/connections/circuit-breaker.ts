@@ -46,9 +46,9 @@ export function createBreaker(now: () => number = () => performance.now()): Circ
       // Outcomes of submissions from before it opened don't count.
       if (now() < openUntil) return;
       const at = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
-      const known = buckets.at(-1);
-      const last = known?.at === at ? known : { at, all: 0, bad: 0 };
-      if (last !== known) buckets.push(last);
+      const lastBucket = buckets.at(-1);
+      const last = lastBucket?.at === at ? lastBucket : { at, all: 0, bad: 0 };
+      if (last !== lastBucket) buckets.push(last);
       const bad = outcomes.filter(({ kind }) => kind === "temporary" || kind === "unknown");
       last.all += outcomes.length;
       last.bad += bad.length;

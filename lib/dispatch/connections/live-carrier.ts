@@ -68,19 +68,19 @@ export class LiveCarrier {
   /** The best connection's, degraded while some aren't up. */
   health(): ConnectionHealth {
     const all = this.#open();
-    const known = all.map(({ carrier }): ConnectionHealth => {
+    const healths = all.map(({ carrier }): ConnectionHealth => {
       return carrier.health?.() ?? { state: "up", detail: null, connections: { wanted: 1, up: 1 } };
     });
     const connections = {
-      wanted: known.reduce((sum, item) => sum + item.connections.wanted, 0),
-      up: known.reduce((sum, item) => sum + item.connections.up, 0),
+      wanted: healths.reduce((sum, item) => sum + item.connections.wanted, 0),
+      up: healths.reduce((sum, item) => sum + item.connections.up, 0),
     };
-    if (known.length === 0) {
+    if (healths.length === 0) {
       const state = this.problem === null ? "down" : "refused";
       return { state, detail: this.problem, connections };
     }
-    const states = known.map(({ state }) => state);
-    const detail = known.find((item) => item.detail !== null)?.detail ?? null;
+    const states = healths.map(({ state }) => state);
+    const detail = healths.find((item) => item.detail !== null)?.detail ?? null;
     if (!states.some((state) => state === "up" || state === "degraded")) {
       return { state: states.includes("refused") ? "refused" : "down", detail, connections };
     }

@@ -186,18 +186,18 @@ async function writeDone(
     done.map(({ claim }) => claim),
   );
   // In a fixed order, so receipts of the same messages can't deadlock with this.
-  const kept = done
+  const settled = done
     .filter(({ claim }) => deletedKeys.has(messageKey(claim.accountId, claim.uuid)))
     .sort(
       (a, b) => a.claim.accountId - b.claim.accountId || (a.claim.uuid < b.claim.uuid ? -1 : 1),
     );
-  const sent = kept.filter((outcome) => outcome.kind === "sent");
-  const failed = kept.filter((outcome) => outcome.kind === "failed");
+  const sent = settled.filter((outcome) => outcome.kind === "sent");
+  const failed = settled.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
   const { counted, links } = await writeSent(tx, sent, captures);
   const ended = failed.length > 0 ? await writeFailed(tx, failed, releases) : [];
-  await note(tx, kept);
+  await note(tx, settled);
   // Ledger rows are hot, so they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -211,7 +211,7 @@ async function writeDone(
     await returnSpend(tx, ended);
   }
   await addToCounts(tx, [...counted, ...ended.map(countEnded)]);
-  return kept.length;
+  return settled.length;
 }
 
 async function writeAccounts(

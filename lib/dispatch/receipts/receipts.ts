@@ -130,8 +130,12 @@ async function findHandedOver(
   });
 }
 
-const toReceiptKeys = (found: readonly FoundReceipts[]) =>
-  found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
+const toReceiptKeys = (foundReceipts: readonly FoundReceipts[]) =>
+  foundReceipts.map(({ row }) => ({
+    carrier: row.carrier,
+    carrierId: row.carrier_id,
+    id: row.receipt_id,
+  }));
 const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
 function applyFound(found: readonly FoundReceipts[]): Promise<void> {

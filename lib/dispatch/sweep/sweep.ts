@@ -162,8 +162,8 @@ export async function sweepDeadWorkers(): Promise<number> {
 async function findOrphanedLeases(): Promise<{ leases: string[]; missing: unknown }> {
   // First, because a lease is inserted before its messages, and deleted after them.
   const { leases, missing } = await findLeases();
-  const known = await asWorker((tx) => findKnown(tx, leases));
-  return { leases: leases.filter((lease) => !known.has(lease)), missing };
+  const knownLeases = await asWorker((tx) => findKnown(tx, leases));
+  return { leases: leases.filter((lease) => !knownLeases.has(lease)), missing };
 }
 
 async function sweepOrphanedLeases(): Promise<void> {

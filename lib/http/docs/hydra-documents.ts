@@ -126,7 +126,7 @@ function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json
     resource.name,
     resource.description,
     supportedProperties(resource, rows),
-    operations.map((one) => operation(one, resource)),
+    operations.map((route) => operation(route, resource)),
   );
 }
 
@@ -138,7 +138,7 @@ function createOtherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
     resource.name,
     resource.description,
     supportedProperties(resource, rows),
-    operations.map((one) => operation(one, resource)),
+    operations.map((route) => operation(route, resource)),
   );
 }
 
@@ -164,7 +164,7 @@ function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): 
           },
         ],
         "hydra:supportedOperation": rows
-          .filter((one) => one.path === row.path)
+          .filter((sibling) => sibling.path === row.path)
           .map((row) => operation(row, resource)),
       },
       "hydra:title": key,

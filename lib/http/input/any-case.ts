@@ -8,12 +8,14 @@ const eitherCase = (word: string) =>
 export function anyCase<const W extends readonly [string, ...string[]]>(
   words: W,
 ): z.ZodType<W[number], W[number]> {
-  const known = new Map(words.map((word): [string, W[number]] => [word.toLowerCase(), word]));
+  const wordByLowerCase = new Map(
+    words.map((word): [string, W[number]] => [word.toLowerCase(), word]),
+  );
   const pattern = new RegExp(`^(${words.map(eitherCase).join("|")})$`);
   const word: z.ZodType<string, string> = z
     .string()
     .regex(pattern, `Use one of ${words.join(", ")}.`)
-    .overwrite((text) => known.get(text.toLowerCase()) ?? text);
+    .overwrite((text) => wordByLowerCase.get(text.toLowerCase()) ?? text);
   // The pattern implies one of the words.
   return word as z.ZodType<W[number], W[number]>;
 }

@@ -96,19 +96,19 @@ function listRenderer(
       const total = async () => page.total?.() ?? toExactTotal(page.items.length);
       if (exchange.format !== "ld") {
         if (asksForTotal(exchange)) {
-          const known = await total();
-          const count = totalItems(known, query as CollectionQuery, page.items.length);
-          setTotal(exchange, known, count);
+          const knownTotal = await total();
+          const count = totalItems(knownTotal, query as CollectionQuery, page.items.length);
+          setTotal(exchange, knownTotal, count);
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
       }
-      const known = await total();
-      const count = totalItems(known, query as CollectionQuery, page.items.length);
+      const knownTotal = await total();
+      const count = totalItems(knownTotal, query as CollectionQuery, page.items.length);
       const view =
         definition === null
           ? undefined
-          : partialView(iri, exchange.search, query as CollectionQuery, { ...known, count });
-      setMinTotal(exchange, known);
+          : partialView(iri, exchange.search, query as CollectionQuery, { ...knownTotal, count });
+      setMinTotal(exchange, knownTotal);
       const text = renderCollection({
         resource,
         items: page.items,

@@ -25,7 +25,7 @@ const HEALTH_CACHE_MS = 1_000;
 const ALARM_EVERY_MS = 60_000;
 let newest: string | undefined;
 
-const known = perDatabase(
+const cachedHealth = perDatabase(
   (): { last?: { at: number; health: Promise<Health> }; alarmedAt?: number } => ({}),
 );
 
@@ -36,12 +36,12 @@ function newestMigration(): string {
 
 function recordWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
-  const { alarmedAt } = known();
+  const { alarmedAt } = cachedHealth();
   if (worker) {
     if (alarmedAt !== undefined) log({ level: "warn", message: "A worker is alive again" });
-    delete known().alarmedAt;
+    delete cachedHealth().alarmedAt;
   } else if (alarmedAt === undefined || now - alarmedAt >= ALARM_EVERY_MS) {
-    known().alarmedAt = now;
+    cachedHealth().alarmedAt = now;
     log({ level: "error", message: "No worker is alive: messages are accepted but not sent" });
   }
 }
@@ -74,11 +74,11 @@ async function check(sources: HealthSources): Promise<Health> {
 /** Also reports and logs missing workers and set-aside entries. Cached for a second, as the endpoint is public. */
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
-  const { last } = known();
+  const { last } = cachedHealth();
   if (last !== undefined && now - last.at <= HEALTH_CACHE_MS) return last.health;
-  const fresh = check(sources);
-  known().last = { at: now, health: fresh };
-  return fresh;
+  const health = check(sources);
+  cachedHealth().last = { at: now, health: health };
+  return health;
 }
 
 /** Logs problems of instances without health requests. Returns a stop function. */
@@ -90,6 +90,6 @@ export function watchHealth(sources: HealthSources): () => void {
 
 /** For tests. */
 export function resetHealth(): void {
-  delete known().last;
-  delete known().alarmedAt;
+  delete cachedHealth().last;
+  delete cachedHealth().alarmedAt;
 }

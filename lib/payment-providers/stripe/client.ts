@@ -32,8 +32,8 @@ const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
 };
 
 export function toProblem(error: { code?: string | null; decline_code?: string | null } | null) {
-  const known = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
-  return known.find((problem) => problem !== undefined) ?? "refused";
+  const problems = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
+  return problems.find((problem) => problem !== undefined) ?? "refused";
 }
 
 /**

@@ -27,7 +27,7 @@ export const toId = (reference: string | { id: string } | null | undefined): str
 type EventFields = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
 
 export function toProviderEvent(
-  known: EventFields,
+  fields: EventFields,
   amount: number | null,
   currency: string | null,
 ): ProviderEvent {
@@ -39,8 +39,8 @@ export function toProviderEvent(
     method: null,
     aliases: [],
     amount: String(amount ?? 0),
-    currency: CURRENCIES.find((one) => one.toLowerCase() === currency) ?? null,
-    ...known,
+    currency: CURRENCIES.find((candidate) => candidate.toLowerCase() === currency) ?? null,
+    ...fields,
   };
 }
 
@@ -99,12 +99,12 @@ export function toMethodFacts(
 }
 
 export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
-  const known = { id, ref: intent.id, owner: parseOwner(intent.metadata) };
+  const fields = { id, ref: intent.id, owner: parseOwner(intent.metadata) };
   const event = (kind: ProviderEvent["kind"], more: Partial<ProviderEvent> = {}) => [
-    toProviderEvent({ ...known, kind, ...more }, intent.amount, intent.currency),
+    toProviderEvent({ ...fields, kind, ...more }, intent.amount, intent.currency),
   ];
   if (intent.status === "succeeded") {
-    return [toProviderEvent({ ...known, kind: "paid" }, intent.amount_received, intent.currency)];
+    return [toProviderEvent({ ...fields, kind: "paid" }, intent.amount_received, intent.currency)];
   }
   if (intent.status === "canceled") return event("canceled");
   const error = intent.last_payment_error;
@@ -120,15 +120,15 @@ export function toPaidSessionEvent(
   id: string,
   method: MethodFacts | null,
 ): ProviderEvent[] {
-  const known = { id, ref: session.id, owner: parseOwner(session.metadata) };
+  const fields = { id, ref: session.id, owner: parseOwner(session.metadata) };
   const intent = toId(session.payment_intent);
   const aliases = intent === null ? [] : [intent];
   const { amount_total: amount, currency } = session;
   if (session.payment_status === "paid") {
-    return [toProviderEvent({ ...known, kind: "paid", aliases, method }, amount, currency)];
+    return [toProviderEvent({ ...fields, kind: "paid", aliases, method }, amount, currency)];
   }
   if (session.status === "expired") {
-    return [toProviderEvent({ ...known, kind: "canceled" }, amount, currency)];
+    return [toProviderEvent({ ...fields, kind: "canceled" }, amount, currency)];
   }
   return [];
 }
@@ -138,18 +138,18 @@ const BANK_RETURN_REASONS = ["bank_cannot_process", "debit_not_authorized", "ins
 
 export function toDisputeEvent(dispute: Stripe.Dispute, id: string): ProviderEvent {
   const returned = BANK_RETURN_REASONS.includes(dispute.reason) ? "sepa_return" : "dispute";
-  const known = { id, kind: "returned", returned, ref: toId(dispute.payment_intent) } as const;
-  return toProviderEvent(known, dispute.amount, dispute.currency);
+  const fields = { id, kind: "returned", returned, ref: toId(dispute.payment_intent) } as const;
+  return toProviderEvent(fields, dispute.amount, dispute.currency);
 }
 
 export function toRefundEvent(charge: Stripe.Charge, id: string): ProviderEvent {
-  const known = {
+  const fields = {
     id,
     kind: "returned",
     returned: "refund",
     ref: toId(charge.payment_intent),
   } as const;
-  return toProviderEvent(known, charge.amount_refunded, charge.currency);
+  return toProviderEvent(fields, charge.amount_refunded, charge.currency);
 }
 
 /** By our refund id. It may take days, and fail after it succeeded. */
@@ -158,13 +158,15 @@ export function toCreatedRefundEvent(refund: Stripe.Refund, id: string): Provide
   const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];
   if (owner === null || refundId === undefined) return [];
   const ref = toId(refund.payment_intent);
-  const known = { id, ref, owner, refundId: Number(refundId) };
+  const fields = { id, ref, owner, refundId: Number(refundId) };
   switch (refund.status) {
     case "succeeded":
-      return [toProviderEvent({ ...known, kind: "refunded" }, refund.amount, refund.currency)];
+      return [toProviderEvent({ ...fields, kind: "refunded" }, refund.amount, refund.currency)];
     case "failed":
     case "canceled":
-      return [toProviderEvent({ ...known, kind: "refund_failed" }, refund.amount, refund.currency)];
+      return [
+        toProviderEvent({ ...fields, kind: "refund_failed" }, refund.amount, refund.currency),
+      ];
     default:
       return [];
   }

@@ -64,9 +64,9 @@ function toRefusedPayment(error: unknown, order: PaymentOrder): StartedPayment |
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { owner, amount, currency } = order;
   const ref = error.payment_intent?.id ?? `refused-${owner.accountId}-${owner.paymentId}`;
-  const known = { id: `${ref}:refused`, kind: "failed", ref, owner } as const;
+  const fields = { id: `${ref}:refused`, kind: "failed", ref, owner } as const;
   const problem = toProblem({ code: error.code ?? null, decline_code: error.decline_code ?? null });
-  const event = toProviderEvent({ ...known, problem }, Number(amount), currency.toLowerCase());
+  const event = toProviderEvent({ ...fields, problem }, Number(amount), currency.toLowerCase());
   return { ref, redirectUrl: null, events: [event] };
 }
 

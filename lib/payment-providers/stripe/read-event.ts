@@ -41,13 +41,13 @@ async function toSetupEvent(
   const details = mandate === null || typeof mandate === "string" ? null : mandate;
   const reference = details?.payment_method_details.sepa_debit?.reference ?? null;
   const facts = toMethodFacts(method, toId(session.customer), reference);
-  const known = {
+  const fields = {
     id,
     kind: "method_ready",
     ref: session.id,
     owner: parseOwner(session.metadata),
   } as const;
-  return facts === null ? [] : [toProviderEvent({ ...known, method: facts }, 0, session.currency)];
+  return facts === null ? [] : [toProviderEvent({ ...fields, method: facts }, 0, session.currency)];
 }
 
 export async function toSessionEvent(
@@ -73,9 +73,9 @@ export async function readStripeEvent(
       return toSessionEvent(stripe, event.data.object, event.id);
     case "checkout.session.async_payment_failed": {
       const { id: ref, metadata, amount_total, currency } = event.data.object;
-      const known = { id: event.id, kind: "failed", problem: "refused", ref } as const;
+      const fields = { id: event.id, kind: "failed", problem: "refused", ref } as const;
       const owner = parseOwner(metadata);
-      return owner === null ? [] : [toProviderEvent({ ...known, owner }, amount_total, currency)];
+      return owner === null ? [] : [toProviderEvent({ ...fields, owner }, amount_total, currency)];
     }
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
@@ -89,8 +89,8 @@ export async function readStripeEvent(
     case "charge.dispute.closed": {
       const { status, payment_intent, amount, currency } = event.data.object;
       // Money returned after a won dispute needs an operator.
-      const known = { id: event.id, kind: "review", ref: toId(payment_intent) } as const;
-      return status === "won" ? [toProviderEvent(known, amount, currency)] : [];
+      const fields = { id: event.id, kind: "review", ref: toId(payment_intent) } as const;
+      return status === "won" ? [toProviderEvent(fields, amount, currency)] : [];
     }
     case "charge.refunded":
       return [toRefundEvent(event.data.object, event.id)];

@@ -27,10 +27,10 @@ function toRefusedRefund(
 ): StartedRefund {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   const id = `refund-${owner.accountId}-${refundId}:refused`;
-  const known = { id, kind: "refund_failed", ref: order.paymentRef, owner, refundId } as const;
+  const fields = { id, kind: "refund_failed", ref: order.paymentRef, owner, refundId } as const;
   return {
     ref: null,
-    events: [toProviderEvent(known, Number(order.amount), order.currency.toLowerCase())],
+    events: [toProviderEvent(fields, Number(order.amount), order.currency.toLowerCase())],
   };
 }
 

@@ -45,7 +45,7 @@ function findSchemaFile(root, { Item }) {
 /** Returns where a name of the module is in use already, or undefined. */
 function findTaken(root, placeholders) {
   const { kebab_items: name, items, snake_items: table, snake_item: object } = placeholders;
-  const module = findModules(root).find((one) => one.name === name);
+  const module = findModules(root).find((candidate) => candidate.name === name);
   if (module !== undefined) return `lib/gateway/${module.area}/${name}`;
   const files = [
     `app/(dashboard)/${name}`,
@@ -101,21 +101,21 @@ export function planModule(root, target, { singular, scope, german } = {}) {
     Object.hasOwn(AREAS, area),
     `There is no area "${area}" with pages. Choose one of ${Object.keys(AREAS).join(", ")}.`,
   );
-  const one = singular ?? toSingular(plural);
-  const problem = findNameProblem(plural, one);
+  const singularName = singular ?? toSingular(plural);
+  const problem = findNameProblem(plural, singularName);
   assertInput(problem === undefined, problem);
   const scopes = findScopes(root);
   const { group, scope: usual } = AREAS[area];
-  const chosen = scope ?? usual;
+  const permissionScope = scope ?? usual;
   assertInput(
-    scopes.includes(chosen),
-    `"${chosen}" can't be used for --scope. Choose one of ${scopes.join(", ")}.`,
+    scopes.includes(permissionScope),
+    `"${permissionScope}" can't be used for --scope. Choose one of ${scopes.join(", ")}.`,
   );
   const placeholders = toPlaceholders({
     area,
     plural,
-    singular: one,
-    scope: chosen,
+    singular: singularName,
+    scope: permissionScope,
     german: parseGerman(german),
   });
   const taken = findTaken(root, placeholders);

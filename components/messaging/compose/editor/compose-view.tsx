@@ -141,14 +141,14 @@ interface SessionProps {
 
 function ComposeSession({ draft, initialContent, settings, onCreated }: SessionProps) {
   const [keeper] = useState(() => {
-    let known = draft?.uuid ?? null;
+    let savedUuid = draft?.uuid ?? null;
     return new DraftKeeper(
       draft === null ? initialContent : toContent(draft),
       draft,
       draftRequests,
       (uuid) => {
-        onCreated(known, uuid);
-        known = uuid;
+        onCreated(savedUuid, uuid);
+        savedUuid = uuid;
       },
     );
   });

@@ -20,14 +20,14 @@ export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }:
   const t = useTranslations("compose");
   const { money } = useFormats();
   const item = cost.kind === "cost" ? cost.cost : null;
-  const known =
+  const knownPrice =
     preflight === undefined
       ? item
       : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
-  const counted = known?.parts ?? parts;
+  const counted = knownPrice?.parts ?? parts;
   const summary = [
     ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),
-    ...(known === null ? [] : [money(known.total, known.currency)]),
+    ...(knownPrice === null ? [] : [money(knownPrice.total, knownPrice.currency)]),
   ];
   return (
     <section

@@ -15,9 +15,9 @@ function compare(
   ip: string | null,
   address: string | null,
 ): FraudReasonCode[] {
-  const known = [phone, ip, address].filter((country) => country !== null);
-  if (known.length < 2) return [];
-  if (new Set(known).size === 1) return ["countries_agree"];
+  const countries = [phone, ip, address].filter((country) => country !== null);
+  if (countries.length < 2) return [];
+  if (new Set(countries).size === 1) return ["countries_agree"];
   const reasons: FraudReasonCode[] = [];
   if (areDifferent(phone, ip)) reasons.push("phone_ip_differ");
   if (areDifferent(address, ip)) reasons.push("address_ip_differ");

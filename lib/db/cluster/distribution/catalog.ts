@@ -99,8 +99,8 @@ function sortByReferences(
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
   const listByPlacement = (placement: Placement) =>
     tables.filter(({ comment }) => comment === placement).map(({ name }) => name);
-  const known = new Set<string | null>(["distributed", "reference", "local"]);
-  const silent = tables.filter(({ comment }) => !known.has(comment)).map(({ name }) => name);
+  const placements = new Set<string | null>(["distributed", "reference", "local"]);
+  const silent = tables.filter(({ comment }) => !placements.has(comment)).map(({ name }) => name);
   if (silent.length > 0)
     throw new Error(`Tables without a placement comment: ${silent.join(", ")}`);
   const distributed = sortByReferences(

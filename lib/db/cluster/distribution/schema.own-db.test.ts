@@ -320,6 +320,6 @@ describe("the plan for a cluster", () => {
       targetColumns: [],
     };
     const circle = { ...catalog, references: [...catalog.references, back] };
-    expect(() => planDistribution(circle)).toThrow("point at each other");
+    expect(() => planDistribution(circle)).toThrow("Circular foreign keys");
   });
 });

@@ -33,9 +33,9 @@ export async function updateNotificationSettings(
 ): Promise<NotificationSettings> {
   const { userId, role } = getUserOrThrow(ctx);
   const { id } = ctx.account;
-  const known = listEventsForRole(role);
+  const roleEvents = listEventsForRole(role);
   const violations = events.flatMap(({ event }, n) =>
-    known.includes(event)
+    roleEvents.includes(event)
       ? []
       : [
           {

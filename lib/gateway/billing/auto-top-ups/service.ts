@@ -82,11 +82,11 @@ export async function updateAutoTopUp(
   const saved = await findAutoTopUp(tx, account.id);
   if (saved !== undefined) await watchBalance(tx, account.id, saved);
   const after = await toResource(tx, account.id, saved);
-  const known = await toResource(tx, account.id, before);
+  const previous = await toResource(tx, account.id, before);
   await recordAudit(tx, ctx, {
     action: "auto_top_up.changed",
     object: { kind: "account", id: account.id },
-    ...changesBetween(known, after),
+    ...changesBetween(previous, after),
   });
   return after;
 }

@@ -20,9 +20,9 @@ export async function deletePaymentMethod(ctx: Context, methodId: number): Promi
         { reason: "payment_method_in_use" },
       );
     }
-    const known = await deleteMethod(tx, id, methodId);
+    const deleted = await deleteMethod(tx, id, methodId);
     await recordAudit(tx, ctx, { action: "payment_method.removed", object: toAuditObject(method) });
-    return known;
+    return deleted;
   });
   if (removed === undefined) return;
   await providerNamed(removed.provider)

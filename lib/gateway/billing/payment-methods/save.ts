@@ -50,10 +50,10 @@ export async function saveMethod(
 ): Promise<number> {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);
-  const known = methods.find(
+  const savedMethod = methods.find(
     (method) => method.provider === provider && method.provider_ref === facts.ref,
   );
-  if (known !== undefined) return Number(known.method_id);
+  if (savedMethod !== undefined) return Number(savedMethod.method_id);
   const id = await nextMethodId(tx);
   await insertPending(tx, accountId, { id, kind: facts.kind, provider, createdBy: null });
   await fillIn(tx, accountId, id, facts);

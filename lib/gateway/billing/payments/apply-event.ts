@@ -119,11 +119,11 @@ async function findTarget(
   provider: ProviderName,
   { ref, owner }: ProviderEvent,
 ): Promise<Target | null> {
-  const known =
+  const payment =
     ref === null
       ? null
       : await readWithoutAccount((tx) => findPaymentByProviderRef(tx, provider, ref));
-  if (known !== null) return { ...known, methodId: null, isNamed: true };
+  if (payment !== null) return { ...payment, methodId: null, isNamed: true };
   return owner === null ? null : { ...owner, isNamed: false };
 }
 

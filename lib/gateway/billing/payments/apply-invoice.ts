@@ -4,14 +4,14 @@ import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provid
 import { finishEvent, lockOpenEvent } from "./store-events";
 
 export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
-  const found = event.ref === null ? null : await findDocumentByNumber(event.ref);
-  if (found === null) {
+  const invoice = event.ref === null ? null : await findDocumentByNumber(event.ref);
+  if (invoice === null) {
     const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
     // Own transaction: bank report outside a request.
     await withoutAccount((tx) => finishEvent(tx, provider, event.id, end));
     return;
   }
-  const { accountId, documentId } = found;
+  const { accountId, documentId } = invoice;
   const { amount, currency } = event;
   await withAccount(accountId, async (tx) => {
     if ((await lockOpenEvent(tx, provider, event.id)) === null) return;

@@ -91,8 +91,8 @@ async function store(ctx: Context, body: PaymentCreate, request: Request | undef
   const { id } = ctx.account;
   // Own transaction: the provider is called after COMMIT.
   return withAccount(id, async (tx) => {
-    const known = request === undefined ? null : await replay(tx, id, request);
-    if (known !== null) return known;
+    const existing = request === undefined ? null : await replay(tx, id, request);
+    if (existing !== null) return existing;
     const payment = { ...(await draft(tx, ctx, body)), isAuto: false, request: request ?? null };
     const paymentId = await insertPayment(tx, id, payment);
     if (paymentId === null) {

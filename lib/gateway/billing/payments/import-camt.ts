@@ -41,7 +41,7 @@ function toProviderEvent(booked: BankEntry): ProviderEvent {
     aliases: [],
     ...parsePurpose(booked),
     amount: amount ?? "0",
-    currency: CURRENCIES.find((known) => known === currency) ?? null,
+    currency: CURRENCIES.find((candidate) => candidate === currency) ?? null,
   };
 }
 

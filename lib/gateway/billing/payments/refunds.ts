@@ -69,10 +69,10 @@ export async function startRefund(
 
 async function lockSentByHand(ctx: WriteContext, refundId: number) {
   const { tx, account } = ctx;
-  const found = await findRefund(tx, account.id, refundId);
-  if (found === undefined) throw notFound("refund with this ID");
+  const record = await findRefund(tx, account.id, refundId);
+  if (record === undefined) throw notFound("refund with this ID");
   // Lock order: payments before their refunds.
-  const payment = await lockPayment(tx, account.id, Number(found.payment_id));
+  const payment = await lockPayment(tx, account.id, Number(record.payment_id));
   const refund = await lockRefund(tx, account.id, refundId);
   if (payment === undefined || refund === undefined) throw notFound("refund with this ID");
   if (!refund.is_manual || !isOpenRefund(refund) || payment.returned_at !== null) {

@@ -67,11 +67,11 @@ export function loadSeller(file: string): SellerSettings {
   return parseSeller(text);
 }
 
-let known: SellerSettings | undefined;
+let cachedSeller: SellerSettings | undefined;
 
 /** Reads `SELLER_FILE` once; without it, returns an obviously invented company. */
 export function readSeller(): SellerSettings {
-  known ??=
+  cachedSeller ??=
     env.SELLER_FILE === undefined ? toSettings(INVENTED_SELLER) : loadSeller(env.SELLER_FILE);
-  return known;
+  return cachedSeller;
 }

@@ -18,7 +18,7 @@ export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaign
 
 /** A bulk's campaigns are written with it and never change. */
 const MAX_CACHED_BULKS = 1_000;
-const known = new Map<string, readonly CampaignOfBulk[]>();
+const campaignsByBulk = new Map<string, readonly CampaignOfBulk[]>();
 
 export interface CountedCampaignMessage {
   accountId: number;
@@ -39,22 +39,22 @@ async function cacheCampaignsOfBulks(
 ): Promise<void> {
   const missing = new Map<string, { accountId: number; bulkId: string }>();
   for (const { accountId, bulkId } of counted)
-    if (bulkId !== null && !known.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
+    if (bulkId !== null && !campaignsByBulk.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
   if (missing.size === 0) return;
   const campaigns = await findCampaignsOfBulks(tx, [...missing.values()]);
   for (const id of missing.keys()) {
-    known.set(
+    campaignsByBulk.set(
       id,
       campaigns.filter(({ bulk_id }) => bulk_id === id),
     );
-    if (known.size <= MAX_CACHED_BULKS) continue;
-    const [oldest] = known.keys();
-    if (oldest !== undefined) known.delete(oldest);
+    if (campaignsByBulk.size <= MAX_CACHED_BULKS) continue;
+    const [oldest] = campaignsByBulk.keys();
+    if (oldest !== undefined) campaignsByBulk.delete(oldest);
   }
 }
 
 const findCampaigns = (bulkId: string, variant: Variant | null) =>
-  (known.get(bulkId) ?? [])
+  (campaignsByBulk.get(bulkId) ?? [])
     .filter((item) => item.variant === null || item.variant === variant)
     .map(({ campaign }) => campaign);
 

@@ -39,11 +39,11 @@ export interface ClickChange {
 
 /** Memoizes by period: a batch spans few days or months. */
 function startReader(interval: "day" | "month") {
-  const known = new Map<string, Date>();
+  const firstClicks = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {
     const key = `${zone}/${quarter.getTime()}`;
-    const start = known.get(key) ?? fromUnix(periodStart(toUnix(quarter), interval, zone));
-    known.set(key, start);
+    const start = firstClicks.get(key) ?? fromUnix(periodStart(toUnix(quarter), interval, zone));
+    firstClicks.set(key, start);
     return start;
   };
 }

@@ -28,13 +28,13 @@ export async function readBulkClicks(
     multiLinkBulkIds.length === 0
       ? new Map()
       : await countPeopleOfBulks(tx, accountId, multiLinkBulkIds);
-  const known = await findBulksWithOwnLinks(tx, accountId, bulkIds);
+  const linkedBulks = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
       const counted = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
       // The links of a deleted campaign are unknown, but its clicks are not.
-      const hasPeople = known.has(uuid) || counted > 0;
+      const hasPeople = linkedBulks.has(uuid) || counted > 0;
       return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
     }),
   );

@@ -61,8 +61,9 @@ async function blockAll(
   const first = new Map<string, NewBlock>();
   for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
   const { added } = await addBlocks(ctx.tx, ctx, [...first.values()]);
-  const known = [...first.keys()].filter((number) => !added.has(number));
-  const taken = known.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, known);
+  const existing = [...first.keys()].filter((number) => !added.has(number));
+  const taken =
+    existing.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, existing);
   const holders = new Map(taken.map(({ number, id }) => [number, id]));
   return blocks.map((block) => {
     const row = first.get(block.number) === block ? added.get(block.number) : undefined;

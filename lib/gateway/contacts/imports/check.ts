@@ -27,14 +27,14 @@ async function checkRows(
     ...parseEntry(row.cells, record.columns, record.choices),
   }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
-  const known: KnownPhones = {
+  const knownPhones: KnownPhones = {
     seen: await findSeenPhones(tx, record, phones, where),
     ...(await selectTarget(record).find(tx, record, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
-    const fate = decideFate(phone, known);
-    known.seen.add(phone);
+    const fate = decideFate(phone, knownPhones);
+    knownPhones.seen.add(phone);
     return { line, fate, note: repair, phone };
   });
 }

@@ -36,7 +36,12 @@ const block: Permission = { members: rolesWith("write", "blockedNumbers"), keys:
 const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;
-const one = { ...common, permission: write, params: importParamsSchema, status: 200 } as const;
+const importRoute = {
+  ...common,
+  permission: write,
+  params: importParamsSchema,
+  status: 200,
+} as const;
 
 const upload = {
   query: uploadQuerySchema,
@@ -105,7 +110,7 @@ export const importRoutes = [
     run: (ctx, { params }) => getImport(ctx, Number(params.import_id)),
   }),
   route({
-    ...one,
+    ...importRoute,
     method: "put",
     path: "/imports/{import_id}",
     operationId: "updateImport",
@@ -193,7 +198,7 @@ export const importRoutes = [
       exportLeftOut(ctx, Number(params.import_id), { format: "xlsx", separator: "," }),
   }),
   route({
-    ...one,
+    ...importRoute,
     method: "put",
     path: "/imports/{import_id}/start",
     operationId: "startImport",
@@ -204,7 +209,7 @@ export const importRoutes = [
     run: (ctx, { params }) => startImport(ctx, Number(params.import_id)),
   }),
   route({
-    ...one,
+    ...importRoute,
     method: "put",
     path: "/imports/{import_id}/cancel",
     operationId: "cancelImport",
@@ -215,7 +220,7 @@ export const importRoutes = [
     run: (ctx, { params }) => cancelImport(ctx, Number(params.import_id)),
   }),
   route({
-    ...one,
+    ...importRoute,
     method: "put",
     path: "/imports/{import_id}/undo",
     operationId: "undoImport",

@@ -82,8 +82,8 @@ export async function importPhones(
   const groupId = group.group_id;
   const phones = entries.map(({ phone }) => phone);
   const before = await findBefore(tx, accountId, groupId, phones);
-  const known = new Map(before.map((row) => [row.phone, row]));
-  const newEntries = entries.filter(({ phone }) => !known.has(phone));
+  const rowByPhone = new Map(before.map((row) => [row.phone, row]));
+  const newEntries = entries.filter(({ phone }) => !rowByPhone.has(phone));
   const ids = await allocatePhoneIds(tx, newEntries.length);
   const rows = newEntries.map(({ phone, values }, index) => ({
     ...EMPTY,
@@ -97,7 +97,7 @@ export async function importPhones(
   const changed: EntryBefore[] = [];
   const written: (Omit<PhoneFields, "phone"> & { id: string })[] = [];
   for (const { phone, values } of entries) {
-    const { phone: _, ...row } = known.get(phone) ?? { phone: "" };
+    const { phone: _, ...row } = rowByPhone.get(phone) ?? { phone: "" };
     if (!("phone_id" in row)) continue;
     const merged = merge(row, values, rule);
     if (isSame(merged, row)) continue;

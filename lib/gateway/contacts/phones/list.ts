@@ -87,11 +87,11 @@ async function searchPage(
   );
   const rest = isAlone ? { ...query, page: 1, conditions } : { ...query, conditions };
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
-  const found = await listPage(ctx, FOUND_PHONES, rest, toPhones, [groupId, ids]);
-  if (!isAlone) return found;
+  const foundPage = await listPage(ctx, FOUND_PHONES, rest, toPhones, [groupId, ids]);
+  if (!isAlone) return foundPage;
   return {
-    ...found,
-    total: () => countTotal(query, found.items.length, () => countMatches(id, phoneQuery)),
+    ...foundPage,
+    total: () => countTotal(query, foundPage.items.length, () => countMatches(id, phoneQuery)),
   };
 }
 

@@ -28,9 +28,9 @@ export async function addPhonesToGroup(
   for (const { phone, id } of rows) if (!first.has(phone)) first.set(phone, id);
   const distinct = rows.filter(({ phone, id }) => first.get(phone) === id);
   const added = await insertPhones(ctx.tx, accountId, group_id, distinct, now);
-  const known = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
+  const existing = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
   const taken =
-    known.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, known);
+    existing.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, existing);
   await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
   const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
   return rows.map(({ id, ...fields }, index) =>

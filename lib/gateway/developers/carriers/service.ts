@@ -20,10 +20,10 @@ async function addPrices(record: CarrierCostRecord): Promise<CarrierParts["costs
   const prices = await Promise.all(
     PRICE_LEVELS.map((level) => partPrice(area, service, currency, level)),
   );
-  const known = prices
+  const knownPrices = prices
     .filter((price) => price !== null)
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return { ...record, low: known[0] ?? null, high: known.at(-1) ?? null };
+  return { ...record, low: knownPrices[0] ?? null, high: knownPrices.at(-1) ?? null };
 }
 
 const read = async (tx: Tx, from: Date) => ({

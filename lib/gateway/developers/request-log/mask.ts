@@ -24,7 +24,9 @@ function maskPhone(input: string): string {
 }
 
 function maskNumbers(text: string): string {
-  return text.replace(NUMBERS, (found) => (/^[\da-f]{8}-/i.test(found) ? found : maskPhone(found)));
+  return text.replace(NUMBERS, (digits) =>
+    /^[\da-f]{8}-/i.test(digits) ? digits : maskPhone(digits),
+  );
 }
 
 const maskName = (name: string) => (name.length > MAX_NAME ? MASK : maskNumbers(name));
@@ -165,13 +167,13 @@ function maskSegment(value: string, segment: string, { isCount }: KnownFields): 
 }
 
 /** Masks parameters like body fields, in any encoding. */
-export function maskPath(path: string, known: KnownFields): string {
+export function maskPath(path: string, knownFields: KnownFields): string {
   const question = path.indexOf("?");
   const segments = (question < 0 ? path : path.slice(0, question)).split("/");
   const kept = segments
-    .map((value, index) => maskSegment(value, known.segments[index] ?? "", known))
+    .map((value, index) => maskSegment(value, knownFields.segments[index] ?? "", knownFields))
     .join("/");
   if (question < 0) return kept;
   const parts = path.slice(question + 1).split("&");
-  return `${kept}?${parts.map((part) => maskParameter(part, known)).join("&")}`;
+  return `${kept}?${parts.map((part) => maskParameter(part, knownFields)).join("&")}`;
 }

@@ -7,7 +7,7 @@ import { mailFolder } from "@/lib/mail/folder";
 import type { MailHead, SimulatorMail } from "./schema";
 
 const MAX_MAILS = 50;
-const known = new Map<string, SimulatorMail>();
+const mailById = new Map<string, SimulatorMail>();
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -18,7 +18,7 @@ function linksIn(text: string): string[] {
 }
 
 export async function readMail(name: string): Promise<SimulatorMail | null> {
-  const cached = known.get(name);
+  const cached = mailById.get(name);
   if (cached !== undefined) return cached;
   let raw: Buffer;
   try {
@@ -38,8 +38,8 @@ export async function readMail(name: string): Promise<SimulatorMail | null> {
     text,
     links: linksIn(text),
   };
-  if (known.size >= 200) known.clear();
-  known.set(name, mail);
+  if (mailById.size >= 200) mailById.clear();
+  mailById.set(name, mail);
   return mail;
 }
 

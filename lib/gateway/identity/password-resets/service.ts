@@ -39,14 +39,14 @@ export async function requestPasswordReset(ctx: PublicContext, email: string) {
 
 /** The link works once; all sessions and other links of the user end. */
 export async function resetPassword(token: string, password: string) {
-  const known = await readWithoutAccount(async (tx) => {
+  const user = await readWithoutAccount(async (tx) => {
     const userId = await findResetToken(tx, token);
     return userId === null ? null : findUserById(tx, userId);
   });
-  if (known === null || known.disabled_at !== null) throw unknownLink();
-  assertPasswordIsUncommon(password, known.email);
+  if (user === null || user.disabled_at !== null) throw unknownLink();
+  assertPasswordIsUncommon(password, user.email);
   const passwordHash = await hashPassword(password);
-  if (!(await replacePassword(known, token, passwordHash))) throw unknownLink();
-  await confirmUser(known);
+  if (!(await replacePassword(user, token, passwordHash))) throw unknownLink();
+  await confirmUser(user);
   return { message: "Your password was changed. Sign in with the new one." };
 }

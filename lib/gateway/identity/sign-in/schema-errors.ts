@@ -24,7 +24,7 @@ export interface SignInProblem {
 
 export function parseSignInError(text: string | null | undefined): SignInProblem {
   const [code = "", seconds = "0"] = (text ?? "").split(":");
-  const kind = SIGN_IN_CODES.find((known) => known === code);
+  const kind = SIGN_IN_CODES.find((knownCode) => knownCode === code);
   if (kind !== undefined) return { kind, seconds: Number(seconds) || 0 };
   return { kind: code === "CredentialsSignin" ? "invalid-credentials" : "failed", seconds: 0 };
 }

@@ -41,8 +41,8 @@ export async function toConversations(
 
 /** Other columns are excluded: users who see the inbox but not group columns could infer values from matches. */
 async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
-  const found = await findPhonesByAnyName(tx, accountId, text);
-  const phones = await findConversing(tx, accountId, found, MAX_NAMED);
+  const namedPhones = await findPhonesByAnyName(tx, accountId, text);
+  const phones = await findConversing(tx, accountId, namedPhones, MAX_NAMED);
   const names = await findContactNames(tx, accountId, phones);
   return phones.filter((phone) => matchesNamePrefixes(names.get(phone) ?? "", text));
 }

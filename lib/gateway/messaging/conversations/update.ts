@@ -47,11 +47,11 @@ function toChange(
 /** Throws for a conversation that isn't `known` or a member who is `unable`. */
 function checkEntry(
   { id, ...change }: ConversationEntry,
-  known: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
+  conversationById: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
   unable: ReadonlySet<number>,
 ): ConversationChange {
   const name = `conversation ${id}`;
-  const row = known.get(parseUuid(id, name));
+  const row = conversationById.get(parseUuid(id, name));
   if (row === undefined) throw notFound(name);
   if (typeof change.assigned_to === "number" && unable.has(change.assigned_to)) {
     throw new DomainError(
@@ -74,11 +74,11 @@ export async function updateConversations(
   );
   const ids = right.map(({ id }) => id);
   const locked = await lockConversations(tx, account.id, ids);
-  const known = new Map(locked.map((row) => [row.conversation_id, row]));
+  const conversationById = new Map(locked.map((row) => [row.conversation_id, row]));
   const unable = await findUnassignableUsers(ctx, right);
   const checked = await readEntries(entries, (entry) => {
     if (entry instanceof RefusedEntry) throw entry.error;
-    return checkEntry(entry, known, unable);
+    return checkEntry(entry, conversationById, unable);
   });
   const changes = checked.filter(
     (item): item is ConversationChange => !(item instanceof DomainError),

@@ -21,11 +21,11 @@ export { type ReceivedPart, findEnded, recordJoined };
  */
 export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
   await lockMarks(tx, part);
-  const known = await findByMarks(tx, part);
-  if (known.some(({ number, digest }) => number === part.number && digest === part.digest)) {
+  const earlier = await findByMarks(tx, part);
+  if (earlier.some(({ number, digest }) => number === part.number && digest === part.digest)) {
     return [];
   }
-  const open = known.filter(({ is_over }) => !is_over);
+  const open = earlier.filter(({ is_over }) => !is_over);
   const place = placePart(
     open.map(({ message, number }) => ({ text: message, number })),
     part,

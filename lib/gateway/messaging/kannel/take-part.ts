@@ -51,10 +51,10 @@ interface StoredPart {
   isComplete: boolean;
 }
 
-function isRepeat(known: KnownPart, { number, digest }: NewPart): boolean {
-  if (known.number !== number || known.digest !== digest) return false;
-  if (known.state === "joined") return known.is_named || !known.is_old;
-  return known.state === "joining" || (known.state === "waiting" && !known.is_over);
+function isRepeat(earlier: KnownPart, { number, digest }: NewPart): boolean {
+  if (earlier.number !== number || earlier.digest !== digest) return false;
+  if (earlier.state === "joined") return earlier.is_named || !earlier.is_old;
+  return earlier.state === "joining" || (earlier.state === "waiting" && !earlier.is_over);
 }
 
 function toNewPart(ctx: Context, { request, part, phone, digest }: PartRequest): NewPart {
@@ -86,10 +86,10 @@ async function addPart(
   url: string | null,
 ): Promise<StoredPart> {
   await lockMarks(tx, accountId, part);
-  const known = await findByMarks(tx, accountId, part, REPEAT_WINDOW_SECONDS);
-  const same = known.find((item) => isRepeat(item, part));
+  const earlier = await findByMarks(tx, accountId, part, REPEAT_WINDOW_SECONDS);
+  const same = earlier.find((item) => isRepeat(item, part));
   if (same !== undefined) return { textId: same.text_id, isComplete: same.state === "joining" };
-  const waiting = known.filter(({ state, is_over }) => state === "waiting" && !is_over);
+  const waiting = earlier.filter(({ state, is_over }) => state === "waiting" && !is_over);
   const place = placePart(
     waiting.map(({ text_id, number }) => ({ text: text_id, number })),
     part,

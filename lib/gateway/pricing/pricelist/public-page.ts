@@ -16,7 +16,7 @@ const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T
 
 /** Unknown options become the first; null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
-  const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
+  const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return null;
   return {
     lang,

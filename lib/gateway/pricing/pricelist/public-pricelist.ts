@@ -39,9 +39,9 @@ async function renderEdition(
   format: PricelistFormat,
   edition: PricelistEdition,
 ): Promise<Edition> {
-  const known = kept();
-  if (known.sheet !== sheet.id) Object.assign(known, { sheet: sheet.id, editions: new Map() });
-  const { editions } = known;
+  const cached = kept();
+  if (cached.sheet !== sheet.id) Object.assign(cached, { sheet: sheet.id, editions: new Map() });
+  const { editions } = cached;
   const key = `${format} ${edition.currency} ${edition.lang}`;
   const published = country === "ALL" ? editions.get(key) : undefined;
   if (published !== undefined) return published;

@@ -20,7 +20,7 @@ import { choose, fileHead, parsePriceArea } from "./public-pricelist";
 /** Price lists exist in fewer languages than accounts use. */
 function resolveLang(ctx: Context, requested: string | undefined): DocumentLang {
   const lang = requested?.toLowerCase() ?? ctx.account.lang;
-  return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
+  return DOCUMENT_LANGS.find((documentLang) => documentLang === lang) ?? "en";
 }
 
 /** Per part, for every service with a route. Throws `not_found` for unknown countries. */

@@ -42,10 +42,10 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 }
 
 /** Loads the current and future rate sheets; skips past plans. */
-async function load(known: KnownRates): Promise<LoadedRates> {
+async function load(cache: KnownRates): Promise<LoadedRates> {
   const latest = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
-    if (known.loaded?.version === version) return known.loaded;
+    if (cache.loaded?.version === version) return cache.loaded;
     const sheets = [toSheet(version, importedAt, await readRates(tx))];
     for (const { planId, validFrom } of await readPlans(tx)) {
       if (validFrom <= importedAt) continue;
@@ -54,24 +54,24 @@ async function load(known: KnownRates): Promise<LoadedRates> {
     }
     return { version, sheets };
   });
-  known.loaded = latest;
-  known.checkedAt = Date.now();
+  cache.loaded = latest;
+  cache.checkedAt = Date.now();
   return latest;
 }
 
-function refresh(known: KnownRates): Promise<LoadedRates> {
-  known.loading ??= load(known).finally(() => {
-    known.loading = null;
+function refresh(cache: KnownRates): Promise<LoadedRates> {
+  cache.loading ??= load(cache).finally(() => {
+    cache.loading = null;
   });
-  return known.loading;
+  return cache.loading;
 }
 
 async function getSheets(): Promise<readonly RateSheet[]> {
-  const known = knownRates();
-  const { loaded, checkedAt } = known;
+  const cache = knownRates();
+  const { loaded, checkedAt } = cache;
   // Absolute, as clocks may be set back.
   const age = Math.abs(Date.now() - checkedAt);
-  return (loaded === null || age > RECHECK_AGE_MS ? await refresh(known) : loaded).sheets;
+  return (loaded === null || age > RECHECK_AGE_MS ? await refresh(cache) : loaded).sheets;
 }
 
 export async function upcomingSheets(): Promise<RateSheet[]> {

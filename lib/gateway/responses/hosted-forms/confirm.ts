@@ -145,11 +145,11 @@ async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord 
 /** Numbers that get no code see the same page. */
 export async function sendAgain(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
-  const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
-  const phone = known?.phone ?? null;
-  if (known === undefined || phone === null) return startAgain("code_expired");
-  if (known.state === "done") return { page: "subscribed" };
-  if (!canResend(known, visit.now)) return codePage(visit, answerId, "again_later");
+  const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  const phone = answer?.phone ?? null;
+  if (answer === undefined || phone === null) return startAgain("code_expired");
+  if (answer.state === "done") return { page: "subscribed" };
+  if (!canResend(answer, visit.now)) return codePage(visit, answerId, "again_later");
   if (!(await canAffordCode(visit, phone, answerId))) return { page: "unavailable" };
   const number = parsePhoneNumber(phone, account.iso2);
   const seconds = await countCode(account.id, account.iso2, number);

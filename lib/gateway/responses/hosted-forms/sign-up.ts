@@ -100,8 +100,8 @@ export async function startSignUp(visit: Visit, answerId: string): Promise<Visit
   if ("errors" in read) return { page: "form", errors: read.errors };
   const { account } = visit.form;
   const { e164 } = read.phone;
-  const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
-  if (known !== undefined) return choosePage(visit, known, e164);
+  const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  if (answer !== undefined) return choosePage(visit, answer, e164);
   const isPaid = await canPay(visit, e164, answerId);
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
   const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;

@@ -110,8 +110,8 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Visit
       erase_at: eraseDoneAt(now),
     });
     if (isNew) await completeUnsubscribe({ ...ctx, tx }, visit, read, { answerId, number });
-    const known = isNew ? read : await findAnswer(tx, accountId, answerId);
-    if (known?.phone === read.phone) return { page: "unsubscribed" };
+    const answer = isNew ? read : await findAnswer(tx, accountId, answerId);
+    if (answer?.phone === read.phone) return { page: "unsubscribed" };
     return { page: "form", errors: { form: "form_expired" } };
   });
 }

@@ -132,13 +132,13 @@ export class Guard {
     added.attempts += 1;
     added.amount += amount;
     for (const { size, bucket } of times) {
-      const known = added.buckets.find((one) => one.size === size && one.bucket === bucket);
-      if (known === undefined) {
+      const existing = added.buckets.find((one) => one.size === size && one.bucket === bucket);
+      if (existing === undefined) {
         const { accountId } = key;
         added.buckets.push({ accountId, key: key.key, size, bucket, attempts: 1, amount });
       } else {
-        known.attempts += 1;
-        known.amount += amount;
+        existing.attempts += 1;
+        existing.amount += amount;
       }
     }
   }

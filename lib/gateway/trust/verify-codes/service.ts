@@ -84,16 +84,16 @@ function createRow(
 }
 
 const createSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
-  steps.map((one, step) => ({
+  steps.map((newStep, step) => ({
     verify_id: verifyId,
     step,
-    id: one.id,
-    channel: one.channel,
-    timeout_sec: one.timeout_sec,
-    sender_id: one.sender_id,
-    template: one.template,
-    price: one.price.toString(),
-    draft: one.draft,
+    id: newStep.id,
+    channel: newStep.channel,
+    timeout_sec: newStep.timeout_sec,
+    sender_id: newStep.sender_id,
+    template: newStep.template,
+    price: newStep.price.toString(),
+    draft: newStep.draft,
     ...NEW_STEP,
   }));
 

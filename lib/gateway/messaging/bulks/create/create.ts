@@ -94,9 +94,9 @@ async function writeEntries(
   { invalid }: ParsedRecipients,
 ): Promise<number> {
   const stored = invalid.filter((entry) => STORED_PHONE.test(entry));
-  const known =
+  const written =
     stored.length === 0 ? new Set<string>() : await findWritten(tx, accountId, uuid, stored);
-  const entries = invalid.filter((entry) => !known.has(entry));
+  const entries = invalid.filter((entry) => !written.has(entry));
   const drops = entries.map((phone) => ({ phone, reason: "invalid" as const }));
   await insertDrops(tx, accountId, uuid, drops, false);
   return entries.length;

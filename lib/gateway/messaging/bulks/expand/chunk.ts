@@ -144,8 +144,8 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
 
 /** Fixed for the whole bulk by its first message to the country. */
 async function unitPrice(bulk: BulkRecord, tally: Tally, iso2: string): Promise<bigint | null> {
-  const known = tally.countries[iso2];
-  if (known !== undefined) return BigInt(known.unit);
+  const country = tally.countries[iso2];
+  if (country !== undefined) return BigInt(country.unit);
   const price = await partPrice(iso2, bulk.service_code, bulk.currency, bulk.price_level);
   return price !== null && bulk.origin === TEST_ORIGIN ? 0n : price;
 }

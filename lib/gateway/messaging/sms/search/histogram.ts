@@ -74,8 +74,8 @@ function sumByPeriod(
   { interval, timeZone }: Periods,
 ): SmsHistogram["periods"] {
   const periods = new Map<number, SmsHistogram["periods"][number]>();
-  for (const one of sums) {
-    const period = startOfTruncated(one.period, interval, timeZone);
+  for (const hourSum of sums) {
+    const period = startOfTruncated(hourSum.period, interval, timeZone);
     const sum = periods.get(period) ?? {
       period,
       delivered: 0,
@@ -84,7 +84,7 @@ function sumByPeriod(
       failed: 0,
       stopped: 0,
     };
-    for (const state of MESSAGE_STATES) sum[state] += Number(one[state]);
+    for (const state of MESSAGE_STATES) sum[state] += Number(hourSum[state]);
     periods.set(period, sum);
   }
   return [...periods.values()].sort((a, b) => a.period - b.period);
