@@ -1,25 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
-import type { MethodFacts } from "@/lib/payment-providers/provider";
-
-const NO_FACTS = {
-  expMonth: null,
-  expYear: null,
-  brand: null,
-  country: null,
-  bank: null,
-  bic: null,
-  holder: null,
-  street: null,
-  postcode: null,
-  city: null,
-  mandate: null,
-} as const;
+import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
 
 /** Sandbox tokens with which payments succeed. */
 const card = (): MethodFacts => ({
-  ...NO_FACTS,
+  ...UNKNOWN_FACTS,
   ref: "sbm_ok_demo-card",
   kind: "card",
   last4: "4242",
@@ -30,7 +16,7 @@ const card = (): MethodFacts => ({
 });
 
 const MANDATE: MethodFacts = {
-  ...NO_FACTS,
+  ...UNKNOWN_FACTS,
   ref: "sbm_ok_demo-mandate",
   kind: "sepa",
   last4: "3000",

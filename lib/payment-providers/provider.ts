@@ -40,6 +40,21 @@ export const methodFactsSchema = z.object({
 });
 export type MethodFacts = z.output<typeof methodFactsSchema>;
 
+/** All optional facts of a method, unknown. */
+export const UNKNOWN_FACTS = {
+  expMonth: null,
+  expYear: null,
+  brand: null,
+  country: null,
+  bank: null,
+  bic: null,
+  holder: null,
+  street: null,
+  postcode: null,
+  city: null,
+  mandate: null,
+} as const satisfies Partial<MethodFacts>;
+
 /** As sent to the provider; only a hint, since the reference decides. */
 const ownerSchema = z.object({
   accountId: z.int().min(1),

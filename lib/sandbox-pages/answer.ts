@@ -1,5 +1,5 @@
 import { withoutAccount, type Tx } from "@/lib/db/transaction";
-import type { MethodFacts } from "@/lib/payment-providers/provider";
+import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
 import { readAccount } from "@/lib/payment-providers/sandbox/accounts";
 import { type Card, PROBLEM_OF, readCard } from "@/lib/payment-providers/sandbox/cards";
 import {
@@ -25,22 +25,8 @@ export type Errors = Partial<
   Record<"number" | "expiry" | "code" | "holder" | "iban", SandboxError>
 >;
 
-const UNKNOWN = {
-  expMonth: null,
-  expYear: null,
-  brand: null,
-  country: null,
-  bank: null,
-  bic: null,
-  holder: null,
-  street: null,
-  postcode: null,
-  city: null,
-  mandate: null,
-} as const;
-
 const cardFacts = (card: Card): MethodFacts => ({
-  ...UNKNOWN,
+  ...UNKNOWN_FACTS,
   ref: newToken(card.behaviour),
   kind: "card",
   last4: card.last4,
@@ -75,7 +61,7 @@ async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): P
   if (field("holder") === "") return { holder: "holder" };
   if (account === null) return { iban: "iban" };
   await settleReady(tx, payment, {
-    ...UNKNOWN,
+    ...UNKNOWN_FACTS,
     ref: newToken(account.behaviour),
     kind: "sepa",
     last4: account.last4,

@@ -69,8 +69,15 @@ export class HttpHealth {
     this.#probeIn(0);
   }
 
-  read(): Pick<CarrierHealth, "state" | "detail"> {
-    return { state: this.#state, detail: this.#detail };
+  /** Counts connections as up while the host is: requests open them as needed. */
+  read(connections: number, counters: CarrierHealth["counters"]): CarrierHealth {
+    const up = this.#state === "up" ? connections : 0;
+    return {
+      state: this.#state,
+      detail: this.#detail,
+      connections: { wanted: connections, up },
+      counters,
+    };
   }
 
   stop(): void {

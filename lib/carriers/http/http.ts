@@ -1,9 +1,5 @@
-import {
-  type Carrier,
-  type CarrierHealth,
-  waitForSlots,
-  NO_SLOT_OUTCOME,
-} from "@/lib/carriers/carrier";
+import { type Carrier, waitForSlots, NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
+import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
@@ -18,25 +14,10 @@ interface HttpOptions {
   log: CarrierLog;
 }
 
-const COUNTER = {
-  accepted: "accepted",
-  temporary: "throttled",
-  refused: "refused",
-  unknown: "unknown",
-} as const;
-
 export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
   const limitConcurrency = limited(settings.connections);
-  const counters: CarrierHealth["counters"] = {
-    submitted: 0,
-    accepted: 0,
-    throttled: 0,
-    refused: 0,
-    unknown: 0,
-    receipts: 0,
-    inbound: 0,
-  };
+  const counters = createCounters();
   let pump: ReturnType<typeof startPump> | undefined;
   return {
     name,
@@ -46,8 +27,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
       const sent = await limitConcurrency(() => sendWhole(submission, settings));
       health.note(sent);
       const { outcome } = sent;
-      counters.submitted += submission.parts.length;
-      counters[COUNTER[outcome.kind]] += submission.parts.length;
+      counters.recordRequest(outcome, submission.parts.length);
       // One id for the whole message: its reports apply to every part.
       return submission.parts.map((): PartOutcome => outcome);
     },
@@ -59,10 +39,6 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
       health.stop();
       await pump?.stop();
     },
-    health() {
-      const { state, detail } = health.read();
-      const up = state === "up" ? settings.connections : 0;
-      return { state, detail, connections: { wanted: settings.connections, up }, counters };
-    },
+    health: () => health.read(settings.connections, counters.read()),
   };
 }

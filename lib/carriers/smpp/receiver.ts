@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CarrierHandlers, Receipt, UnreadableInput } from "@/lib/carriers/carrier";
 import { STATUS } from "./codec/status";
-import type { createCounters } from "./counters";
+import type { createCounters } from "@/lib/carriers/carrier-counters";
 import { createInboundIds } from "./inbound/inbound-ids";
 import { type InboundMessage, parseInbound } from "./inbound/parse-inbound";
 import { isReceipt, parseReceipt } from "./receipt";

@@ -1,6 +1,6 @@
 import { type Submission, waitForSlots, NO_SLOT_OUTCOME } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
-import type { createCounters } from "./counters";
+import type { createCounters } from "@/lib/carriers/carrier-counters";
 import { isThrottled, toTemporaryOutcome, partOutcome, refusedPart } from "./outcome";
 import type { Slots } from "./session/slots";
 import type { Throttle } from "./session/throttle";

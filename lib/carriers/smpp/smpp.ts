@@ -1,5 +1,5 @@
 import type { Carrier, CarrierHealth } from "@/lib/carriers/carrier";
-import { createCounters } from "./counters";
+import { createCounters } from "@/lib/carriers/carrier-counters";
 import { createReceiver } from "./receiver";
 import { createSender } from "./sender";
 import { type SmppClock, SYSTEM_CLOCK } from "./session/clock";

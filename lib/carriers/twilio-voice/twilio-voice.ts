@@ -1,6 +1,7 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { Carrier, CarrierHealth, Submission } from "@/lib/carriers/carrier";
+import type { Carrier, Submission } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
+import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
@@ -23,13 +24,6 @@ interface VoiceOptions {
 }
 
 const RETRY_MS = 1_000;
-
-const COUNTER = {
-  accepted: "accepted",
-  temporary: "throttled",
-  refused: "refused",
-  unknown: "unknown",
-} as const;
 
 const refused = (reason: string): PartOutcome => ({
   kind: "refused",
@@ -55,15 +49,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
   const health = new HttpHealth(settings.api_url);
   const inTurn = limited(settings.connections);
   const ask = createCallPlacer(settings);
-  const counters: CarrierHealth["counters"] = {
-    submitted: 0,
-    accepted: 0,
-    throttled: 0,
-    refused: 0,
-    unknown: 0,
-    receipts: 0,
-    inbound: 0,
-  };
+  const counters = createCounters();
   let loops: RepeatHandle[] = [];
 
   async function place(
@@ -96,8 +82,7 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     async submit(submission) {
       const call = toCall(submission, settings);
       const outcome = "kind" in call ? call : await begin(submission, call);
-      counters.submitted += submission.parts.length;
-      counters[COUNTER[outcome.kind]] += submission.parts.length;
+      counters.recordRequest(outcome, submission.parts.length);
       return submission.parts.map(() => outcome);
     },
     async start(handlers) {
@@ -124,10 +109,6 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
       health.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
-    health() {
-      const { state, detail } = health.read();
-      const up = state === "up" ? settings.connections : 0;
-      return { state, detail, connections: { wanted: settings.connections, up }, counters };
-    },
+    health: () => health.read(settings.connections, counters.read()),
   };
 }

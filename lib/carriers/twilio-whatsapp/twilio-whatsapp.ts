@@ -1,6 +1,7 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
-import type { Carrier, CarrierHealth } from "@/lib/carriers/carrier";
+import type { Carrier } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
+import { createCounters } from "@/lib/carriers/carrier-counters";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
@@ -29,15 +30,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
   const health = new HttpHealth(settings.api_url);
   const inTurn = limited(settings.connections);
   const ask = codeSender(settings);
-  const counters: CarrierHealth["counters"] = {
-    submitted: 0,
-    accepted: 0,
-    throttled: 0,
-    refused: 0,
-    unknown: 0,
-    receipts: 0,
-    inbound: 0,
-  };
+  const counters = createCounters();
   let loops: RepeatHandle[] = [];
 
   async function send(message: CodeMessage): Promise<PartOutcome> {
@@ -45,8 +38,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
       ask(message, callbackUrl(name, settings, message.messageId)),
     );
     health.note(outcome);
-    counters.submitted += 1;
-    counters[outcome.outcome.kind === "temporary" ? "throttled" : outcome.outcome.kind] += 1;
+    counters.recordRequest(outcome.outcome, 1);
     return outcome.outcome;
   }
 
@@ -61,7 +53,7 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
           name,
           (tx, contents) => {
             const reports = contents.flatMap(({ codes = [] }) => codes);
-            counters.receipts += reports.length;
+            counters.add("receipts", reports.length);
             return acceptReports(tx, name, reports, onCodeSteps);
           },
           log,
@@ -73,10 +65,6 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
       health.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
-    health() {
-      const { state, detail } = health.read();
-      const up = state === "up" ? settings.connections : 0;
-      return { state, detail, connections: { wanted: settings.connections, up }, counters };
-    },
+    health: () => health.read(settings.connections, counters.read()),
   };
 }

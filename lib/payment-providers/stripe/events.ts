@@ -1,6 +1,11 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "@/lib/core/context";
-import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
+import {
+  type MethodFacts,
+  type Owner,
+  type ProviderEvent,
+  UNKNOWN_FACTS,
+} from "@/lib/payment-providers/provider";
 import { toProblem } from "./client";
 
 /** Stripe returns this with the payment. */
@@ -47,20 +52,6 @@ export function toProviderEvent(
 /** Charged with their customer, so the reference holds both ids. */
 const toMethodRef = (customer: string, method: string) => `${customer}/${method}`;
 
-const UNKNOWN = {
-  expMonth: null,
-  expYear: null,
-  brand: null,
-  country: null,
-  bank: null,
-  bic: null,
-  holder: null,
-  street: null,
-  postcode: null,
-  city: null,
-  mandate: null,
-} as const;
-
 /** Never its number. Null if it can't be charged again. */
 export function toMethodFacts(
   method: Stripe.PaymentMethod,
@@ -72,7 +63,7 @@ export function toMethodFacts(
   const ref = toMethodRef(customer, method.id);
   if (card !== undefined) {
     return {
-      ...UNKNOWN,
+      ...UNKNOWN_FACTS,
       ref,
       kind: "card",
       last4: card.last4,
@@ -84,7 +75,7 @@ export function toMethodFacts(
   }
   if (debit === undefined) return null;
   return {
-    ...UNKNOWN,
+    ...UNKNOWN_FACTS,
     ref,
     kind: "sepa",
     last4: debit.last4 ?? "",

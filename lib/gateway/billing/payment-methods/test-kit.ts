@@ -1,3 +1,4 @@
+import { UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
 import { randomUUID } from "node:crypto";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
@@ -7,6 +8,7 @@ import { saveMethod } from "./save";
 async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
     saveMethod(tx, account.id, "sandbox", {
+      ...UNKNOWN_FACTS,
       ref: `sbm_ok_${randomUUID()}`,
       kind: "card",
       last4: "4242",
@@ -14,13 +16,6 @@ async function makeCard({ account }: KitContext, brand = "visa"): Promise<string
       expMonth: 12,
       expYear: 2099,
       country: "DE",
-      bank: null,
-      bic: null,
-      holder: null,
-      street: null,
-      postcode: null,
-      city: null,
-      mandate: null,
     }),
   );
   return String(id);

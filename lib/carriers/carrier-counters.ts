@@ -1,8 +1,9 @@
-import type { CarrierHealth } from "@/lib/carriers/carrier";
-import type { PartOutcome } from "@/lib/carriers/code-messenger";
+import type { CarrierHealth } from "./carrier";
+import type { PartOutcome } from "./code-messenger";
 
 type Counters = CarrierHealth["counters"];
 
+/** Counts parts since the start of a carrier. */
 export function createCounters() {
   const counters: Counters = {
     submitted: 0,
@@ -20,6 +21,11 @@ export function createCounters() {
     },
     recordOutcome({ kind }: PartOutcome): void {
       if (kind !== "temporary") counters[kind] += 1;
+    },
+    /** Counts `parts` submitted in one request, with its outcome. */
+    recordRequest({ kind }: PartOutcome, parts: number): void {
+      counters.submitted += parts;
+      counters[kind === "temporary" ? "throttled" : kind] += parts;
     },
   };
 }
