@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { BODY_ABORTED_EVENT } from "@/lib/http/input/body";
-import { type AnswerSettings, parserProblem, refuse, rejectRequest } from "@/processes/own-answers";
+import {
+  type ResponseSettings,
+  parserProblem,
+  rejectSocket,
+  rejectRequest,
+} from "./process-responses";
 
 /** Per connection. */
 const MAX_PIPELINED = 1_000;
@@ -48,7 +53,7 @@ export class Connection {
   readonly address: string;
   readonly #socket: Socket;
   readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly #settings: AnswerSettings;
+  readonly #settings: ResponseSettings;
   readonly #heard: readonly EventListener[];
   #active: PendingRequest | undefined;
   /** Its body may still arrive after the response. */
@@ -63,7 +68,7 @@ export class Connection {
   constructor(
     socket: Socket,
     serve: (request: IncomingMessage, response: ServerResponse) => void,
-    settings: AnswerSettings,
+    settings: ResponseSettings,
   ) {
     this.address = socket.remoteAddress ?? "";
     // The peer reset before it was accepted, but its bytes may still be readable.
@@ -133,7 +138,7 @@ export class Connection {
     if (last === undefined) {
       // Remainder of a request already answered.
       if (this.#latest !== undefined && !this.#latest.complete) socket.destroySoon();
-      else refuse(socket, parserProblem(error), this.#settings);
+      else rejectSocket(socket, parserProblem(error), this.#settings);
       return;
     }
     last.response.shouldKeepAlive = false;
@@ -201,6 +206,6 @@ export class Connection {
 
   #end(): void {
     if (this.#farewell === undefined || this.#isEnded) this.#socket.destroySoon();
-    else refuse(this.#socket, this.#farewell, this.#settings);
+    else rejectSocket(this.#socket, this.#farewell, this.#settings);
   }
 }

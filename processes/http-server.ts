@@ -13,11 +13,11 @@ import { CLIENT_IP_HEADER, peerIp, setGatewayToken } from "@/lib/auth/peer-ip";
 import { log } from "@/lib/log";
 import { Connection } from "@/processes/connection";
 import {
-  type AnswerSettings,
+  type ResponseSettings,
   problemResponse,
   setTransportSecurity,
   rejectRequest,
-} from "@/processes/own-answers";
+} from "./process-responses";
 import { normalizeTarget, writeCaller } from "@/processes/request-head";
 import {
   UPLOAD_PACE,
@@ -29,7 +29,7 @@ import {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export interface HttpServerOptions extends AnswerSettings {
+export interface HttpServerOptions extends ResponseSettings {
   port: number;
   host: string;
   trustedProxies: readonly string[];
@@ -58,7 +58,7 @@ const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 const RENDER_LIMIT = { running: 32, waiting: 4_096 };
 
 /** Skip the queue, lest a load balancer think the server is down. */
-function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
+function isHealthCheck(request: IncomingMessage, { basePath }: ResponseSettings): boolean {
   return request.url?.split("?", 1)[0] === `${basePath}/health`;
 }
 
@@ -82,7 +82,7 @@ const CLOSE_LISTENERS = 16;
 
 function serveInTurn(
   limit: KeyedLimit,
-  { handler, ...settings }: AnswerSettings & { handler: Handler },
+  { handler, ...settings }: ResponseSettings & { handler: Handler },
 ): Handler {
   return (request, response) => {
     const address = String(request.headers[CLIENT_IP_HEADER]);
@@ -217,7 +217,7 @@ interface Api {
 }
 
 /** Leaves the global Request and Response alone, because Next patches them, too. */
-export function apiHandler(api: Api, settings: AnswerSettings): Handler {
+export function apiHandler(api: Api, settings: ResponseSettings): Handler {
   const listen = getRequestListener(
     (request, bindings) => api.fetch(request, bindings as ApiBindings),
     {
@@ -253,7 +253,7 @@ function isEncoded(address: string): boolean {
 const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/static/") === true;
 
 /** Only page reads and form posts. */
-export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
+export function pageHandler(serve: Handler, settings: ResponseSettings): Handler {
   const render = serveInTurn(new KeyedLimit(RENDER_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
     if (!PAGE_METHODS.includes(request.method ?? "")) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
 import { testApi } from "./test-module";
 import { asOwner } from "@/lib/db/transaction";
-import type { Log } from "@/lib/http/output/answer";
+import type { Log } from "@/lib/http/output/response";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { resetHealth } from "@/lib/http/server/health";
 import { data, route } from "@/lib/http/route";

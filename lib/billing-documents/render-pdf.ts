@@ -7,7 +7,7 @@ import { openPaper, type Paper } from "./pdf/paper";
 import { toBytes } from "./pdf/to-bytes";
 import { closingHeight, drawRemarks, drawTotals } from "./pdf/totals";
 import { renderXml } from "./render-xml";
-import { DOCUMENT_TRANSLATIONS } from "./words/words";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 
 const CHECKSUM = "/CheckSum (";
 const DIGITS = 32;

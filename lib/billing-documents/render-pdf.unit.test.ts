@@ -3,7 +3,7 @@ import { fc, runs } from "@/lib/core/ids/test-random";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it, test } from "vitest";
 import { type BillingDocument, DOCUMENT_LANGS } from "@/lib/core/billing/document";
-import { plainAmount } from "./words/format";
+import { plainAmount } from "@/lib/billing-documents/translations/format";
 import { renderPdf } from "./render-pdf";
 import { renderXml } from "./render-xml";
 import { TEST_KINDS, testDocument, testLine } from "./test-documents";

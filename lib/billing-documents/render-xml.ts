@@ -7,7 +7,7 @@ import { type Element, element } from "./xml/element";
 import { lineElement } from "./xml/lines";
 import { buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
-import { vatAccountingSentence } from "./words/vat-accounting";
+import { vatAccountingSentence } from "@/lib/billing-documents/translations/vat-accounting";
 import { day } from "./xml/values";
 
 const UNCEFACT = "urn:un:unece:uncefact:data:standard";

@@ -8,7 +8,7 @@ import {
   readKeys,
   type StoredRow,
 } from "./store";
-import { openAnswer, sealAnswer } from "./stored-answer";
+import { openResponse, sealResponse } from "./stored-response";
 import { hashIdempotencyKey, type PlaintextKeys, getPlaintextKeySettings } from "./stored-keys";
 
 export interface Claim {
@@ -55,7 +55,7 @@ async function insertClaims(
 ): Promise<Set<NamedClaim>> {
   const answered = ordered.map(({ claim, accountId, name }) => {
     const { fingerprint, status, body } = claim;
-    return { accountId, name, fingerprint, status, sealedBody: sealAnswer(body, claim) };
+    return { accountId, name, fingerprint, status, sealedBody: sealResponse(body, claim) };
   });
   const rows = await insertKeys(tx, answered, before);
   const inserted = new Set(rows.map(({ accountId, name }) => toKeyId(accountId, name)));
@@ -137,7 +137,7 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
       const { fingerprint, status } = row;
       // A different request's response can't be decrypted; the fingerprint refuses it. Requests with one key may
       // differ within a group, so each decrypts for itself.
-      const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
+      const body = fingerprint === claim.fingerprint ? openResponse(row, claim) : null;
       return [{ index: claim.index, stored: { fingerprint, status, body }, firstIndex: null }];
     }
     const winner = first.get(id);

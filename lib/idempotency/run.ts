@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { isKeptWrite, withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
-import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
+import { openResponse, sealResponse } from "./stored-response";
 import { deleteNames, insertKey, readKey, updateAnswer } from "@/lib/idempotency/store";
 import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 
@@ -56,7 +56,7 @@ async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<Store
   const stored = await readKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
   if (stored.fingerprint !== claimed.fingerprint) throw mismatch();
-  return { status: stored.status, body: openAnswer(stored, claimed) };
+  return { status: stored.status, body: openResponse(stored, claimed) };
 }
 
 /** Claims under all names, collected in `mine`, or returns an earlier response. */
@@ -101,7 +101,7 @@ export function runOnce(
       if (isKeptWrite(error)) await deleteNames(tx, claimed.accountId, claimedNames);
       throw error;
     });
-    const sealed = sealAnswer(response.body, claimed);
+    const sealed = sealResponse(response.body, claimed);
     await updateAnswer(tx, claimed.accountId, claimedNames, response.status, sealed);
     return { answer: response, isReplay: false };
   });

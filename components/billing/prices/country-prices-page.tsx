@@ -10,7 +10,7 @@ import {
 import { ChoiceLinks } from "./choice-links";
 import { PriceListLayout } from "./price-list-layout";
 import { PriceDownloads } from "./price-toolbar";
-import { PRICE_TRANSLATIONS, priceText } from "./price-words";
+import { PRICE_TRANSLATIONS, priceText } from "./price-labels";
 import { pricesHref } from "./prices-href";
 
 interface CountryPricesPageProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { ChoiceLinks } from "./choice-links";
-import { PRICE_TRANSLATIONS, priceDate } from "./price-words";
+import { PRICE_TRANSLATIONS, priceDate } from "./price-labels";
 
 const LANGUAGE_NAMES: Readonly<Record<DocumentLang, string>> = {
   en: "English",

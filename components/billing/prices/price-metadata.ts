@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
-import { PRICE_TRANSLATIONS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-labels";
 
 /** The only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {

@@ -4,7 +4,7 @@ import { PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { PRICE_COLUMNS, type PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { PRICE_TRANSLATIONS, priceText } from "./price-words";
+import { PRICE_TRANSLATIONS, priceText } from "./price-labels";
 import { pricesHref } from "./prices-href";
 
 interface PriceTableProps {

@@ -2,7 +2,7 @@ import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { type PriceChoice, PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
 import { pricesHref } from "./prices-href";
-import { PRICE_TRANSLATIONS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-labels";
 
 export function PriceToolbar({ choice }: { choice: PriceChoice }) {
   const translations = PRICE_TRANSLATIONS[choice.lang];

@@ -3,7 +3,7 @@ import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values"
 import { PriceListLayout } from "./price-list-layout";
 import { PriceTable } from "./price-table";
 import { PriceToolbar } from "./price-toolbar";
-import { PRICE_TRANSLATIONS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-labels";
 import { pricesHref } from "./prices-href";
 
 interface PricesPageProps {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
-import { PRICE_TRANSLATIONS } from "./price-words";
+import { PRICE_TRANSLATIONS } from "./price-labels";
 import { PricesPage } from "./prices-page";
 
 const LIST: Pricelist = {

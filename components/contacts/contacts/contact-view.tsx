@@ -19,7 +19,7 @@ import { useContact } from "@/lib/queries/contacts";
 import { ContactEntry } from "./contact-entry";
 import { ContactHistory } from "./contact-history";
 import { ErasureReceipt } from "./erasure-receipt";
-import { ForgetButton } from "./forget-button";
+import { EraseButton } from "./erase-button";
 import { NameButton } from "./name-button";
 
 export function ContactView({ phone }: { phone: string }) {
@@ -69,7 +69,7 @@ function KnownContact({
         actions={
           <>
             {forgotten_at === null && <NameButton contact={contact} />}
-            {forgotten_at === null && <ForgetButton phone={number} onErased={onErased} />}
+            {forgotten_at === null && <EraseButton phone={number} onErased={onErased} />}
             {canAccess("compose", role, "write") && contact.blocked === null && (
               <PrefetchLink
                 href={`/compose?to=${encodeURIComponent(number)}`}

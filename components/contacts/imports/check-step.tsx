@@ -14,7 +14,7 @@ import {
 } from "@/lib/gateway/contacts/imports/schema-values";
 import { isProcessing, useImportStep, useUpdateImport } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
-import { LeftOutButton } from "./left-out-button";
+import { SkippedRowsButton } from "./skipped-rows-button";
 import { ProblemGroups } from "./problem-groups";
 import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
@@ -68,7 +68,7 @@ export function CheckStep({ currentImport }: { currentImport: Import }) {
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {step.error !== null && <ErrorPanel error={step.error} title={t("startFailed")} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <LeftOutButton currentImport={currentImport} />
+        <SkippedRowsButton currentImport={currentImport} />
         <StopButton id={currentImport.id} />
         <Button
           variant="primary"

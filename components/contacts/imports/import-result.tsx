@@ -14,7 +14,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { isProcessing, useImportStep } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
-import { LeftOutButton } from "./left-out-button";
+import { SkippedRowsButton } from "./skipped-rows-button";
 import { StopButton } from "./stop-button";
 
 export function ImportResult({ currentImport }: { currentImport: Import }) {
@@ -47,7 +47,7 @@ export function ImportResult({ currentImport }: { currentImport: Import }) {
           {t(isGroup ? "toGroup" : "toBlocked")}
         </Link>
         {canEdit && currentImport.finished_at !== null && (
-          <LeftOutButton currentImport={currentImport} />
+          <SkippedRowsButton currentImport={currentImport} />
         )}
         {canEdit && currentImport.undo_until !== null && (
           <UndoButton currentImport={currentImport} />

@@ -11,7 +11,7 @@ import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { useRequestLog } from "@/lib/queries/request-logs";
 import { BodyBlock } from "./body-block";
 import { CopyAsCurl } from "./copy-as-curl";
-import { ErrorExplanation } from "./explain";
+import { ErrorExplanation } from "./error-explanation";
 import { LogStatus } from "./log-status";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 

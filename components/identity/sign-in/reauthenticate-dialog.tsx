@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { identityQuestion } from "@/lib/queries/transport/questions";
+import { identityPrompt } from "@/lib/queries/transport/prompts";
 import { ConfirmIdentityForm } from "./reauthenticate-form";
 
 /**
@@ -15,7 +15,7 @@ export function ConfirmIdentityDialog() {
   const [isOpen, setOpen] = useState(false);
   useEffect(
     () =>
-      identityQuestion.register(
+      identityPrompt.register(
         () =>
           new Promise((resolve) => {
             settle.current = resolve;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Dialog } from "@/components/ui/dialog";
-import { sessionQuestion } from "@/lib/queries/transport/questions";
+import { sessionPrompt } from "@/lib/queries/transport/prompts";
 
 const SessionForm = lazyWhenOnline(async () => ({
   default: (await import("./session-form")).SessionForm,
@@ -20,7 +20,7 @@ export function SessionDialog() {
   const [isOpen, setOpen] = useState(false);
   useEffect(
     () =>
-      sessionQuestion.register(
+      sessionPrompt.register(
         () =>
           new Promise((resolve) => {
             settle.current = resolve;

@@ -8,7 +8,7 @@ import { codedProblem, toCode } from "@/components/messaging/sms/status-codes";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { figureLinks, toLeftOutPath, toRecipientsPath } from "./figure-links";
-import { countSkipped } from "./left-out-counts";
+import { countDrops } from "./drop-counts";
 import { ReportSection } from "./report-section";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
@@ -103,7 +103,7 @@ export function ProblemTable({ report }: TableProps) {
 export function DropTable({ report }: TableProps) {
   const t = useTranslations("bulks.drops");
   const { count } = useFormats();
-  const { rows, duplicates, excluded, invalid } = countSkipped(report);
+  const { rows, duplicates, excluded, invalid } = countDrops(report);
   const others = duplicates + excluded + invalid;
   if (rows.length === 0 && others === 0) return null;
   const columns = [{ label: t("reason") }, { label: t("recipients"), className: "text-right" }];

@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
-import { canUndoSend, UndoSend } from "./take-back";
+import { canUndoSend, UndoSend } from "./undo-send";
 
 const linkClass = "text-accent-ink hover:underline";
 

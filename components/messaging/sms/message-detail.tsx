@@ -18,7 +18,7 @@ import { MessageText } from "./message-text";
 import { MessageTimeline } from "./message-timeline";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { StatusLabel } from "./status-label";
-import { useStatusLabels } from "./use-status-words";
+import { useStatusLabels } from "./use-status-labels";
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { Status } from "@/components/ui/status";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import { useStatusLabels } from "./use-status-words";
+import { useStatusLabels } from "./use-status-labels";
 
 export function StatusLabel({
   sms,

@@ -10,7 +10,7 @@ import { createListQuery } from "@/lib/core/list";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { useFraudChecks } from "@/lib/queries/fraud-checks";
-import { STATUS_KINDS } from "./fraud-words";
+import { STATUS_KINDS } from "./fraud-labels";
 import { Risk } from "./risk";
 
 const MAX_CHECKS = 5;

@@ -23,7 +23,7 @@ import { useFraudCheck } from "@/lib/queries/fraud-checks";
 import { useMe } from "@/lib/queries/me";
 import { Agreement } from "./agreement";
 import { DeleteCheck } from "./delete-check";
-import { STATUS_KINDS } from "./fraud-words";
+import { STATUS_KINDS } from "./fraud-labels";
 import { PartFacts } from "./part-facts";
 import { Reasons } from "./reasons";
 import { RiskScale } from "./risk";

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { NoValue } from "@/components/ui/figures";
-import { BANDS, toBand } from "./fraud-words";
+import { BANDS, toBand } from "./fraud-labels";
 
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
 const RISK_CLASSES = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;

@@ -14,7 +14,7 @@ import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { FRAUD_SERVICES } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { useExamplePhone } from "@/components/format/use-country";
 import { useMe } from "@/lib/queries/me";
-import { STATUS_KINDS } from "./fraud-words";
+import { STATUS_KINDS } from "./fraud-labels";
 import { Risk } from "./risk";
 import { Subject } from "./subject";
 

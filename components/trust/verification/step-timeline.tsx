@@ -8,7 +8,7 @@ import { Status } from "@/components/ui/status";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { getStepWords } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
-import { STATUS_KINDS, useStatusName } from "./use-verification-words";
+import { STATUS_KINDS, useStatusName } from "./use-verification-labels";
 
 type Step = VerifyCode["routing_strategy"][number];
 type Attempt = VerifyCode["history"][number];

@@ -15,7 +15,7 @@ import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { VERIFY_CHANNELS } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { CodeReveal } from "./code-reveal";
-import { STATUS_KINDS, useStatusName } from "./use-verification-words";
+import { STATUS_KINDS, useStatusName } from "./use-verification-labels";
 
 const CENTS = 100;
 

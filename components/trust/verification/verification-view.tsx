@@ -20,7 +20,7 @@ import { CodeReveal } from "./code-reveal";
 import { ResendButton } from "./resend-button";
 import { StepTimeline } from "./step-timeline";
 import { Cost } from "./use-verification-table";
-import { STATUS_KINDS, useStatusName } from "./use-verification-words";
+import { STATUS_KINDS, useStatusName } from "./use-verification-labels";
 
 const CheckForm = lazyWhenOnline(async () => ({
   default: (await import("./check-form")).CheckForm,

@@ -2,7 +2,10 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "../words/words";
+import {
+  DOCUMENT_TRANSLATIONS,
+  fillPlaceholders,
+} from "@/lib/billing-documents/translations/translations";
 import { addressLines } from "./letter-head";
 import { decorate, drawRule, drawText, type Paper } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";

@@ -2,8 +2,12 @@ import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document
 import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { correctsSentence, dateText, periodText } from "../words/sentences";
-import { DOCUMENT_TRANSLATIONS } from "../words/words";
+import {
+  correctsSentence,
+  dateText,
+  periodText,
+} from "@/lib/billing-documents/translations/sentences";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
 

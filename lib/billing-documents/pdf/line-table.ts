@@ -1,8 +1,8 @@
 import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { DOCUMENT_TRANSLATIONS } from "../words/words";
-import { plainAmount, unitPrice, wholeNumber } from "@/lib/billing-documents/words/format";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
+import { plainAmount, unitPrice, wholeNumber } from "@/lib/billing-documents/translations/format";
 import { type Box, decorate, drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { BillingDocument, DocumentLang } from "@/lib/core/billing/document";
-import { DOCUMENT_TRANSLATIONS } from "../words/words";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { fontFile, toFontText } from "./fonts";
 import { PAGE, type Style } from "./style";
 

@@ -1,13 +1,16 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
-import { feeName } from "@/lib/billing-documents/words/fee-name";
+import { feeName } from "@/lib/billing-documents/translations/fee-name";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
-import { exemptionSentence, paymentSentence } from "../words/sentences";
-import { vatAccountingSentence } from "@/lib/billing-documents/words/vat-accounting";
-import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "../words/words";
+import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/translations/sentences";
+import { vatAccountingSentence } from "@/lib/billing-documents/translations/vat-accounting";
+import {
+  DOCUMENT_TRANSLATIONS,
+  fillPlaceholders,
+} from "@/lib/billing-documents/translations/translations";
 import { toFontText } from "./fonts";
-import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/words/format";
+import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/translations/format";
 import { ensureSpace } from "./line-table";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE, type Style } from "./style";

@@ -20,7 +20,7 @@ import {
 } from "@/lib/billing-documents/pdf/paper";
 import { COLOUR, PAGE, STYLE, type Style } from "@/lib/billing-documents/pdf/style";
 import { toBytes } from "@/lib/billing-documents/pdf/to-bytes";
-import { exactAmount } from "@/lib/billing-documents/words/format";
+import { exactAmount } from "@/lib/billing-documents/translations/format";
 import { STATEMENT_TRANSLATIONS } from "./words";
 
 type Changes = Readonly<Record<BalanceItem, Micro>>;

@@ -1,15 +1,15 @@
 import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
-import { feeName } from "@/lib/billing-documents/words/fee-name";
+import { feeName } from "@/lib/billing-documents/translations/fee-name";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import {
   PAYMENT_MEANS,
   paymentMeansCode,
   type XmlProfile,
 } from "@/lib/billing-documents/content/payment-means";
-import { exemptionSentence, paymentSentence } from "../words/sentences";
-import { DOCUMENT_TRANSLATIONS } from "../words/words";
+import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/translations/sentences";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { type Element, element, optional } from "./element";
 import { renderVat } from "./lines";
 import { amountText, day, percentText } from "./values";

@@ -1,4 +1,4 @@
-import { ResponseTimes } from "./answer-times";
+import { ResponseTimes } from "./response-times";
 
 /** Share of the unused slots, so the next user finds one. */
 const MAX_SHARE_ALONE = 0.75;

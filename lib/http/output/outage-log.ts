@@ -1,4 +1,4 @@
-import type { Log } from "./answer";
+import type { Log } from "./response";
 
 /** Interval during an outage. */
 const LOG_INTERVAL_MS = 60_000;

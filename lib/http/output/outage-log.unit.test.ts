@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Log } from "./answer";
+import type { Log } from "./response";
 import { logOutages } from "./outage-log";
 
 beforeEach(() => vi.useFakeTimers());

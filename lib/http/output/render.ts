@@ -1,6 +1,6 @@
 import { isKnownVersion } from "./entity-tag";
 import type { z } from "zod";
-import { type Answer, textAnswer } from "./answer";
+import { type ResponseContent, textResponse } from "./response";
 import type { Batch } from "@/lib/core/batch";
 import {
   type CollectionDefinition,
@@ -32,7 +32,11 @@ type PlainObject = Record<string, unknown>;
 
 export interface Renderer {
   toPlain: (result: unknown) => unknown;
-  render: (exchange: Exchange, plain: unknown, query: unknown) => Answer | Promise<Answer>;
+  render: (
+    exchange: Exchange,
+    plain: unknown,
+    query: unknown,
+  ) => ResponseContent | Promise<ResponseContent>;
 }
 
 export interface RenderOptions {
@@ -64,7 +68,7 @@ function itemRenderer(
         exchange.format === "ld"
           ? renderItem(resource, item, iri ?? pathIri(exchange, basePath), basePath)
           : JSON.stringify(item);
-      return textAnswer(exchange, row.status, text);
+      return textResponse(exchange, row.status, text);
     },
   };
 }
@@ -100,7 +104,7 @@ function listRenderer(
           const count = totalItems(knownTotal, query as CollectionQuery, page.items.length);
           setTotal(exchange, knownTotal, count);
         }
-        return textAnswer(exchange, row.status, JSON.stringify(page.items));
+        return textResponse(exchange, row.status, JSON.stringify(page.items));
       }
       const knownTotal = await total();
       const count = totalItems(knownTotal, query as CollectionQuery, page.items.length);
@@ -119,7 +123,7 @@ function listRenderer(
         search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
         basePath,
       });
-      return textAnswer(exchange, row.status, text);
+      return textResponse(exchange, row.status, text);
     },
   };
 }
@@ -143,7 +147,7 @@ function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOption
         setTotal(exchange, total, total.count);
       }
       const parts = { resource, output, iri: pathIri(exchange, basePath), basePath };
-      return textAnswer(exchange, row.status, streamBody(plain, format, parts));
+      return textResponse(exchange, row.status, streamBody(plain, format, parts));
     },
   };
 }
@@ -160,7 +164,7 @@ function batchRenderer(
       const { status } = row;
       const parts = { resource, iri: pathIri(exchange, basePath), basePath, status };
       const text = renderBatch(plain as PlainEntry[], exchange.format ?? "json", parts);
-      return textAnswer(exchange, row.status, text);
+      return textResponse(exchange, row.status, text);
     },
   };
 }
@@ -183,7 +187,7 @@ function dataRenderer(
               options.basePath,
             )
           : JSON.stringify(plain);
-      return textAnswer(exchange, row.status, text);
+      return textResponse(exchange, row.status, text);
     },
   };
 }
@@ -232,7 +236,7 @@ function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptio
       if (tag !== undefined && isKnownVersion(exchange, tag)) return { status: 304, body: null };
       const parts = { resource, iri: pathIri(exchange, basePath), basePath };
       const text = isLinked ? renderRecords(records, parts) : JSON.stringify(records);
-      return textAnswer(exchange, row.status, text);
+      return textResponse(exchange, row.status, text);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
+import { type ResponseContent, assertAcceptable, textResponse } from "@/lib/http/output/response";
 import type { Exchange } from "@/lib/http/exchange";
 import { LOCALE_COOKIE, type Locale, localeOfVisitor } from "@/lib/i18n/locales";
 import { health, type HealthSources } from "./health";
@@ -18,7 +18,7 @@ export interface DocumentRow {
   serve: (
     exchange: Exchange,
     params: Record<string, string>,
-  ) => Answer | null | Promise<Answer | null>;
+  ) => ResponseContent | null | Promise<ResponseContent | null>;
 }
 
 const LINK = /^<([^>]*)\/docs\.jsonld>/;
@@ -28,7 +28,7 @@ function ownUrl(exchange: Exchange): string {
   return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
 }
 
-function plainData(exchange: Exchange, status: number, value: object): Answer {
+function plainData(exchange: Exchange, status: number, value: object): ResponseContent {
   exchange.headers["Content-Type"] = "application/json; charset=utf-8";
   return { status, body: JSON.stringify(value) };
 }
@@ -90,7 +90,7 @@ export function documentRows(
       serve(exchange) {
         assertAcceptable(exchange);
         entry ??= JSON.stringify(entrypoint(rows, basePath));
-        return textAnswer(exchange, 200, entry);
+        return textResponse(exchange, 200, entry);
       },
     },
     { path: "/index.jsonld", serve: (exchange) => start(exchange, ownUrl(exchange)) },

@@ -1,6 +1,6 @@
 import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrator/migrate";
-import type { Log } from "@/lib/http/output/answer";
+import type { Log } from "@/lib/http/output/response";
 import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {

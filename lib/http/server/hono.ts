@@ -3,7 +3,12 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context as HonoContext, Hono } from "hono";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { AccountLimit } from "./account-limit";
-import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
+import {
+  type ResponseContent,
+  errorResponse,
+  type Log,
+  toResponse,
+} from "@/lib/http/output/response";
 import { logOutages } from "@/lib/http/output/outage-log";
 import { type DocumentRow, documentRows } from "./documents";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
@@ -25,7 +30,7 @@ import type { LoggableRoute } from "@/lib/http/known-fields";
 export interface Finished {
   exchange: Exchange;
   row: LoggableRoute & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
-  answer: Answer;
+  answer: ResponseContent;
   durationMs: number;
 }
 
@@ -61,7 +66,7 @@ type HonoEnv = { Bindings: Bindings };
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Uses the socket if available: building a Response costs as much as the rest. */
-function deliver({ exchange, outgoing }: Bindings, response: Answer): Response {
+function deliver({ exchange, outgoing }: Bindings, response: ResponseContent): Response {
   const { body } = response;
   if (outgoing === undefined || (body !== null && typeof body !== "string")) {
     return toResponse(exchange, response);
@@ -75,7 +80,10 @@ function deliver({ exchange, outgoing }: Bindings, response: Answer): Response {
 }
 
 /** No CORS headers: keys don't belong on other sites' pages. */
-async function serveNotFoundAndOptions(exchange: Exchange, map: RouteMap): Promise<Answer> {
+async function serveNotFoundAndOptions(
+  exchange: Exchange,
+  map: RouteMap,
+): Promise<ResponseContent> {
   const methods = exchange.path === null ? [] : map.getMethods(exchange.path);
   if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
   if (methods.length === 0) throw notFoundHere();
@@ -84,7 +92,10 @@ async function serveNotFoundAndOptions(exchange: Exchange, map: RouteMap): Promi
   throw new DomainError("method_not_allowed", `Supported methods: ${methods.join(", ")}.`);
 }
 
-async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Promise<Answer> {
+async function serveDocument(
+  document: DocumentRow,
+  c: HonoContext<HonoEnv>,
+): Promise<ResponseContent> {
   const { exchange } = c.env;
   if (document.isProbe !== true) await assertNotBlocked(exchange.ip);
   const response = await document.serve(exchange, c.req.param());
@@ -111,15 +122,18 @@ export function buildApi(options: BuildOptions): Api {
   const limit = new AccountLimit();
   const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
 
-  const withErrorAnswer = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
+  const withErrorAnswer = async (
+    bindings: Bindings,
+    work: () => ResponseContent | Promise<ResponseContent>,
+  ) => {
     try {
       return await work();
     } catch (error) {
-      return errorAnswer(bindings.exchange, error, basePath, log);
+      return errorResponse(bindings.exchange, error, basePath, log);
     }
   };
 
-  const finish = (exchange: Exchange, row: Finished["row"], response: Answer) => {
+  const finish = (exchange: Exchange, row: Finished["row"], response: ResponseContent) => {
     if (exchange.caller === undefined) return;
     const durationMs = performance.now() - exchange.startedAt;
     options.onFinished?.({ exchange, row, answer: response, durationMs });
@@ -155,7 +169,7 @@ export function buildApi(options: BuildOptions): Api {
       await withErrorAnswer(c.env, () => serveNotFoundAndOptions(c.env.exchange, map)),
     ),
   );
-  app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
+  app.onError((error, c) => deliver(c.env, errorResponse(c.env.exchange, error, basePath, log)));
 
   const fetch: Api["fetch"] = async (request, env = {}) => {
     const exchange = startExchange(request, env, options);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
 import type { AccountLimit } from "./account-limit";
-import { type Answer, assertAcceptable } from "@/lib/http/output/answer";
+import { type ResponseContent, assertAcceptable } from "@/lib/http/output/response";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/input/body";
 import type { CollectionDefinition } from "@/lib/core/collection";
@@ -33,7 +33,7 @@ import type { Tx } from "@/lib/db/transaction";
 export type Operation = (
   exchange: Exchange,
   params: () => Record<string, string>,
-) => Promise<Answer>;
+) => Promise<ResponseContent>;
 
 const now = () => new Date();
 

@@ -3,7 +3,12 @@ import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { DomainError } from "@/lib/core/errors";
 import type { Exchange } from "@/lib/http/exchange";
 import { hasBody, readBytes, refuseCompressed } from "@/lib/http/input/body";
-import { type Answer, type Log, reportFailure, addRetryAfter } from "@/lib/http/output/answer";
+import {
+  type ResponseContent,
+  type Log,
+  reportFailure,
+  addRetryAfter,
+} from "@/lib/http/output/response";
 import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { toDomainError } from "@/lib/http/output/failure";
 import { assertMay } from "@/lib/http/permission";
@@ -63,7 +68,7 @@ export function protocolOperation(
     }
   }
 
-  return async (exchange: Exchange, params: Record<string, string>): Promise<Answer> => {
+  return async (exchange: Exchange, params: Record<string, string>): Promise<ResponseContent> => {
     exchange.headers["Content-Type"] = "text/plain; charset=utf-8";
     try {
       const { status, text } = await handle(exchange, params);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { Answer } from "@/lib/http/output/answer";
+import type { ResponseContent } from "@/lib/http/output/response";
 import { isKnownVersion } from "@/lib/http/output/entity-tag";
 import type { Exchange } from "@/lib/http/exchange";
 
@@ -43,7 +43,7 @@ export function publicDocument({ contentType, build, encodeUrl }: PublicDocument
     return version;
   };
 
-  return (exchange: Exchange, url: string): Answer => {
+  return (exchange: Exchange, url: string): ResponseContent => {
     const version = versionFor(url);
     const { body, etag } = version;
     exchange.headers.Vary = `${exchange.headers.Vary}, Accept-Encoding`;

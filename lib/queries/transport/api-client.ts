@@ -1,7 +1,7 @@
 import { serverFetch } from "@/lib/core/server-fetch";
 import { type ApiError, offlineError, toApiError } from "./api-error";
 import type { Call, Operation, Result, Rows } from "./operations";
-import { identityQuestion, type Question, sessionQuestion } from "./questions";
+import { identityPrompt, type Prompt, sessionPrompt } from "./prompts";
 import { recordServerTime } from "./server-clock";
 import { recordSessionOwner, ownerHeaders } from "./session-owner";
 
@@ -44,9 +44,9 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   }
 }
 
-function findQuestion({ status, code }: ApiError): Question | undefined {
-  if (status === 401) return sessionQuestion;
-  return code === "reauthentication_required" ? identityQuestion : undefined;
+function findQuestion({ status, code }: ApiError): Prompt | undefined {
+  if (status === 401) return sessionPrompt;
+  return code === "reauthentication_required" ? identityPrompt : undefined;
 }
 
 async function attempt(path: string, options: RequestOptions): Promise<Response | ApiError> {
@@ -59,7 +59,7 @@ async function attempt(path: string, options: RequestOptions): Promise<Response 
 /** Repeats a rejected request, with its idempotency key, after the user signs in again or reauthenticates. */
 async function requestAsPerson(path: string, options: RequestOptions): Promise<Response> {
   // A new session may briefly be in another of the user's accounts.
-  await sessionQuestion.closed();
+  await sessionPrompt.closed();
   const first = await attempt(path, options);
   if (first instanceof Response) return first;
   if (!(await findQuestion(first)?.put())) throw first;

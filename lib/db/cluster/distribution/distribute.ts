@@ -4,7 +4,7 @@ import { planDistribution, readCatalog } from "./catalog";
 import { checkDistribution, filledTables, placedTables, shardProblems } from "./cluster-check";
 import { ensureRolesOnNodes, setNodePasswords } from "@/lib/db/cluster/logins";
 import { migrate } from "@/lib/db/migrator/migrate";
-import { ALREADY_RUNNING, acquireTurn } from "./one-at-a-time";
+import { ALREADY_RUNNING, acquireTurn } from "./session-lock";
 import { repeatRights, shardDifferences } from "./shard-rights";
 
 export class DistributionError extends Error {}

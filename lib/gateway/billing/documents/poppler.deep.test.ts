@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { plainAmount } from "@/lib/billing-documents/words/format";
+import { plainAmount } from "@/lib/billing-documents/translations/format";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { CURRENCIES, type Currency } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";

@@ -1,4 +1,4 @@
-import { wholeNumber } from "@/lib/billing-documents/words/format";
+import { wholeNumber } from "@/lib/billing-documents/translations/format";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { UsageTexts } from "@/lib/core/billing/usage-lines";
 import type { SpendingLine } from "@/lib/gateway/account/stats/public";

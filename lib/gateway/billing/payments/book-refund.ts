@@ -4,7 +4,7 @@ import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart } from "@/lib/ledger/book-payments";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
-import { RETURN_REASON_TEXTS } from "./return-words";
+import { RETURN_REASON_TEXTS } from "./return-texts";
 import { type PaymentRecord, saveRefunded, markReturned } from "./store";
 import {
   findRefundsByPayment,

@@ -4,7 +4,7 @@ import { reversePart, reversePayment } from "@/lib/ledger/book-payments";
 import type { ReturnReason } from "@/lib/payment-providers/provider";
 import { notifyPayers } from "./notify";
 import { calculateRemaining, sumRefunds } from "./refund-sums";
-import { RETURN_REASON_TEXTS } from "./return-words";
+import { RETURN_REASON_TEXTS } from "./return-texts";
 import { type PaymentRecord, markReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 

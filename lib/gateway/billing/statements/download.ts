@@ -1,5 +1,5 @@
 import { renderStatement } from "@/lib/billing-documents/statement/render-statement";
-import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/words/words";
+import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { BALANCE_ITEMS, type BalanceItem } from "@/lib/core/billing/balance-items";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";

@@ -20,7 +20,7 @@ import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/public";
 import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/public";
 import { findCharges } from "@/lib/ledger/store-charges";
 import type { BillLine, BillRange } from "./bill-line";
-import { Remainders } from "./bill-rests";
+import { Remainders } from "./bill-remainders";
 import type { BillColumn } from "./schema-values";
 
 const PAGE_SIZE = 1_000;

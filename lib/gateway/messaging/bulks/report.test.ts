@@ -7,7 +7,7 @@ import {
   toLeftOutPath,
   toRecipientsPath,
 } from "@/components/messaging/bulks/figure-links";
-import { countSkipped } from "@/components/messaging/bulks/left-out-counts";
+import { countDrops } from "@/components/messaging/bulks/drop-counts";
 import {
   makeTestAccount,
   makeTestKey,
@@ -202,7 +202,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
     return { total: body["hydra:totalItems"], rows: body["hydra:member"] };
   };
   const links = figureLinks(uuid);
-  const { rows: drops, excluded, invalid, duplicates } = countSkipped(report);
+  const { rows: drops, excluded, invalid, duplicates } = countDrops(report);
   const figures: Record<keyof typeof links, number> = {
     // The page of all messages says how many recipients have none.
     recipients: report.recipients - report.dropped,
@@ -422,7 +422,7 @@ test("finds invalid entries as entered, each as a row", async () => {
   const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ recipients: 2, dropped: 1, messages: 1 });
   expect(await find("?is_recipient=true")).toEqual([NO_LONGER]);
-  const { rows, invalid, duplicates } = countSkipped(report);
+  const { rows, invalid, duplicates } = countDrops(report);
   expect(rows).toEqual([{ reason: "invalid", count: 1 }]);
   expect([invalid, duplicates]).toEqual([entries.length, 2]);
 });

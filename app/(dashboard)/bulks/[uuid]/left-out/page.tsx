@@ -1,6 +1,6 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { BulkLeftOutView } from "@/components/messaging/bulks/left-out-view";
+import { BulkLeftOutView } from "@/components/messaging/bulks/drops-view";
 
 export const generateMetadata = () => pageTitle("bulks");
 

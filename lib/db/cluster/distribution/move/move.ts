@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { ALREADY_RUNNING, acquireTurn } from "@/lib/db/cluster/distribution/one-at-a-time";
+import { ALREADY_RUNNING, acquireTurn } from "@/lib/db/cluster/distribution/session-lock";
 import { connect, copyAll, type Databases } from "./copy";
 import { replicateOnce } from "./follow";
 import { assertMovable, MoveError } from "./refuse";

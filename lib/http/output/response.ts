@@ -9,7 +9,7 @@ const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
 } as const;
 
-export interface Answer {
+export interface ResponseContent {
   status: number;
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
   errorCode?: string;
@@ -29,11 +29,11 @@ export type Log = (entry: {
   error?: unknown;
 }) => void;
 
-export function textAnswer(
+export function textResponse(
   exchange: Exchange,
   status: number,
   body: string | ReadableStream<Uint8Array>,
-): Answer {
+): ResponseContent {
   exchange.headers["Content-Type"] = CONTENT_TYPES[exchange.format ?? "json"];
   return { status, body };
 }
@@ -59,12 +59,12 @@ export function addRetryAfter({ headers }: Exchange, error: DomainError): void {
 }
 
 /** Only unexpected errors are logged with their cause. */
-export function errorAnswer(
+export function errorResponse(
   exchange: Exchange,
   thrown: unknown,
   basePath: string,
   log: Log,
-): Answer {
+): ResponseContent {
   const error = toDomainError(thrown);
   reportFailure(exchange, error, log);
   const { contentType, body } = errorBody(error, exchange.format, exchange.id, basePath);
@@ -82,7 +82,7 @@ export function assertAcceptable(exchange: Exchange): void {
   }
 }
 
-export function toResponse(exchange: Exchange, { status, body }: Answer): Response {
+export function toResponse(exchange: Exchange, { status, body }: ResponseContent): Response {
   return new Response(exchange.method === "HEAD" ? null : (body as BodyInit | null), {
     status,
     headers: exchange.headers,

@@ -1,4 +1,4 @@
-import type { DocumentTranslations } from "./translations";
+import type { DocumentTranslations } from "./document-translations";
 
 export const PT: DocumentTranslations = {
   locale: "pt-PT",

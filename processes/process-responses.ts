@@ -8,7 +8,7 @@ import { getHttpStatus } from "@/lib/http/output/error-codes";
 import { type RequestTarget, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
-export interface AnswerSettings {
+export interface ResponseSettings {
   /** Mount path below the public URL. */
   basePath: "" | "/api";
   /** Default: the request's own, see `documentationLink`. */
@@ -21,13 +21,16 @@ export interface AnswerSettings {
 const HSTS = "max-age=31536000";
 const RETRY_AFTER_SECONDS = 5;
 
-export function setTransportSecurity(response: ServerResponse, { isSecure }: AnswerSettings): void {
+export function setTransportSecurity(
+  response: ServerResponse,
+  { isSecure }: ResponseSettings,
+): void {
   if (isSecure === true) response.setHeader("Strict-Transport-Security", HSTS);
 }
 
 function problem(
   error: DomainError,
-  settings: AnswerSettings,
+  settings: ResponseSettings,
   { accept, ...addressed }: RequestTarget & { accept?: string | undefined } = {},
 ) {
   const { basePath, publicUrl, isSecure = false } = settings;
@@ -48,7 +51,7 @@ function problem(
 export function rejectRequest(
   response: ServerResponse,
   error: DomainError,
-  settings: AnswerSettings,
+  settings: ResponseSettings,
   { allow }: { allow?: string } = {},
 ): void {
   const { accept, host } = response.req.headers;
@@ -66,13 +69,13 @@ export function rejectRequest(
   response.end(body);
 }
 
-export function problemResponse(error: DomainError, settings: AnswerSettings): Response {
+export function problemResponse(error: DomainError, settings: ResponseSettings): Response {
   const { status, headers, body } = problem(error, settings);
   return new Response(body, { status, headers });
 }
 
 /** For parser failures before a request exists: raw HTTP, then FIN. */
-export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
+export function rejectSocket(socket: Socket, error: DomainError, settings: ResponseSettings): void {
   const { status, headers, body } = problem(error, settings, { reached: socket });
   const all = {
     ...headers,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ResponseTimes } from "./answer-times";
+import { ResponseTimes } from "./response-times";
 
 /** A carrier on a clock of its own that keeps `open` messages busy. */
 function carrier() {

@@ -24,7 +24,7 @@ import {
 import { exportBulkDrops, useBulkDrops } from "@/lib/queries/bulks";
 import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
-import { countSkipped } from "./left-out-counts";
+import { countDrops } from "./drop-counts";
 
 /** Longer lists may have estimated totals. */
 const MAX_EXACT_TOTAL = 10_000;
@@ -88,7 +88,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { fields, columns, toCompactRow, toHref, isMasked } = useDropTable(report);
   const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
-  const { excluded, invalid } = countSkipped(report);
+  const { excluded, invalid } = countDrops(report);
   const leftOutTotal = report.dropped + excluded + invalid;
   const isAll = filterQuery.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;

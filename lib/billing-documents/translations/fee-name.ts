@@ -1,7 +1,7 @@
 import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { percent } from "./format";
-import { DOCUMENT_TRANSLATIONS } from "./words";
+import { DOCUMENT_TRANSLATIONS } from "./translations";
 
 /** `Payment fee (2.9%)`; no percentage if the fee isn't that share of the net amount. */
 export function feeName(document: BillingDocument): string {

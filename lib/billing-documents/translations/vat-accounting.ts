@@ -2,7 +2,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import { plainAmount, unitPrice } from "./format";
 import { dateText, monthText } from "./sentences";
-import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./translations";
 
 const MONTH = "YYYY-MM".length;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { call } from "./api-client";
-import { sessionQuestion } from "./questions";
+import { sessionPrompt } from "./prompts";
 
 /** A session that ended while someone works: they sign in again, and what was refused goes on. */
 const refused = () => Response.json({ code: "unauthorized" }, { status: 401 });
@@ -21,7 +21,7 @@ afterAll(() => vi.unstubAllGlobals());
 /** Opens the question; the returned functions answer it. */
 function putUp() {
   const answers: ((isSignedIn: boolean) => void)[] = [];
-  const takeDown = sessionQuestion.register(() => new Promise((resolve) => answers.push(resolve)));
+  const takeDown = sessionPrompt.register(() => new Promise((resolve) => answers.push(resolve)));
   return { answers, takeDown };
 }
 

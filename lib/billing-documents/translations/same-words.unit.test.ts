@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTranslations } from "@/lib/i18n/read-translations";
-import { DOCUMENT_TRANSLATIONS } from "./words";
+import { DOCUMENT_TRANSLATIONS } from "./translations";
 
 test.each(["en", "de"] as const)("page and PDF of a document use the same words (%s)", (lang) => {
   const { sheet } = readTranslations(lang, "documents");

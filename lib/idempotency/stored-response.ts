@@ -4,15 +4,15 @@ import { openSealed, seal } from "@/lib/sealing";
  * May contain message text, which must be unreadable once the message is deleted, so it is encrypted with a secret
  * derivable only from the request: repeats can read it, a database copy can't.
  */
-export interface AnswerOwner {
+export interface ResponseOwner {
   accountId: number;
   key: string;
   secret: string;
 }
 
-const sealingContext = ({ accountId, key }: AnswerOwner) => `${accountId}:${key}`;
+const sealingContext = ({ accountId, key }: ResponseOwner) => `${accountId}:${key}`;
 
-export function sealAnswer(body: unknown, owner: AnswerOwner): Buffer {
+export function sealResponse(body: unknown, owner: ResponseOwner): Buffer {
   return seal(
     JSON.stringify(body ?? null),
     "idempotent answer",
@@ -22,9 +22,9 @@ export function sealAnswer(body: unknown, owner: AnswerOwner): Buffer {
 }
 
 /** Rows from before encryption hold it as `body`. */
-export function openAnswer(
+export function openResponse(
   row: { sealed_body: Buffer | null; body: unknown },
-  owner: AnswerOwner,
+  owner: ResponseOwner,
 ): unknown {
   if (row.sealed_body === null) return row.body;
   return JSON.parse(

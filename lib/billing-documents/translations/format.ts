@@ -2,7 +2,7 @@ import type { BasisPoints, Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
-import { DOCUMENT_TRANSLATIONS } from "./words";
+import { DOCUMENT_TRANSLATIONS } from "./translations";
 
 const MICRO_PER_CENT = 10_000n;
 

@@ -8,7 +8,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { downloadSkippedRows } from "@/lib/queries/imports";
 
-export function LeftOutButton({ currentImport }: { currentImport: Import }) {
+export function SkippedRowsButton({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.leftOut");
   const [separator] = useCsvSeparator();
   const { problem = 0, duplicate = 0, blocked = 0 } = currentImport.fates;

@@ -13,13 +13,13 @@ import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { useErasure, useEraseContact } from "@/lib/queries/contacts";
 import { ErasureLists } from "./erasure-lists";
 
-export interface ForgetButtonProps {
+export interface EraseButtonProps {
   phone: string;
   onErased: (erasure: Erasure) => void;
 }
 
 /** The confirmation lists deleted and kept data. */
-export function ForgetButton({ phone, onErased }: ForgetButtonProps) {
+export function EraseButton({ phone, onErased }: EraseButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { PAYMENT_MEANS } from "@/lib/billing-documents/content/payment-means";
-import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./words";
+import { DOCUMENT_TRANSLATIONS, fillPlaceholders } from "./translations";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const DATES = {

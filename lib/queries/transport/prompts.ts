@@ -4,7 +4,7 @@
  */
 type AskQuestion = () => Promise<boolean>;
 
-export interface Question {
+export interface Prompt {
   /** Returns a function that unregisters the prompt. */
   register: (next: AskQuestion) => () => void;
   /** True if the user complied. Concurrent requests share one prompt. */
@@ -12,7 +12,7 @@ export interface Question {
   closed: () => Promise<unknown>;
 }
 
-function createQuestion(): Question {
+function createPrompt(): Prompt {
   let ask: AskQuestion | null = null;
   let asking: Promise<boolean> | null = null;
   return {
@@ -34,7 +34,7 @@ function createQuestion(): Question {
 }
 
 /** After `reauthentication_required`. */
-export const identityQuestion = createQuestion();
+export const identityPrompt = createPrompt();
 
 /** After the session ended. */
-export const sessionQuestion = createQuestion();
+export const sessionPrompt = createPrompt();

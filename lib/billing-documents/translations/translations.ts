@@ -1,4 +1,4 @@
-import type { DocumentTranslations } from "./translations";
+import type { DocumentTranslations } from "./document-translations";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import { DE } from "./de";
 import { EN } from "./en";
