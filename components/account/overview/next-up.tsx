@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { scheduledItems } from "@/components/messaging/sms/scheduled-items";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { createListQuery } from "@/lib/core/list";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useScheduledBulks } from "@/lib/queries/bulks";
 import { useSmsList } from "@/lib/queries/sms";
@@ -51,7 +51,7 @@ export function NextUp({ now }: { now: number }) {
             <span className="truncate">
               {sms === null
                 ? t("recipients", { count: bulk.recipients_count })
-                : formatPhone(sms.phone)}
+                : formatContact(sms)}
             </span>
           </li>
         ))}

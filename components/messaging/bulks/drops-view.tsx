@@ -12,7 +12,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { NamedPhone } from "@/components/ui/named-phone";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkDrop } from "@/lib/gateway/messaging/bulks/schema-people";
 import { DROP_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
@@ -108,7 +108,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           list,
           getId: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
           toHref,
-          formatName: ({ contact_name, phone }) => contact_name ?? formatPhone(phone),
+          formatName: formatContact,
           toCompactRow,
         }}
         layout={{

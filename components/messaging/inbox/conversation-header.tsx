@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { showToast } from "@/components/ui/toast/toast";
+import { formatContact } from "@/components/format/format-contact";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type {
@@ -46,10 +47,10 @@ export function ConversationHeader({ conversation, canWrite }: ConversationHeade
             href={`/contacts/${encodeURIComponent(conversation.phone)}`}
             className="inline-flex min-h-6 items-center hover:underline"
           >
-            {conversation.contact_name ?? formatPhone(conversation.phone)}
+            {formatContact(conversation)}
           </PrefetchLink>
         ) : (
-          (conversation.contact_name ?? formatPhone(conversation.phone))
+          formatContact(conversation)
         )}
       </h2>
       {conversation.contact_name !== null && <Phone number={conversation.phone} />}

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
@@ -63,7 +63,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
           })
         }
       >
-        {t("stopText", { phone: formatPhone(sms.phone) })}
+        {t("stopText", { phone: formatContact(sms) })}
       </ConfirmDialog>
       <ConfirmDialog
         title={t("deleteTitle")}

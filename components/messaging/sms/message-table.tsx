@@ -12,7 +12,7 @@ import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { accessLevel } from "@/lib/core/permissions/permissions";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { countSmsByState, useNewSms, useSmsRows } from "@/lib/queries/sms";
 import { useHistogram } from "./use-histogram";
@@ -114,7 +114,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           list,
           getId: (sms) => sms.uuid,
           toHref: (sms) => `/messages/${sms.uuid}`,
-          formatName: (sms) => formatPhone(sms.phone),
+          formatName: formatContact,
           toCompactRow,
           newRows: { count: newMessages.data, onShow: () => void list.refetch() },
         }}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { DateField } from "@/components/ui/date-input";
 import { TimeField } from "@/components/ui/time-input";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import { useFormats } from "@/components/format/use-formats";
 import {
   type ScheduledTime,
@@ -58,7 +58,7 @@ function SendNowDialog({ sms, onClose }: RescheduleDialogProps) {
       onConfirm={() => move.mutate({ uuid: sms.uuid, deliveryAt: 0 }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {t("nowText", { phone: formatPhone(sms.phone) })}
+      {t("nowText", { phone: formatContact(sms) })}
     </ConfirmDialog>
   );
 }
@@ -92,7 +92,7 @@ function MoveDialog({ sms, onClose }: RescheduleDialogProps) {
   return (
     <Dialog title={t("rescheduleTitle")} isOpen onClose={onClose}>
       <Form form={form}>
-        <p className="text-ink-2">{t("rescheduleText", { phone: formatPhone(sms.phone) })}</p>
+        <p className="text-ink-2">{t("rescheduleText", { phone: formatContact(sms) })}</p>
         <div className="grid grid-cols-2 gap-3">
           <DateField
             label={t("date")}

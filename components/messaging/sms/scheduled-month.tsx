@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { formatPhone } from "@/lib/core/phone/format-phone";
+import { formatContact } from "@/components/format/format-contact";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -100,7 +100,7 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                             {time(delivery_at)}{" "}
                             {sms === null
                               ? t("bulk.recipients", { count: bulk.recipients_count })
-                              : (sms.contact_name ?? formatPhone(sms.phone))}
+                              : formatContact(sms)}
                           </Link>
                         </li>
                       ))}
