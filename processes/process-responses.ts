@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { errorBody } from "@/lib/http/output/error-body";
 import { getHttpStatus } from "@/lib/http/output/error-codes";
-import { type RequestTarget, answerHeaders, documentationLink } from "@/lib/http/headers";
+import { type RequestTarget, responseHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
 export interface ResponseSettings {
@@ -39,7 +39,7 @@ function problem(
   const { contentType, body } = errorBody(error, format, id, basePath);
   const status = getHttpStatus(error.code);
   const headers = {
-    ...answerHeaders(id, documentationLink(publicUrl, addressed, isSecure, basePath)),
+    ...responseHeaders(id, documentationLink(publicUrl, addressed, isSecure, basePath)),
     "Content-Type": contentType,
     "Content-Length": String(Buffer.byteLength(body)),
     ...((status === 429 || status === 503) && { "Retry-After": String(RETRY_AFTER_SECONDS) }),

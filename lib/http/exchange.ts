@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import type { Caller } from "@/lib/auth/caller";
 import type { Upload } from "@/lib/http/input/upload";
-import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/headers";
+import { type ResponseHeaders, responseHeaders, documentationLink } from "@/lib/http/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
 export interface ApiEnv {
@@ -37,7 +37,7 @@ export interface Exchange extends Peer {
   /** Null if no supported format is accepted. */
   format: Format | null;
   header: (name: string) => string | undefined;
-  headers: AnswerHeaders;
+  headers: ResponseHeaders;
   startedAt: number;
   caller?: Caller;
   body?: string;
@@ -97,7 +97,7 @@ export function startExchange(request: Request, env: ApiEnv, options: ExchangeOp
     ...options.toPeer(request, env),
     format: negotiate(header("accept")),
     header,
-    headers: answerHeaders(id, link),
+    headers: responseHeaders(id, link),
     startedAt: performance.now(),
   };
 }

@@ -5,7 +5,7 @@ import { isLoopbackHost } from "@/lib/auth/peer-ip";
 /** Unique in every response. */
 export const REQUEST_ID_HEADER = "X-SERVICE-REQUEST-ID";
 
-export interface AnswerHeaders {
+export interface ResponseHeaders {
   [name: string]: string;
 }
 
@@ -53,7 +53,7 @@ export function documentationLink(
 }
 
 /** Plain, because the Node adapter writes it without building a Headers object. */
-export function answerHeaders(requestId: string, link: string): AnswerHeaders {
+export function responseHeaders(requestId: string, link: string): ResponseHeaders {
   return {
     [REQUEST_ID_HEADER]: requestId,
     Vary: "Accept",

@@ -17,7 +17,7 @@ export function fingerprint(method: string, target: string, body: string): strin
 }
 
 /** Derivable only from the request: another hash of the same input, which the stored fingerprint doesn't reveal. */
-export function deriveAnswerSecret(method: string, target: string, body: string): string {
+export function deriveResponseSecret(method: string, target: string, body: string): string {
   return createHash("sha256").update(`answer\n${method}\n${target}\n`).update(body).digest("hex");
 }
 

@@ -3,7 +3,7 @@ import { isKeptWrite, withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openResponse, sealResponse } from "./stored-response";
-import { deleteNames, insertKey, readKey, updateAnswer } from "@/lib/idempotency/store";
+import { deleteNames, insertKey, readKey, updateResponse } from "@/lib/idempotency/store";
 import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 
 export interface Claimed {
@@ -14,7 +14,7 @@ export interface Claimed {
 }
 
 /** Independent of its rendered format. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -52,7 +52,11 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
 }
 
 /** Null if missing or deleted by retention. */
-async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<StoredAnswer | null> {
+async function readResponse(
+  tx: Tx,
+  claimed: Claimed,
+  name: string,
+): Promise<StoredResponse | null> {
   const stored = await readKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
   if (stored.fingerprint !== claimed.fingerprint) throw mismatch();
@@ -64,14 +68,14 @@ async function claimOrRead(
   tx: Tx,
   claimed: Claimed,
   claimedNames: string[],
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   for (const stored of await toStoredNames(tx, claimed)) {
     for (;;) {
       if (stored.isWritten && (await claim(tx, claimed, stored))) {
         claimedNames.push(stored.name);
         break;
       }
-      const response = await readAnswer(tx, claimed, stored.name);
+      const response = await readResponse(tx, claimed, stored.name);
       if (response !== null) {
         // Answered under its other name.
         if (claimedNames.length > 0) await deleteNames(tx, claimed.accountId, claimedNames);
@@ -90,8 +94,8 @@ async function claimOrRead(
  */
 export function runOnce(
   claimed: Claimed,
-  work: (tx: Tx) => Promise<StoredAnswer>,
-): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
+  work: (tx: Tx) => Promise<StoredResponse>,
+): Promise<{ answer: StoredResponse; isReplay: boolean }> {
   return withAccountOfRequest(claimed.accountId, async (tx) => {
     const claimedNames: string[] = [];
     const earlier = await claimOrRead(tx, claimed, claimedNames);
@@ -102,7 +106,7 @@ export function runOnce(
       throw error;
     });
     const sealed = sealResponse(response.body, claimed);
-    await updateAnswer(tx, claimed.accountId, claimedNames, response.status, sealed);
+    await updateResponse(tx, claimed.accountId, claimedNames, response.status, sealed);
     return { answer: response, isReplay: false };
   });
 }

@@ -52,7 +52,7 @@ export async function insertKey(
 }
 
 /** Only for names inserted by this transaction. */
-export async function updateAnswer(
+export async function updateResponse(
   tx: Tx,
   accountId: number,
   names: readonly string[],

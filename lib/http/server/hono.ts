@@ -122,7 +122,7 @@ export function buildApi(options: BuildOptions): Api {
   const limit = new AccountLimit();
   const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
 
-  const withErrorAnswer = async (
+  const withErrorResponse = async (
     bindings: Bindings,
     work: () => ResponseContent | Promise<ResponseContent>,
   ) => {
@@ -143,7 +143,7 @@ export function buildApi(options: BuildOptions): Api {
     const operate = createOperation(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
-      const response = await withErrorAnswer(c.env, () => operate(exchange, () => c.req.param()));
+      const response = await withErrorResponse(c.env, () => operate(exchange, () => c.req.param()));
       finish(exchange, row, response);
       return deliver(c.env, response);
     });
@@ -160,13 +160,13 @@ export function buildApi(options: BuildOptions): Api {
   }
   for (const document of documents) {
     app.get(honoPath(document.path), async (c) =>
-      deliver(c.env, await withErrorAnswer(c.env, () => serveDocument(document, c))),
+      deliver(c.env, await withErrorResponse(c.env, () => serveDocument(document, c))),
     );
   }
   app.notFound(async (c) =>
     deliver(
       c.env,
-      await withErrorAnswer(c.env, () => serveNotFoundAndOptions(c.env.exchange, map)),
+      await withErrorResponse(c.env, () => serveNotFoundAndOptions(c.env.exchange, map)),
     ),
   );
   app.onError((error, c) => deliver(c.env, errorResponse(c.env.exchange, error, basePath, log)));

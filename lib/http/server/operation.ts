@@ -24,7 +24,7 @@ import {
 import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { formatIssue } from "@/lib/http/input/zod-sentences";
 import { toViolations } from "@/lib/http/input/zod-violations";
-import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
+import { deriveResponseSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
 import { withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
@@ -101,7 +101,7 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   return {
     key: checkKey(key),
     fingerprint: fingerprint(...same),
-    secret: deriveAnswerSecret(...same),
+    secret: deriveResponseSecret(...same),
     replayed: false,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
-import { deriveAnswerSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
+import { deriveResponseSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 
 /** In the report URL, stable across resends. */
 const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|$)/i;
@@ -58,6 +58,6 @@ export function createRepeatGuard(
   return (phone) => ({
     key: `kannel:${digest(`${name}\n${phone}`)}`,
     fingerprint: fingerprint("KANNEL", path, content),
-    secret: deriveAnswerSecret("KANNEL", path, content),
+    secret: deriveResponseSecret("KANNEL", path, content),
   });
 }
