@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 
-/** For pages before sign-in; other unknown URLs end in `[...unknown]`. */
+/** Not-found page before sign-in; other unknown URLs end in `[...unknown]`. */
 export default async function NotFoundPage() {
   const t = await getTranslations("shell");
   return (

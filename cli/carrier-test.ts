@@ -11,7 +11,7 @@ import { type Input, print, readWait, UsageError } from "./command";
 const WAIT_SECONDS = 15;
 const POLL_MS = 100;
 
-/** Rejected reports are redelivered to the workers. */
+/** Rejects reports, which are then redelivered to the workers. */
 const refuseAll = () => Promise.reject(new Error("Only tested"));
 
 /** Creates a carrier with one connection, without starting it. */

@@ -12,7 +12,7 @@ import { type Command, type Input, print, printTable, UsageError } from "./comma
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A date (midnight UTC) or a time with its zone. */
+/** Parses a date (midnight UTC) or a time with its zone. */
 function parseValidFrom(input: Input): Date {
   const text = input.text("valid-from");
   const date = new Date(text);

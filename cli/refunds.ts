@@ -20,7 +20,7 @@ function numberAt(input: Input, index: number, name: string): number {
   return number;
 }
 
-/** Null refunds the whole remaining amount. */
+/** Parses the net amount; null refunds the whole remaining amount. */
 function parseNet(input: Input): bigint | null {
   const text = input.textOr("net", "");
   if (text === "") return null;

@@ -17,7 +17,7 @@ import { ROUTE_OPTIONS, ROUTE_USAGE, readRoute } from "./route-options";
 
 const text = { type: "string" } as const;
 
-/** `others`, a country or a prefix, as in costs. */
+/** Parses `others`, a country or a prefix, as in costs. */
 function parseArea(input: Input): string {
   const area = input.positional(1, "AREA");
   if (area === "others") return "";

@@ -81,7 +81,7 @@ function printError(error: unknown): void {
   }
 }
 
-/** Exit code: 0 done, 1 failed or findings, 2 user error. */
+/** Runs a command. Exit code: 0 done, 1 failed or findings, 2 user error. */
 export async function runTool(args: string[], url: () => string): Promise<void> {
   try {
     await callCommand(args, url);

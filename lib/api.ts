@@ -163,7 +163,7 @@ export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onF
   hasRequestLog?: boolean;
 }
 
-/** As recorded by our own server. Throws otherwise, because IP rules depend on it. */
+/** Returns the peer as recorded by our own server. Throws otherwise, because IP rules depend on it. */
 function toPeer(request: Request, { incoming }: ApiEnv): Peer {
   const headers =
     incoming === undefined
@@ -179,7 +179,7 @@ export interface RunningApi extends Api {
   close: () => Promise<void>;
 }
 
-/** One per process; Next's bundle and the server in front of it each create their own. */
+/** Creates the API, one per process; Next's bundle and the server in front of it each create their own. */
 export function createApi(options: ApiOptions): RunningApi {
   const { hasRequestLog = true, basePath, ...given } = options;
   const writer = hasRequestLog ? new RequestLogWriter() : undefined;

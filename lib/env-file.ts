@@ -8,7 +8,9 @@ export interface EnvFile {
 const ASSIGNMENT =
   /^(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*(?:"[^"]*"\s*(?:#.*)?|'[^']*'\s*(?:#.*)?|[^"'].*)?$/;
 
-/** One value per line. Validates each line first: `parseEnv` would merge a line without `=` into the next name. */
+/**
+ * Parses one value per line. Validates each line first: `parseEnv` would merge a line without `=` into the next name.
+ */
 export function parseEnvFile(text: string): EnvFile {
   const lines = text
     .replace(/^\uFEFF/, "")

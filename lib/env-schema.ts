@@ -204,7 +204,7 @@ const variables = z.object({
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** The embedded default on a local HOST may send webhooks to this machine. */
+/** Returns the subnets allowed for webhooks. The embedded default on a local HOST may send them to this machine. */
 function getAllowedSubnets({
   WEBHOOK_ALLOW_SUBNETS,
   IS_EMBEDDED,
@@ -229,7 +229,7 @@ const withMail = checked.refine(
   { path: ["MAIL_IN_TLS_CERT"], error: "needs MAIL_IN_TLS_KEY, and the other way round" },
 );
 
-/** Mail from this machine needs no DNS checks. */
+/** Checks for mail from this machine, which needs no DNS checks. */
 const isLocalMail = ({ IS_EMBEDDED, MAIL_IN_HOST }: z.output<typeof variables>) =>
   IS_EMBEDDED && LOOPBACK_HOST.test(MAIL_IN_HOST);
 

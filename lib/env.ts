@@ -36,7 +36,7 @@ export function readSecrets(dataDir: string): StoredSecrets {
   }
 }
 
-/** Readable only by the process owner. */
+/** Stores secrets, readable only by the process owner. */
 export function storeSecrets(dataDir: string, values: StoredSecrets): void {
   const text = JSON.stringify({ ...readSecrets(dataDir), ...values }, null, 2);
   try {
@@ -95,7 +95,7 @@ function loadEnvironment(): Environment {
 /** Parsed once. An invalid value ends the process with a line naming it. */
 export const env: Environment = loadEnvironment();
 
-/** Or the embedded database's URL if it was started before. */
+/** Returns the database URL, or the embedded database's if it was started before. */
 export function requireDatabaseUrl(): string {
   return (
     env.DATABASE_URL ??
@@ -103,7 +103,7 @@ export function requireDatabaseUrl(): string {
   );
 }
 
-/** This process's own, plus its decisions. */
+/** Returns this process's own environment, plus its decisions. */
 export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
   return { ...process.env, ...omitEmpty(decided) } as NodeJS.ProcessEnv;
 }
@@ -111,7 +111,7 @@ export function childEnvironment(decided: Source): NodeJS.ProcessEnv {
 /** True under any npm script. */
 export const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Next-auth reads these itself. */
+/** Sets the variables that next-auth reads itself. */
 export function exportForNextAuth(): void {
   process.env.NEXTAUTH_URL ??= env.PUBLIC_URL;
   process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET;

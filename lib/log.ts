@@ -19,7 +19,7 @@ export interface LogLine {
   error?: unknown;
 }
 
-/** Only unexpected errors have a stack. */
+/** Logs a line; only unexpected errors have a stack. */
 export function log({ level, message, requestId, error }: LogLine): void {
   const reason =
     error instanceof Error

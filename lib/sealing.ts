@@ -29,7 +29,7 @@ export type SealingPurpose =
 
 const keys = new Map<SealingPurpose, Buffer>();
 
-/** HKDF (RFC 5869) from the secret that also protects API keys. */
+/** Derives a key by HKDF (RFC 5869) from the secret that also protects API keys. */
 function derivedKey(purpose: SealingPurpose): Buffer {
   let key = keys.get(purpose);
   if (key === undefined) {
@@ -39,20 +39,20 @@ function derivedKey(purpose: SealingPurpose): Buffer {
   return key;
 }
 
-/** From `KEY_PEPPER`; hex of 256 bits. */
+/** Derives a secret from `KEY_PEPPER`; hex of 256 bits. */
 export function derivedSecret(purpose: SealingPurpose, name: string): string {
   return createHmac("sha256", derivedKey(purpose)).update(name).digest("hex");
 }
 
-/** With a `secret`, `KEY_PEPPER` alone can't open the value. */
+/** Returns the sealing key. With a `secret`, `KEY_PEPPER` alone can't open the value. */
 function sealingKey(purpose: SealingPurpose, secret: string | undefined): Buffer {
   const key = derivedKey(purpose);
   return secret === undefined ? key : createHmac("sha256", key).update(secret).digest();
 }
 
 /**
- * AES-256-GCM. `context` is additional authenticated data, so that a value copied to another row can't be opened. A
- * `secret` is required to open it and must not be stored.
+ * Encrypts with AES-256-GCM. `context` is additional authenticated data, so that a value copied to another row can't
+ * be opened. A `secret` is required to open it and must not be stored.
  */
 export function seal(
   plain: string,
@@ -84,7 +84,7 @@ export function openSealed(
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
 }
 
-/** For secrets too short for a plain hash; without the key they can't be brute-forced. */
+/** Hashes secrets too short for a plain hash; without the key they can't be brute-forced. */
 export function keyedHash(
   secret: string,
   context: string,

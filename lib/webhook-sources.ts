@@ -11,7 +11,7 @@ import { readDeliveryData, readReportUrls } from "@/lib/gateway/messaging/sms/ev
 import { readCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
 import type { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** Includes parts of abandoned texts. */
+/** Reads the report URLs, including parts of abandoned texts. */
 const readAllReportUrls: ReportUrlReader = async (tx, accountId, subjects) =>
   new Map([
     ...(await readReportUrls(tx, accountId, subjects)),

@@ -25,8 +25,8 @@ const RESTART_DELAY_MS = 500;
 const MAX_ENDS_PER_MINUTE = 30;
 
 /**
- * Requests allocate a few kilobytes of short-lived garbage; a larger young generation saves about a tenth of the CPU
- * time of `POST /sms`, for 50 MB.
+ * Returns Node's flags. Requests allocate a few kilobytes of short-lived garbage; a larger young generation saves
+ * about a tenth of the CPU time of `POST /sms`, for 50 MB.
  */
 export const nodeFlags = (name: ChildName | "api") =>
   name === "worker" ? [] : ["--max-semi-space-size=32"];

@@ -26,8 +26,8 @@ interface PendingRequest {
 }
 
 /**
- * Closing a socket with unread bytes makes the system reset it, and the peer may miss the last response. So only our
- * side ends, and further input is discarded for a while.
+ * Closes a socket gently: closing one with unread bytes makes the system reset it, and the peer may miss the last
+ * response. So only our side ends, and further input is discarded for a while.
  */
 function closeGently(socket: Socket): void {
   if (socket.destroyed) return;

@@ -57,7 +57,7 @@ const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 /** Rendering takes 100 times the CPU of most API responses. */
 const RENDER_LIMIT = { running: 32, waiting: 4_096 };
 
-/** Skip the queue, lest a load balancer think the server is down. */
+/** Checks for a health check, which skips the queue so that a load balancer doesn't think the server is down. */
 function isHealthCheck(request: IncomingMessage, { basePath }: ResponseSettings): boolean {
   return request.url?.split("?", 1)[0] === `${basePath}/health`;
 }
@@ -177,8 +177,9 @@ async function drain(server: Server): Promise<void> {
 }
 
 /**
- * The only entry point: a plain Node server with limits that identifies the caller before any handler runs. Without
- * `onUpgrade`, upgrade requests are served as ordinary ones. Rejects, e.g. with `EADDRINUSE`, if it can't listen.
+ * Starts the only entry point: a plain Node server with limits that identifies the caller before any handler runs.
+ * Without `onUpgrade`, upgrade requests are served as ordinary ones. Rejects, e.g. with `EADDRINUSE`, if it can't
+ * listen.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({
@@ -240,7 +241,7 @@ export function apiHandler(api: Api, settings: ResponseSettings): Handler {
   };
 }
 
-/** Next fails on invalid percent-encoding. */
+/** Checks the percent-encoding, as Next fails on invalid ones. */
 function isEncoded(address: string): boolean {
   try {
     decodeURIComponent(address.split("?", 1)[0] ?? "");
@@ -252,7 +253,7 @@ function isEncoded(address: string): boolean {
 
 const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/static/") === true;
 
-/** Only page reads and form posts. */
+/** Creates the page handler, for page reads and form posts only. */
 export function pageHandler(serve: Handler, settings: ResponseSettings): Handler {
   const render = serveInTurn(new KeyedLimit(RENDER_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
@@ -269,7 +270,7 @@ export function pageHandler(serve: Handler, settings: ResponseSettings): Handler
   };
 }
 
-/** Undefined for other errors. */
+/** Explains why the server can't listen; returns undefined for other errors. */
 export function listenProblem(error: unknown, host: string, port: number): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `Port ${port} is in use: choose another with PORT=${port + 1}`;

@@ -1,7 +1,7 @@
 /** Includes drains of up to 20 s. */
 const HARD_LIMIT_MS = 25_000;
 
-/** For errors that an operator can fix. */
+/** Exits with an error that an operator can fix. */
 export function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -15,8 +15,8 @@ function watchParent(onGone: () => void): void {
 }
 
 /**
- * SIGTERM, SIGINT or the parent's exit. Ignores repeated signals, because a terminal sends Ctrl-C to every process
- * and the parent signals again.
+ * Stops on SIGTERM, SIGINT or the parent's exit. Ignores repeated signals, because a terminal sends Ctrl-C to every
+ * process and the parent signals again.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;

@@ -24,7 +24,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** As configured, else next to the web port, else any free one. */
+/** Returns the mail port: as configured, else next to the web port, else any free one. */
 export async function chooseMailPort(): Promise<number> {
   if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
   const adjacentPort = env.PORT + MAIL_PORT_OFFSET;

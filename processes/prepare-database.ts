@@ -29,7 +29,9 @@ export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
   return server;
 }
 
-/** Stored before the cluster is created, which would otherwise be inaccessible after a crash. */
+/**
+ * Creates a password and stores it before the cluster is created, which would otherwise be inaccessible after a crash.
+ */
 function createPassword(): string {
   const password = crypto.randomUUID();
   storeSecrets(env.DATA_DIR, { POSTGRES_PASSWORD: password });
@@ -53,7 +55,7 @@ export async function checkDatabase(url: string): Promise<void> {
   throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
 }
 
-/** On this machine, independent of the public URL. */
+/** Returns the URL on this machine, independent of the public URL. */
 export function localAddress(): string {
   const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
   return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;
@@ -113,7 +115,7 @@ async function seedIfEmpty(url: string, printLine: LogLine): Promise<Partial<Dem
   }
 }
 
-/** For scripts, readable only by the owner. */
+/** Writes the demo credentials for scripts, readable only by the owner. */
 function writeDemo(credentials: Partial<DemoCredentials>): void {
   const dashboardUrl = localAddress();
   const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };

@@ -74,7 +74,7 @@ export function problemResponse(error: DomainError, settings: ResponseSettings):
   return new Response(body, { status, headers });
 }
 
-/** For parser failures before a request exists: raw HTTP, then FIN. */
+/** Responds to parser failures before a request exists: raw HTTP, then FIN. */
 export function rejectSocket(socket: Socket, error: DomainError, settings: ResponseSettings): void {
   const { status, headers, body } = problem(error, settings, { reached: socket });
   const all = {

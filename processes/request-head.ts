@@ -16,7 +16,7 @@ function badRequest(message: string): DomainError {
   return new DomainError("bad_request", message);
 }
 
-/** False for hosts such as `1.2.3`, which would be parsed as a different IP. */
+/** Returns false for hosts such as `1.2.3`, which would be parsed as a different IP. */
 function isReadableHost(host: string): boolean {
   const [, name = ""] = HOST.exec(host) ?? [];
   if (name === "" || !URL.canParse(`http://${host}`)) return false;
@@ -49,8 +49,8 @@ function setHost(request: IncomingMessage, host: string): void {
 }
 
 /**
- * To a path and exactly one Host (RFC 9112 3.2). The authority of an absolute target replaces the Host; requests
- * without one, as in HTTP/1.0, get `ownHost`. Throws `bad_request` if handlers couldn't read it.
+ * Normalizes the target to a path and exactly one Host (RFC 9112 3.2). The authority of an absolute target replaces
+ * the Host; requests without one, as in HTTP/1.0, get `ownHost`. Throws `bad_request` if handlers couldn't read it.
  */
 export function normalizeTarget(request: IncomingMessage, ownHost: string): void {
   const { headers, rawHeaders } = request;

@@ -14,7 +14,7 @@ import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
-/** Without a database, visitors count as signed out. */
+/** Returns the signed-in account; without a database, visitors count as signed out. */
 async function signedInAccount(cookies: string): Promise<number | null> {
   const token = sessionToken(cookies);
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);
@@ -25,7 +25,7 @@ async function signedInAccount(cookies: string): Promise<number | null> {
 /** Exceeds the time to store a form. */
 const MIN_FORM_MS = 250;
 
-/** Also serves the forms' font and sandbox payment pages, before everything else. */
+/** Starts redirects; also serves the forms' font and sandbox payment pages, before everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guessLimit = createGuessLimit();

@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Two copies would stop each other's database. */
+/** Claims `DATA_DIR`, or exits if another process uses it: two copies would stop each other's database. */
 function claimDataDir(): void {
   checkSeller();
   mkdirSync(env.DATA_DIR, { recursive: true });
@@ -94,7 +94,7 @@ async function runOwnPostgres(): Promise<string> {
   return started.url;
 }
 
-/** The API finds its database, migrations and a live worker. */
+/** Waits until the API finds its database, migrations and a live worker. */
 async function waitUntilHealthy(): Promise<void> {
   const deadline = Date.now() + 60_000;
   let last = "no answer";
@@ -136,7 +136,7 @@ function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined):
   printLine(`  ${mails}Stop with Ctrl-C.`);
 }
 
-/** Next reloads pages itself. */
+/** Restarts processes on changes of code; Next reloads pages itself. */
 function restartOnChange(started: Children): void {
   let timer: NodeJS.Timeout | undefined;
   for (const folder of ["lib", "processes"]) {
@@ -151,7 +151,7 @@ function restartOnChange(started: Children): void {
   }
 }
 
-/** Parent and grandparent: npm runs scripts through a shell, which outlives it. */
+/** Returns the ids of parent and grandparent: npm runs scripts through a shell, which outlives it. */
 function ancestors(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
@@ -161,7 +161,7 @@ function ancestors(): string {
   }
 }
 
-/** Killing `npm start` would otherwise orphan its processes. */
+/** Stops with npm: killing `npm start` would otherwise orphan its processes. */
 function stopWithNpm(): void {
   if (!isStartedByNpm) return;
   const first = ancestors();

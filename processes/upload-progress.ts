@@ -11,7 +11,7 @@ export const UPLOAD_PACE: UploadPace = { bytes: 1_024, withinMs: 5_000 };
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/** Each active request holds a slot of its URL, so idle senders could exhaust them. */
+/** Watches an upload's progress. Each active request holds a slot of its URL, so idle senders could exhaust them. */
 export function watchUpload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,10 @@ export function watchUpload(
 /** Bodies sent without delay need a fraction of it. */
 export const UPLOAD_PLACE_MS = 1_000;
 
-/** Waiting uses no CPU, so such a request needs no concurrency slot; the IP's connection limit bounds them. */
+/**
+ * Watches for slow uploads. Waiting uses no CPU, so such a request needs no concurrency slot; the IP's connection
+ * limit bounds them.
+ */
 export function watchSlowUpload(
   request: IncomingMessage,
   response: ServerResponse,

@@ -27,7 +27,7 @@ export function BarChartPlace({
   );
 }
 
-/** Arrow keys read bars one by one, Shift extends the selection, Enter opens it. */
+/** Bar chart. Arrow keys read bars one by one, Shift extends the selection, Enter opens it. */
 export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
   const { summary, series, bars, note, formatTick, onOpen, isLevel = false } = props;
   const [highlight, setHighlight] = useHighlight();

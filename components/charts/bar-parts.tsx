@@ -54,7 +54,7 @@ interface ShapeProps extends BarShapeProps {
 }
 
 /**
- * Positioned by index: Recharts rounds widths to whole pixels, so bars would move when the real width replaces the
+ * Bar positioned by index: Recharts rounds widths to whole pixels, so bars would move when the real width replaces the
  * server's.
  */
 export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
@@ -73,7 +73,7 @@ export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
   );
 }
 
-/** Narrow windows show every second label. */
+/** Label of a period; narrow windows show every second one. */
 export function PeriodLabel({
   x,
   y,

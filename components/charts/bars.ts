@@ -6,7 +6,7 @@ export const sumSeries = (bar: Bar, series: readonly BarSeries[]) =>
 export const maxBar = (bars: readonly Bar[], series: readonly BarSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
 
-/** Sums, or last values for levels. Drops facts, which concern single periods. */
+/** Sums bars, or returns last values for levels. Drops facts, which concern single periods. */
 export function combineBars(
   bars: readonly Bar[],
   { isLevel }: { isLevel: boolean },

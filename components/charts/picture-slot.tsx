@@ -64,7 +64,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
 
 type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
 
-/** By content, since parents rebuild bars on each render. */
+/** Compares charts by content, since parents rebuild bars on each render. */
 const isSameChart = (a: Data, b: Data) => JSON.stringify(a) === JSON.stringify(b);
 
 function StillPicture({

@@ -1,4 +1,4 @@
-/** From 0 to just above `largest`, in at most four steps of 1, 2 or 5 times a power of ten. */
+/** Returns ticks from 0 to just above `largest`, in at most four steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(largest: number): number[] {
   if (largest <= 0) return [0, 1];
   const rough = largest / 4;
@@ -9,7 +9,7 @@ export function ticksUpTo(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Evenly spaced, including the first. */
+/** Returns evenly spaced indexes, including the first. */
 export function labelledIndexes(count: number, max: number): number[] {
   const step = Math.max(1, Math.ceil(count / max));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
@@ -17,7 +17,7 @@ export function labelledIndexes(count: number, max: number): number[] {
 
 const LETTER_WIDTH = 7;
 
-/** Estimated, in pixels; measuring would render the chart twice. */
+/** Estimates the width in pixels; measuring would render the chart twice. */
 export function axisWidth(ticks: readonly number[], format: (tick: number) => string): number {
   return Math.max(...ticks.map((tick) => format(tick).length)) * LETTER_WIDTH + 8;
 }

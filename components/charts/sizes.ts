@@ -8,6 +8,6 @@ const NOTE_HEIGHT = 20;
 export const noteHeight = ({ note }: Pick<BarPictureProps, "note">) =>
   note === undefined ? 0 : NOTE_HEIGHT;
 
-/** Independent of the data, to avoid layout shifts. */
+/** Returns the picture's height, independent of the data, to avoid layout shifts. */
 export const pictureHeight = (props: Pick<BarPictureProps, "height" | "note">) =>
   props.height + LABELS_HEIGHT + noteHeight(props);

@@ -6,7 +6,7 @@ import { renderStatic } from "./render-static";
 /** The result uses percentages and fits any width. */
 const NOMINAL_WIDTH = 1000;
 
-/** Without the view box, percentages refer to the rendered width. */
+/** Makes an element fluid: without the view box, percentages refer to the rendered width. */
 function toFluid(type: string, props: Record<string, unknown>, hasChildren: boolean) {
   // Recharts' wrapper groups are useless in a static picture.
   if (type === "g" && String(props.className).startsWith("recharts-")) return "children";

@@ -17,7 +17,10 @@ interface Press {
   isSecond: boolean;
 }
 
-/** Mouse: hover highlights, click opens, drag selects periods. Touch: the first tap highlights, the second opens. */
+/**
+ * Handles the pointer. Mouse: hover highlights, click opens, drag selects periods. Touch: the first tap highlights,
+ * the second opens.
+ */
 export function useBarPointer(options: BarPointerOptions) {
   const { count, axis, highlight, onHighlight, onOpen } = options;
   const press = useRef<Press | null>(null);

@@ -10,7 +10,7 @@ export const PlainCountry = ({ d }: { d: string }) => (
   <path d={d} strokeWidth="0.5" className={PLAIN_CLASSES} />
 );
 
-/** `isPicture`: renders a labelled image without interaction. */
+/** World map; with `isPicture`, a labeled image without interaction. */
 export function WorldDrawing({
   label,
   isPicture = false,

@@ -29,7 +29,7 @@ function showValue(format: ListColumn["format"], value: unknown, label: string):
   return String(value);
 }
 
-/** In the order of `options`. */
+/** Returns the columns in the order of `options`. */
 export function listColumns<F extends Record<string, ListField>, Row extends object>(
   list: List<F>,
   label: (key: KeysWith<F, "column">) => string,

@@ -12,7 +12,7 @@ export type FieldLabels<F extends Record<string, ListField>> = {
   [K in KeysWith<F, "page">]: FieldTranslations<F[K]>;
 };
 
-/** In the order of `labels`. */
+/** Returns the filter fields in the order of `labels`. */
 export function filterFields<F extends Record<string, ListField>>(
   list: List<F>,
   labels: FieldLabels<F>,

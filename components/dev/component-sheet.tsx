@@ -31,7 +31,7 @@ const FAULT = new ApiError(503, "unavailable", "The gateway answered 503.", "0f"
 const NOW = Math.floor(Date.now() / 1000);
 const nothing = () => {};
 
-/** For review; not part of the production build. */
+/** Sheet of all components for review; not part of the production build. */
 export function ComponentSheet() {
   return (
     <main className="bg-surface pb-12">

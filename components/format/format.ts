@@ -63,12 +63,12 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, NumberSigns> = {
   apostrophe: ["’", "."],
 };
 
-/** Intl emits a hyphen, narrower than a plus. */
+/** Replaces the hyphen that Intl emits, narrower than a plus. */
 function replaceHyphen(text: string): string {
   return text.replace("-", "−");
 }
 
-/** Only the number format ignores the locale. */
+/** Returns a formatter; only the number format ignores the locale. */
 function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
@@ -197,7 +197,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
 const built = new Map<string, Formats>();
 const BUILT_LIMIT = 64;
 
-/** Memoized. */
+/** Returns memoized formats. */
 export function formatsFor(options: FormatOptions): Formats {
   const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
   const cached = built.get(key);

@@ -14,7 +14,7 @@ export const CountryContext = createContext<Country>({
   examplePhone: EXAMPLE.phone,
 });
 
-/** ISO 3166-1 alpha-2, for conventions such as the order of dates. */
+/** Returns the country (ISO 3166-1 alpha-2), for conventions such as the order of dates. */
 export function useCountry(): string {
   return useContext(CountryContext).iso2;
 }

@@ -22,7 +22,7 @@ const readChoice = (): CsvSeparator | null =>
 const getDefaultSeparator = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
 
-/** The last choice in this browser, else the locale's. */
+/** Returns the last choice in this browser, else the locale's. */
 export function useCsvSeparator(): [CsvSeparator, (selected: CsvSeparator) => void] {
   const locale = useLocale();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);

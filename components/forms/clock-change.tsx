@@ -15,7 +15,7 @@ export interface ClockChangeProps {
   error?: string | undefined;
 }
 
-/** Clock changes make local times ambiguous or skip them. */
+/** Notice of a clock change, which makes local times ambiguous or skips them. */
 export function ClockChange({ scheduled, onReschedule, error }: ClockChangeProps) {
   const t = useTranslations("clocks");
   const time = resolveScheduledTime({ ...scheduled, occurrence: null });

@@ -10,7 +10,7 @@ export function mapViolations(
   return new ApiError(status, code, message, requestId, violations, retryAfterSeconds, reason);
 }
 
-/** The form's own texts are more specific. */
+/** Replaces error messages by the form's own texts, which are more specific. */
 export const mapErrorMessages = (error: Error, words: Record<string, string>): Error =>
   mapViolations(error, (violation) => ({
     ...violation,

@@ -14,7 +14,7 @@ export interface PreviewChoice {
   page: PreviewPage;
 }
 
-/** In the user's language if forms support it. */
+/** Keeps the preview's choice, initially in the user's language if forms support it. */
 export function usePreviewChoice() {
   const locale = useLocale();
   return useState<PreviewChoice>({ lang: locale === "de" ? "de" : "en", page: "form" });
@@ -30,7 +30,7 @@ export interface PreviewFrameProps {
   };
 }
 
-/** Sandboxed: can't submit or run scripts. */
+/** Sandboxed preview that can't submit or run scripts. */
 export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
   const t = useTranslations("forms.preview");
   const { data, error, refetch } = preview;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 
-/** Schema of an amount field's text; empty is null, and unreadable text is rejected. */
+/** Returns the schema of an amount field's text; empty is null, and unreadable text is rejected. */
 export const typedAmount = <T extends z.ZodType>(locale: string, amount: T) =>
   z
     .string()

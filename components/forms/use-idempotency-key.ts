@@ -2,14 +2,14 @@
 
 import { useRef } from "react";
 
-/** `crypto.randomUUID` requires a secure origin. */
+/** Generates a key without `crypto.randomUUID`, which requires a secure origin. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** Stable for the same content, so double clicks and retries take effect once. */
+/** Returns a key that is stable for the same content, so double clicks and retries take effect once. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string } | null>(null);
   return (content) => {

@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 
 const subscribeNever = () => () => undefined;
 
-/** Until hydration, forms that keep input in state are `inert`, since typed text would be lost. */
+/**
+ * Returns whether the page is hydrated. Until then, forms that keep input in state are `inert`, since typed text would
+ * be lost.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeNever,

@@ -6,8 +6,8 @@ import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { subscribeToTicks } from "./ticks";
 
 /**
- * Gateway time in Unix seconds. During hydration it is the time of the server render: rendering code must not read
- * clocks otherwise.
+ * Returns the gateway's time in Unix seconds. During hydration it is the time of the server render: rendering code
+ * must not read clocks otherwise.
  */
 function useClock(everyMs: number, round: (seconds: number) => number): number {
   const renderedAt = useRenderedAt().getTime();

@@ -1,8 +1,8 @@
 import { isReachable, waitUntilReachable } from "@/lib/queries/transport/gateway-health";
 
 /**
- * While offline, waits for the gateway, because React replaces the page by its error page, losing typed input, if
- * code fails to load. Rejects if the gateway responds and a retry fails too.
+ * Loads code. While offline, waits for the gateway, because React replaces the page by its error page, losing typed
+ * input, if code fails to load. Rejects if the gateway responds and a retry fails too.
  */
 export async function runWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   // The server's `navigator` has no `onLine`.

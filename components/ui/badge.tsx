@@ -8,7 +8,7 @@ const TONES = {
   bad: "bg-bad-soft text-bad-ink",
 } as const;
 
-/** For states use `Status`. */
+/** Badge; for states use `Status`. */
 export function Badge({
   tone = "plain",
   children,

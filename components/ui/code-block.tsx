@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   copyLabel: string;
 }
 
-/** Long lines scroll beside the button, never below it. */
+/** Block of code; long lines scroll next to the button, never below it. */
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border border-line bg-sunken">

@@ -27,7 +27,7 @@ interface OptionsProps extends Pick<ComboboxProps, "value" | "options"> {
   onChoose: (value: string) => void;
 }
 
-/** Separate component: hundreds of elements are created only when open. */
+/** Options of a combobox, a separate component: hundreds of elements are created only when open. */
 function Options({ label, value, options, onChoose }: OptionsProps) {
   const t = useTranslations("ui");
   return (

@@ -35,7 +35,7 @@ export interface DateInputProps
   onInvalidChange?: (isInvalid: boolean) => void;
 }
 
-/** Typed (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked. */
+/** Field for a date, typed (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked. */
 export function DateInput(props: DateInputProps) {
   const {
     value,

@@ -25,7 +25,7 @@ export interface DateTimeProps {
   isPlain?: boolean;
 }
 
-/** Relative for a day, then in the user's zone. The card adds UTC and copyable Unix seconds. */
+/** Time, relative for a day, then in the user's zone. The card adds UTC and copyable Unix seconds. */
 export function DateTime({
   at,
   hasSeconds = false,

@@ -29,7 +29,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** With unsaved input, Escape and outside clicks ask first. */
+/** Dialog; with unsaved input, Escape and outside clicks ask first. */
 export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

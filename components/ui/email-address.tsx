@@ -4,7 +4,7 @@ import { Fragment } from "react";
 /** Longest half of an address that is never broken. */
 const MAX_UNBROKEN = 18;
 
-/** At most two lines, broken before `@`; long halves also at dots. */
+/** Email on at most two lines, broken before `@`; long halves also at dots. */
 export function EmailAddress({ email }: { email: string }) {
   return email.split(/(?=@)/).map((half, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: static list without stable keys

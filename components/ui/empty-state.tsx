@@ -35,7 +35,7 @@ export interface EmptyFilteredProps {
   onClear: () => void;
 }
 
-/** Each filter is removable. */
+/** Empty list with its filters, each removable. */
 export function EmptyFiltered({ title, filters, onClear }: EmptyFilteredProps) {
   const t = useTranslations("ui");
   return (

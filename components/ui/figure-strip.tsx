@@ -50,7 +50,7 @@ export function Figure({ label, value, subtext, note, href, chart, className }: 
   );
 }
 
-/** Two per row, or three of five. The last one fills its row. */
+/** Strip of figures, two per row, or three of five. The last one fills its row. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl

@@ -17,7 +17,7 @@ export function Money({ amount, currency, digits = 2 }: MoneyProps) {
   return <span className="whitespace-nowrap">{money(amount, currency, digits)}</span>;
 }
 
-/** To the cent; its title has all decimals. */
+/** Balance to the cent; its title has all decimals. */
 export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
   const { balance, money } = useFormats();
   return (
@@ -30,7 +30,7 @@ export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
   );
 }
 
-/** For missing values; zero is "0". */
+/** Dash for missing values; zero is "0". */
 export function NoValue() {
   const t = useTranslations("ui");
   return (

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   isSmall?: boolean;
 }
 
-/** 44 px on touch screens. */
+/** Button with an icon, 44 px on touch screens. */
 export function IconButton({
   icon: Icon,
   label,

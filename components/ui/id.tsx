@@ -9,7 +9,7 @@ export interface IdProps {
   label: string;
 }
 
-/** A press copies the full id. */
+/** Shortened id; a press copies the full one. */
 export function Id({ value, label }: IdProps) {
   const t = useTranslations("ui");
   const { isCopied, copy } = useCopy();

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 const subscribeNever = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** False on the server, which can't know. */
+/** Returns whether the platform is a Mac; false on the server, which can't know. */
 function useIsMac(): boolean {
   return useSyncExternalStore(subscribeNever, isMac, () => false);
 }
@@ -21,7 +21,7 @@ export interface KbdProps {
   isAlways?: boolean;
 }
 
-/** Platform names: Command, Ctrl, or Strg. Hidden on devices that rarely have a keyboard. */
+/** Keys by platform names: Command, Ctrl, or Strg. Hidden on devices that rarely have a keyboard. */
 export function Kbd({ keys, isAlways = false }: KbdProps) {
   const t = useTranslations("ui.key");
   const onMac = useIsMac();

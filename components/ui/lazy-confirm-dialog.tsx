@@ -7,7 +7,7 @@ const ConfirmDialog = lazyWhenOnline(async () => ({
   default: (await import("./confirm-dialog")).ConfirmDialog,
 }));
 
-/** Loaded on opening, for pages that rarely confirm. */
+/** Confirmation loaded on opening, for pages that rarely confirm. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   return <Suspense fallback={null}>{props.isOpen && <ConfirmDialog {...props} />}</Suspense>;
 }

@@ -17,7 +17,7 @@ export interface MenuProps {
   isOpenByDefault?: boolean;
 }
 
-/** Inside the page's landmark, but above modal dialogs. */
+/** Returns the container: inside the page's landmark, but above modal dialogs. */
 function container(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const isModal = document.body.hasAttribute("data-scroll-locked");

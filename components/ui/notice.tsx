@@ -7,7 +7,7 @@ const TONES = {
   plain: "bg-sunken text-ink-2",
 } as const;
 
-/** `bad` is announced assertively, others politely. */
+/** Notice; `bad` is announced assertively, others politely. */
 export function Notice({
   tone = "plain",
   children,

@@ -8,7 +8,7 @@ export interface PanelProps {
   onClose: () => void;
 }
 
-/** For an external button; open while mounted. */
+/** Popover for an external button; open while mounted. */
 export function Panel({
   onClose,
   ...popover

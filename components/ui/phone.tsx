@@ -3,7 +3,7 @@
 import type { ClipboardEvent } from "react";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 
-/** Copying yields E.164. */
+/** Phone number; copying yields E.164. */
 export function Phone({ number }: { number: string }) {
   const visible = formatPhone(number);
   function copyPlain(event: ClipboardEvent) {

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** On hover or focus, rather than all visible links. */
+/** Link that prefetches on hover or focus, rather than all visible links. */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isNear, setNear] = useState(false);
   const startPrefetch = () => setNear(true);

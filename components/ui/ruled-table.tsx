@@ -34,7 +34,7 @@ export interface RuledTableProps {
   foot?: ReactNode;
 }
 
-/** Use `DataTable` for sorting, selection or paging. */
+/** Table; use `DataTable` for sorting, selection or paging. */
 export function RuledTable(props: RuledTableProps) {
   const { variant, caption, columns, className, children, foot } = props;
   const { table, row, cell } = VARIANTS[variant];

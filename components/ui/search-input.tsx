@@ -8,7 +8,7 @@ export interface SearchInputProps {
   onChange: (value: string) => void;
 }
 
-/** Focused by `/`. */
+/** Search field, focused by `/`. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {

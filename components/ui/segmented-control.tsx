@@ -9,7 +9,7 @@ export interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Radio buttons, so arrow keys work. */
+/** Control of radio buttons, so arrow keys work. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, options, onChange } = props;
   const name = useId();

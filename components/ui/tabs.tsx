@@ -10,7 +10,7 @@ export interface TabsProps<T extends string> {
   tabs: readonly { value: T; label: string; content: ReactNode }[];
 }
 
-/** Keep the selected tab in the URL. */
+/** Tabs; keep the selected one in the URL. */
 export function Tabs<T extends string>({ label, value, onChange, tabs }: TabsProps<T>) {
   return (
     <Radix.Root value={value} onValueChange={(selected) => onChange(selected as T)}>

@@ -17,7 +17,7 @@ export interface TimeInputProps
   onInvalidChange?: (isUnread: boolean) => void;
 }
 
-/** Typed as `8`, `8:30`, `830`, `8pm`; shown as `08:30`. */
+/** Field for a time, typed as `8`, `8:30`, `830`, `8pm`; shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
   const {
     value,

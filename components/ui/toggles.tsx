@@ -91,7 +91,7 @@ export interface RadioGroupProps<T extends string> {
   error?: string | undefined;
 }
 
-/** For options that need a sentence each. */
+/** Radio buttons for options that need a sentence each. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, value, options, onChange, error } = props;
   const name = useId();

@@ -14,7 +14,7 @@ export interface Days {
   weekday: (day: Date) => string;
 }
 
-/** `Date`s are noon UTC, safe in all time zones. */
+/** Returns formats for `Date`s at noon UTC, safe in all time zones. */
 export function useDays(): Days {
   const locale = useLocale();
   return useMemo(() => {
@@ -35,14 +35,14 @@ export function useDays(): Days {
   }, [locale]);
 }
 
-/** By language and country. */
+/** Returns the date order by language and country. */
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();
   return useMemo(() => getDateOrder(locale, country), [locale, country]);
 }
 
-/** `27/11/2026`, by locale. */
+/** Returns an example such as `27/11/2026`, by locale. */
 export function useDateExample(): string {
   const locale = useLocale();
   const tag = useDateOrder() === "monthFirst" ? "en-US" : regionalTag(locale);

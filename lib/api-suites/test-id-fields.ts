@@ -45,22 +45,21 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 /** Schemas one step inside another, with the steps of the path that lead there. */
 function inside(schema: z.ZodType): [string[], z.ZodType][] {
   const definition = definitionOf(schema);
+  const unnamed = [
+    ...(definition.options ?? []),
+    ...(definition.items ?? []),
+    definition.innerType,
+    definition.left,
+    definition.right,
+    definition.getter?.(),
+    definition.type === "pipe" ? definition.in : undefined,
+  ];
+  const fields = Object.entries(definition.shape ?? {});
   const found: [string[], z.ZodType | undefined][] = [
     [["[]"], definition.element],
     [["{}"], definition.valueType],
-    ...Object.entries(definition.shape ?? {}).map(([name, field]): [string[], z.ZodType] => [
-      [name],
-      field,
-    ]),
-    ...[
-      ...(definition.options ?? []),
-      ...(definition.items ?? []),
-      definition.innerType,
-      definition.left,
-      definition.right,
-      definition.getter?.(),
-      definition.type === "pipe" ? definition.in : undefined,
-    ].map((one): [string[], z.ZodType | undefined] => [[], one]),
+    ...fields.map(([name, field]): [string[], z.ZodType] => [[name], field]),
+    ...unnamed.map((one): [string[], z.ZodType | undefined] => [[], one]),
   ];
   return found.flatMap(([path, one]) => (one === undefined ? [] : [[path, one] as const]));
 }

@@ -5,6 +5,6 @@ import { deleteSessionsOfMember, switchSessionAccount } from "./store-sessions";
 export const revokeAccountSessions = (tx: Tx, accountId: number, userId: number): Promise<void> =>
   deleteSessionsOfMember(tx, accountId, userId);
 
-/** The caller checks the membership. */
+/** Switches the session's account; the caller checks the membership. */
 export const moveSession = (tx: Tx, sid: string, accountId: number): Promise<void> =>
   switchSessionAccount(tx, tokenHash(sid), accountId);

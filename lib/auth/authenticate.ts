@@ -33,7 +33,7 @@ export interface AuthRequest {
   ip: string;
 }
 
-/** Node joins repeated headers with a comma; identical repeats count as one. */
+/** Returns a header's single value. Node joins repeated headers with a comma; identical repeats count as one. */
 function single(value: string | undefined): string | undefined {
   if (value === undefined || !value.includes(",")) return value;
   const values = new Set(value.split(",").map((part) => part.trim()));
@@ -41,7 +41,7 @@ function single(value: string | undefined): string | undefined {
   throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
 }
 
-/** Null without credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
+/** Reads credentials; null if there are none. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();
@@ -96,7 +96,7 @@ async function findCaller(
   return key.caller;
 }
 
-/** Null without credentials. Checks the IP block concurrently. */
+/** Authenticates by key; returns null without credentials. Checks the IP block concurrently. */
 async function authenticateByKey(
   keys: KeyDirectory,
   use: KeyUse,
@@ -119,8 +119,8 @@ async function authenticateByKey(
 }
 
 /**
- * For other protocols. Throws `missing_credentials`, `invalid_credentials`, `ip_blocked`, or `forbidden` (IP not
- * allowed).
+ * Authenticates a key for other protocols. Throws `missing_credentials`, `invalid_credentials`, `ip_blocked`, or
+ * `forbidden` (IP not allowed).
  */
 export async function authenticateKey(
   keys: KeyDirectory,
@@ -143,7 +143,7 @@ function assertSessionOwner(named: string | undefined, owner: string): void {
   );
 }
 
-/** Expired sessions don't count as wrong credentials. */
+/** Authenticates by session; expired sessions don't count as wrong credentials. */
 async function authenticateBySession(
   presented: AuthRequest,
   { sessionSecret, publicUrl }: Authentication,
@@ -180,9 +180,9 @@ function hasKeyHeaders(header: AuthRequest["header"]): boolean {
 }
 
 /**
- * An explicit key wins over the cookie that browsers send by themselves. Throws `missing_credentials`,
- * `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden` (IP not allowed), or
- * `cross_site_request`.
+ * Authenticates a request. An explicit key wins over the cookie that browsers send by themselves. Throws
+ * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden` (IP not allowed),
+ * or `cross_site_request`.
  */
 export async function authenticate(
   presented: AuthRequest,

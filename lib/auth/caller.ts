@@ -73,7 +73,7 @@ export interface KnownKey {
   allowed: BlockList | null;
 }
 
-/** pg returns cidr[] as text, `{10.0.0.0/8,…}`. */
+/** Converts the allowed ranges; pg returns cidr[] as text, `{10.0.0.0/8,…}`. */
 function toAddressList(list: string[] | string): BlockList | null {
   const ranges = typeof list === "string" ? list.slice(1, -1).split(",").filter(Boolean) : list;
   if (ranges.length === 0) return null;

@@ -1,8 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * CSRF guard for writes with the session cookie: requires `Sec-Fetch-Site: same-origin`, or without it an `Origin`
- * equal to the configured URL, else the Host. Rejects requests with neither header, since every browser sends one.
+ * Rejects cross-site writes with the session cookie (CSRF guard): requires `Sec-Fetch-Site: same-origin`, or without
+ * it an `Origin` equal to the configured URL, else the Host. Rejects requests with neither header, since every browser
+ * sends one.
  */
 export function assertSameSite(
   header: (name: string) => string | undefined,

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** One side of `::`; an IPv4 tail counts as two groups. */
+/** Parses one side of `::`; an IPv4 tail counts as two groups. */
 function parseGroups(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -30,13 +30,16 @@ function formatPrefix(groups: readonly number[], bits: 48 | 64): string {
   return `${net.join(":")}::/${bits}`;
 }
 
-/** Counts as one origin: an IPv4 address or an IPv6 /64. IPv4-mapped IPv6 is IPv4; other text stays. */
+/**
+ * Returns the network that counts as one origin: an IPv4 address or an IPv6 /64. IPv4-mapped IPv6 is IPv4; other text
+ * stays.
+ */
 export function toNetwork(ip: string): string {
   const parts = parseIp(ip);
   return typeof parts === "string" ? parts : formatPrefix(parts, 64);
 }
 
-/** Usual range of an owner of many networks: IPv4 /24 or IPv6 /48. */
+/** Returns the usual range of an owner of many networks: IPv4 /24 or IPv6 /48. */
 export function toWideNetwork(ip: string): string {
   const parts = parseIp(ip);
   if (typeof parts !== "string") return formatPrefix(parts, 48);

@@ -96,7 +96,8 @@ export const isLoopbackHost = (host: string): boolean =>
 const PROXY_HEADERS = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
 
 /**
- * Local peer, no trace of a proxy, and a Host that only resolves locally. Rules out local proxies and DNS rebinding.
+ * Checks for a local peer, no trace of a proxy, and a Host that only resolves locally. Rules out local proxies and DNS
+ * rebinding.
  */
 export const isFromThisMachine = (
   peer: string,

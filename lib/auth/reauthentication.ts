@@ -7,9 +7,9 @@ import { updateReauthenticatedAt } from "./store-sessions";
 export const REAUTHENTICATION_MINUTES = 10;
 
 /**
- * Must be called first by every sensitive verb, whose rows name the code in `errors`. Throws
- * `reauthentication_required` (403) unless the session reauthenticated within ten minutes. Operators' commands
- * (`system`) pass; such rows have `auth: "session"`, so keys never get here.
+ * Throws `reauthentication_required` (403) unless the session reauthenticated within ten minutes. Must be called first
+ * by every sensitive verb, whose rows name the code in `errors`. Operators' commands (`system`) pass; such rows have
+ * `auth: "session"`, so keys never get here.
  */
 export function assertReauthenticated(ctx: Pick<Context, "actor" | "now">): void {
   const { actor } = ctx;

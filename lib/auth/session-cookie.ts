@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from "./session-lifetime";
 
-/** `__Host-` on https: subdomains can't set the cookie, and it needs TLS. */
+/** Returns the cookie's name, with `__Host-` on https: subdomains can't set the cookie, and it needs TLS. */
 export function cookieName(name: string, isSecure: boolean): string {
   return `${isSecure ? "__Host-" : ""}${name}`;
 }

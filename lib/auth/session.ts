@@ -47,8 +47,8 @@ export async function renewSession(tx: Tx, sid: string): Promise<string | null> 
 }
 
 /**
- * Must follow the statement that updates the person's row in the same transaction, to see sessions whose sign-in held
- * that row.
+ * Deletes the user's sessions. Must follow the statement that updates the person's row in the same transaction, to see
+ * sessions whose sign-in held that row.
  */
 export const endSessionsByUser = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
   deleteSessions(tx, userId, except);

@@ -10,7 +10,7 @@ function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
   return difference <= (kind === "credit_note" ? VAT_TOLERANCE_CENTS : 0n);
 }
 
-/** Parts of an invoice are rounded to its whole. */
+/** Checks the VAT in the seller's currency; parts of an invoice are rounded to its whole. */
 function accountingProblems({
   vatInSellerCurrency,
   vat,

@@ -12,7 +12,7 @@ import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/tran
 const CHECKSUM = "/CheckSum (";
 const DIGITS = 32;
 
-/** ISO 32000 requires the attachment's MD5 as sixteen bytes; pdfkit writes hex text of equal length. */
+/** Corrects the attachment's MD5: ISO 32000 requires it as sixteen bytes; pdfkit writes hex text of equal length. */
 function correctChecksum(file: Buffer): Buffer {
   const start = file.indexOf(CHECKSUM) + CHECKSUM.length;
   file.write("<", start - 1);
@@ -28,8 +28,8 @@ async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
 }
 
 /**
- * Tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached. Deterministic. Throws if the
- * figures don't add up.
+ * Renders tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached. Deterministic. Throws if
+ * the figures don't add up.
  */
 export async function renderPdf(document: BillingDocument): Promise<Uint8Array> {
   const paper = openPaper(document, renderXml(document, "factur-x"));

@@ -27,7 +27,7 @@ export function cleanCarrierText(text: string, length: number): string {
   return clean.length <= length ? clean : clean.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
-/** Ids come in hex or decimal, with leading zeros or capitals. */
+/** Normalizes a carrier id: ids come in hex or decimal, with leading zeros or capitals. */
 export function normaliseCarrierId(id: string): string {
   const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
     .toLowerCase()
@@ -78,7 +78,7 @@ function cleanMessenger({ send }: Messenger): Messenger {
   return { send: async (message) => cleanOutcome(await send(message)) };
 }
 
-/** An adapter that throws or omits a part may still have handed it over. */
+/** Submits to a carrier. An adapter that throws or omits a part may still have handed it over. */
 async function submitTo(carrier: Carrier, submission: Submission): Promise<PartOutcome[]> {
   let outcomes: PartOutcome[] = [];
   try {

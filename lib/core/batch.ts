@@ -16,7 +16,7 @@ export const MAX_ENTRIES = 100_000;
 /** Entries processed before yielding to other requests. */
 const ENTRIES_PER_TURN = 500;
 
-/** A `DomainError` rejects only its own entry. */
+/** Reads each entry; a `DomainError` rejects only its own entry. */
 export async function readEntries<In, Out>(
   entries: readonly In[],
   read: (entry: In, index: number) => Out,

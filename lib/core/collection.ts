@@ -69,11 +69,11 @@ export interface Total {
 /** Counting further would cost more than a page of the list. */
 export const COUNT_LIMIT = 10_000;
 
-/** For a count capped at limit + 1. */
+/** Converts a count capped at limit + 1 to a total. */
 export const countedUpTo = (counted: number): Total =>
   counted <= COUNT_LIMIT ? toExactTotal(counted) : { count: COUNT_LIMIT, isExact: false };
 
-/** True if the total is at least `limit`, or unknown because counting timed out. */
+/** Checks whether the total is at least `limit`, or unknown because counting timed out. */
 export const reachesLimit = ({ count, isExact }: Total, limit: number): boolean =>
   count >= limit || !isExact;
 

@@ -88,7 +88,7 @@ export class DomainError extends Error {
   }
 }
 
-/** At least one error: code and message of the first, violations of all. */
+/** Combines at least one error into one: code and message of the first, violations of all. */
 export function combineErrors(errors: readonly DomainError[]): DomainError {
   const [first] = errors;
   if (first === undefined) throw new Error("No rule is broken");
@@ -113,7 +113,7 @@ interface ErrorCollector {
   read<T>(rule: () => T): T | undefined;
 }
 
-/** For reporting errors of successive rules together (`combineErrors`). */
+/** Collects the errors of successive rules, to report them together (`combineErrors`). */
 export function gatherErrors(): ErrorCollector {
   const errors: DomainError[] = [];
   return {

@@ -26,14 +26,14 @@ export function parseQueryString(search: string): QueryPairs {
   return pairs;
 }
 
-/** Empty values count as missing. */
+/** Returns the last value of a name; empty values count as missing. */
 export function lastValue(pairs: QueryPairs, name: string): string | undefined {
   let last: string | undefined;
   for (const [key, value] of pairs) if (key === name && value !== "") last = value;
   return last;
 }
 
-/** Last value of each name, `x[]` as an array, without empty values. */
+/** Returns the last value of each name, `x[]` as an array, without empty values. */
 export function queryObject(pairs: QueryPairs): Record<string, string | string[]> {
   const result = new Map<string, string | string[]>();
   for (const [name, value] of pairs) {

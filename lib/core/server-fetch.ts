@@ -5,7 +5,10 @@ export type ServerFetch = (path: string, headers: Record<string, string>) => Pro
 const key = Symbol.for("posthorn.page-api");
 type GlobalWithPageApi = typeof globalThis & { [key]?: ServerFetch };
 
-/** Undefined in the browser, during the build, and in processes whose pages run without the API. */
+/**
+ * Returns the server's fetch, or undefined in the browser, during the build, and in processes whose pages run without
+ * the API.
+ */
 export function serverFetch(): ServerFetch | undefined {
   return (globalThis as GlobalWithPageApi)[key];
 }

@@ -9,7 +9,7 @@ const SESSION_ACCOUNT_PARAMETER = "session_account";
 
 export const toSessionIdentity = (accountId: number, userId: number) => `${accountId}.${userId}`;
 
-/** For a link on the account's page. */
+/** Adds the account to a URL, for a link on the account's page. */
 export function fileUrlFor(accountId: number, url: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${SESSION_ACCOUNT_PARAMETER}=${accountId}`;
 }

@@ -9,7 +9,7 @@ export const WORK_CHANNEL = "posthorn_dispatch";
 
 let scheduled = false;
 
-/** Only a hint: workers also poll. */
+/** Notifies workers; only a hint, as they also poll. */
 export function announceWork(): void {
   if (scheduled) return;
   scheduled = true;

@@ -4,7 +4,10 @@ import type { Tx } from "@/lib/db/transaction";
 /** SQLSTATE after statement_timeout. */
 const QUERY_CANCELED = "57014";
 
-/** Statement timeout in milliseconds. Null on timeout, after rolling back `work` but not the transaction. */
+/**
+ * Runs `work` with a statement timeout in milliseconds. Returns null on timeout, after rolling back `work` but not the
+ * transaction.
+ */
 export async function attempt<T>(
   tx: Tx,
   milliseconds: number,

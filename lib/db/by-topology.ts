@@ -2,8 +2,8 @@ import { database } from "@/lib/db/client";
 import type { ByTopology } from "@/lib/db/cluster/nodes/topology";
 
 /**
- * Code that depends on the topology declares both values instead of asking. On a cluster, statements should stay
- * within one shard.
+ * Chooses between the two values that code depending on the topology declares instead of asking. On a cluster,
+ * statements should stay within one shard.
  */
 export function chooseByTopology<T>(values: ByTopology<T>): () => Promise<T> {
   return async () => values[await database().topology()];

@@ -82,8 +82,8 @@ const ROLE_BY_POOL: Partial<Record<PoolName, DatabaseRole>> = {
 const toDatabaseRole = (name: PoolName) => ROLE_BY_POOL[name] ?? (name as DatabaseRole);
 
 /**
- * Must fire before the statement timeout, otherwise the cause is unknown. Groups of many accounts wait briefly;
- * blocked ones are then separated.
+ * Returns the lock timeout, which must fire before the statement timeout, otherwise the cause is unknown. Groups of
+ * many accounts wait briefly; blocked ones are then separated.
  */
 function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   const longest = Math.floor(statementTimeoutMs * 0.9);
@@ -214,7 +214,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 const globalKey = Symbol.for("posthorn.database");
 type GlobalWithDatabase = typeof globalThis & { [globalKey]?: Database };
 
-/** On `globalThis`, because Next bundles its own copy of this module and both must share the pools. */
+/**
+ * Sets the database on `globalThis`, because Next bundles its own copy of this module and both must share the pools.
+ */
 export function setDatabase(database: Database): void {
   (globalThis as GlobalWithDatabase)[globalKey] = database;
 }

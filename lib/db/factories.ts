@@ -53,7 +53,7 @@ export async function createContext(
   };
 }
 
-/** Germany costs 0.075 EUR per part, 0.04 per spoken part, 0.05 per messenger code. */
+/** Imports test rates: Germany costs 0.075 EUR per part, 0.04 per spoken part, 0.05 per messenger code. */
 export function importTestRates(): Promise<void> {
   const row = (iso2: string, service: string, currency: string, price: bigint) => {
     return {

@@ -4,7 +4,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 export const isKeptWrite = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.keepsWrites;
 
-/** Also commits if `work` throws an error that keeps its writes. */
+/** Runs `work` like `withAccount`, but also commits if it throws an error that keeps its writes. */
 export async function withAccountOfRequest<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,

@@ -54,7 +54,7 @@ export function toLoginUrl(ownerUrl: string, role: LoginRole): string {
 
 const ITERATIONS = 4_096;
 
-/** RFC 5803; keeps the password out of statements and logs. */
+/** Returns the password's SCRAM verifier (RFC 5803), which keeps the password out of statements and logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
@@ -84,8 +84,8 @@ export async function ensureGroups(client: pg.Client): Promise<void> {
 }
 
 /**
- * Several databases' migrations may alter a login concurrently, and Postgres rejects all but one. Changes are atomic,
- * so one is complete.
+ * Alters a login. Several databases' migrations may do so concurrently, and Postgres rejects all but one. Changes are
+ * atomic, so one is complete.
  */
 async function alterLogin(
   client: pg.Client,
@@ -149,7 +149,7 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
   await alterLogin(client, role, [`PASSWORD ${verifier}`]);
 }
 
-/** The caller needs CREATEROLE and membership in the groups. */
+/** Creates the logins; the caller needs CREATEROLE and membership in the groups. */
 export async function ensureLogins(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
     const { user, password } = createLogin(role);
@@ -167,8 +167,8 @@ export async function restoreLogins(client: pg.Client, ownerUrl: string): Promis
 }
 
 /**
- * Other instances on the server have logins in the same groups. Does nothing unless the caller owns the database.
- * Only one process per database may call it at a time.
+ * Revokes public access, because other instances on the server have logins in the same groups. Does nothing unless the
+ * caller owns the database. Only one process per database may call it at a time.
  */
 export async function revokePublicAccess(client: pg.Client): Promise<void> {
   const users = LOGIN_ROLES.map((role) => createLogin(role).user);

@@ -1,6 +1,6 @@
 import { type Database, database } from "@/lib/db/client";
 
-/** For in-process caches of rows, whose ids and versions differ between databases. */
+/** Keeps one value per database, for in-process caches of rows, whose ids and versions differ between databases. */
 export function perDatabase<T extends object>(make: () => T): () => T {
   const states = new WeakMap<Database, T>();
   return () => {

@@ -5,7 +5,7 @@ export interface PersonTable extends PersonRows {
   table: string;
 }
 
-/** $1 is the account, $2 the number (E.164). */
+/** Builds the condition for a person's rows: $1 is the account, $2 the number (E.164). */
 export const toPersonCondition = ({ column, only }: PersonRows): string =>
   `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * On its own connection, before any pool is open. Rejects with the driver's error within 5 seconds if it can't
- * connect.
+ * Runs a query on its own connection, before any pool is open. Rejects with the driver's error within 5 seconds if it
+ * can't connect.
  */
 export async function queryOnce<T extends pg.QueryResultRow>(
   url: string,

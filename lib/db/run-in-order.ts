@@ -11,8 +11,8 @@ const runSeveral = functionByTopology<[Client, readonly string[]], void>({
 });
 
 /**
- * One round trip if possible: after a SET LOCAL a coordinator forwards everything from the same round trip to its
- * workers, which would then run it twice.
+ * Runs statements in one round trip if possible: after a SET LOCAL a coordinator forwards everything from the same
+ * round trip to its workers, which would then run it twice.
  */
 export async function runInOrder(tx: Client, statements: readonly string[]): Promise<void> {
   const [only] = statements;

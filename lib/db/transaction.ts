@@ -15,7 +15,7 @@ function assertAccountId(accountId: number): void {
 /** Not in production, because of its cost per request. */
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
-/** Nested transactions could use up an account's connections while each waits for a second one. */
+/** Throws for nested transactions, which could use up an account's connections while each waits for a second one. */
 function runNested<T>(
   accountId: number,
   begin: readonly string[],
@@ -49,7 +49,7 @@ const beginBeforeWork: TransactionStart = async (tx, begin, work) => {
   return work(tx);
 };
 
-/** `work` doesn't wait for the response to BEGIN: if SET LOCAL fails, all later statements are rejected. */
+/** Starts `work` without waiting for the response to BEGIN: if SET LOCAL fails, all later statements are rejected. */
 const beginWithWork: TransactionStart = async (tx, begin, work) => {
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
@@ -139,8 +139,8 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
 /**
- * For requests that write: sees a single account's rows (row-level security). Transactions of an account share a limited number of
- * connections, so `work` must not open another.
+ * Runs a request that writes; it sees a single account's rows (row-level security). Transactions of an account share a
+ * limited number of connections, so `work` must not open another.
  *
  * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
  */
@@ -155,19 +155,19 @@ function read<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<T>)
   return runNested(accountId, [begin, `SET LOCAL app.account_id = '${accountId}'`], work);
 }
 
-/** For requests that only read: Postgres rejects changes and row locks. */
+/** Runs a request that only reads: Postgres rejects changes and row locks. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return read(accountId, READ_ONLY, work);
 }
 
-/** Like `readAccount`, in one snapshot: for figures of several statements that must agree. */
+/** Reads like `readAccount`, in one snapshot: for figures of several statements that must agree. */
 export function readSnapshot<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return read(accountId, SNAPSHOT, work);
 }
 
 /**
- * Like `readAccount`, on the visitors pool, so link visitors never queue behind the account's own requests. Callers
- * limit the concurrency.
+ * Reads like `readAccount`, on the visitors pool, so link visitors never queue behind the account's own requests.
+ * Callers limit the concurrency.
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
@@ -177,7 +177,7 @@ export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<
 }
 
 /**
- * For accounts whose messages are accepted together.
+ * Runs a transaction for accounts whose messages are accepted together.
  * @param statementMs statement timeout in milliseconds; default: the role's
  */
 export function withAccounts<T>(
@@ -204,7 +204,7 @@ async function runAsGroup<T>(
     : transact(connect, begin, work);
 }
 
-/** For the list of accounts with waiting messages (`dispatch_ready`), in the accept role. */
+/** Runs a transaction on the list of accounts with waiting messages (`dispatch_ready`), in the accept role. */
 export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("accept", ["BEGIN"], work);
 }
@@ -216,8 +216,8 @@ export interface OwnStatement {
 }
 
 /**
- * Own transaction of the accept role. The first parameter is the group of accounts, which the statement itself sets
- * by SET LOCAL before touching rows.
+ * Runs a statement in its own transaction of the accept role. The first parameter is the group of accounts, which the
+ * statement itself sets by SET LOCAL before touching rows.
  */
 export async function acceptStatement(
   accountIds: number[],
@@ -230,12 +230,12 @@ export async function acceptStatement(
     .query({ ...statement, values });
 }
 
-/** Accept role, own transaction, on a table without accounts. */
+/** Runs a statement on a table without accounts; accept role, own transaction. */
 export async function acceptRows(statement: OwnStatement): Promise<void> {
   await database().pool("accept").query(statement);
 }
 
-/** Own transaction of the accept role; the call sets its account itself. */
+/** Runs a call in its own transaction of the accept role; the call sets its account itself. */
 export async function acceptCall(accountId: number, statement: OwnStatement): Promise<void> {
   await runSingleStatement("accept", accountId, statement);
 }
@@ -260,7 +260,7 @@ export async function credentialRows<R extends QueryResultRow>(
   return rows;
 }
 
-/** Own transaction, through any cluster node. */
+/** Runs a statement in its own transaction, through any cluster node. */
 async function runSingleStatement<R extends QueryResultRow>(
   role: "accept" | "worker",
   accountId: number,
@@ -284,7 +284,7 @@ const beginWorker = ({ lockMs }: WorkerOptions) =>
   lockMs === undefined ? ["BEGIN"] : ["BEGIN", `SET LOCAL lock_timeout = '${lockMs}ms'`];
 
 /**
- * For work over all accounts, whose rows it sees: statements must filter by account. The pool `heartbeat` has a
+ * Runs work over all accounts, whose rows it sees: statements must filter by account. The pool `heartbeat` has a
  * connection that no other work takes.
  */
 export function asWorker<T>(
@@ -294,20 +294,20 @@ export function asWorker<T>(
   return transact(() => database().pool(pool).connect(), beginWorker(options), work);
 }
 
-/** Like `asWorker`, but Postgres rejects changes. */
+/** Runs work like `asWorker`, but Postgres rejects changes. */
 export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("worker", [READ_ONLY], work);
 }
 
 /**
- * On a cluster it aborts when a node becomes silent, and doesn't start while one is: the coordinator would wait for
- * it.
+ * Reads all accounts. On a cluster it aborts when a node becomes silent, and doesn't start while one is: the
+ * coordinator would wait for it.
  */
 export async function readAllAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await chooseStrategy()).readAll(work);
 }
 
-/** Accounts of one node and the coordinator's tables. */
+/** Runs work on accounts of one node and the coordinator's tables. */
 export function asWorkerOfNode<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
@@ -323,7 +323,7 @@ export function asWorkerOfNode<T>(
 
 const toAccountNode = () => database().accountNodes.connect("worker");
 
-/** For a worker's step in one account, using its tables only: on a cluster it may go through any node. */
+/** Runs a worker's step in one account, using its tables only: on a cluster it may go through any node. */
 export function asAccountWorker<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
@@ -336,27 +336,27 @@ export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
-/** Single statements in one account, each its own transaction. */
+/** Runs single statements in one account, each its own transaction. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }
 
-/** For directory lookups and identity (sign-up, sign-in). */
+/** Runs directory lookups and identity work (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("app", ["BEGIN"], work);
 }
 
-/** Like `withoutAccount`, but Postgres rejects changes. */
+/** Runs work like `withoutAccount`, but Postgres rejects changes. */
 export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("app", [READ_ONLY], work);
 }
 
-/** The tables' owner: operators' commands, migrations and demo data. */
+/** Runs work as the tables' owner: operators' commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return runAsRole("owner", ["BEGIN"], work);
 }
 
-/** Like `asOwner`, but Postgres rejects changes; `isSnapshot` for checks of sums. */
+/** Reads like `asOwner`, but Postgres rejects changes; `isSnapshot` is for checks of sums. */
 export function readAsOwner<T>(
   work: (tx: Tx) => Promise<T>,
   { isSnapshot = false }: { isSnapshot?: boolean } = {},

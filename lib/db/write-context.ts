@@ -9,7 +9,7 @@ export interface WriteContext extends Context {
   readonly tx: Tx;
 }
 
-/** Outside a request (operators' commands, demo data), in its own transaction. */
+/** Runs a write outside a request (operators' commands, demo data), in its own transaction. */
 export function runWrite<T>(ctx: Context, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
   return withAccount(ctx.account.id, (tx) => verb({ ...ctx, tx }));
 }

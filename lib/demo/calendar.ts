@@ -61,8 +61,8 @@ function createCampaign(index: number, hour: number, random: () => number): Camp
 }
 
 /**
- * Oldest first: busy from Monday to Friday, campaigns on Tuesdays and Thursdays, slow growth, and one working day
- * with an outage in one country.
+ * Plans days, oldest first: busy from Monday to Friday, campaigns on Tuesdays and Thursdays, slow growth, and one
+ * working day with an outage in one country.
  */
 export function planDays(
   now: number,

@@ -25,13 +25,13 @@ export type DemoCountry = keyof typeof COUNTRIES;
 
 export const DEMO_COUNTRIES = Object.keys(COUNTRIES) as DemoCountry[];
 
-/** `at` is modulo the size of the range. */
+/** Returns a demo phone number; `at` is modulo the size of the range. */
 export function demoPhone(iso2: DemoCountry, at: number): string {
   const { size, phone } = COUNTRIES[iso2];
   return phone(at % size);
 }
 
-/** `roll` is in [0, 1). */
+/** Picks a country; `roll` is in [0, 1). */
 export function demoCountry(roll: number): DemoCountry {
   let rest = roll * 100;
   for (const iso2 of DEMO_COUNTRIES) {

@@ -89,7 +89,7 @@ function campaignMessages(
   return messages;
 }
 
-/** Grouped by reservation of funds: everyday messages, and each campaign. */
+/** Returns messages grouped by reservation of funds: everyday messages, and each campaign. */
 export function messagesOfDay(plan: DayPlan, supplies: DemoSupplies): PastMessage[][] {
   return [
     Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),

@@ -51,7 +51,7 @@ function createInvoiceDraft(payment: PastPayment, paymentId: number): DocumentDr
 
 const REFUND_CENTS = 2_500n;
 
-/** An address, and a payment with invoice for each past credit; one of them partly refunded. */
+/** Writes an address, and a payment with invoice for each past credit; one of them partly refunded. */
 export async function writeDocuments(
   ctx: Context,
   topUps: readonly { daysAgo: number; amount: string }[],

@@ -129,7 +129,7 @@ async function readPrices({ account }: Context): Promise<Prices> {
   };
 }
 
-/** Checks without any valid part are free. */
+/** Checks for no valid part, which makes the check free. */
 const isInvalid = ({ findings: { phone, email, ip, address } }: PastCheck) =>
   ![phone, email, ip, address].some((part) => part?.status_code === FRAUD_COMPLETED);
 
@@ -172,7 +172,7 @@ async function charge(
   }
 }
 
-/** All fictional. */
+/** Writes fraud checks, all fictional. */
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
   const prices = await readPrices(ctx);

@@ -65,7 +65,7 @@ async function generateStops(
   return stops;
 }
 
-/** Includes people who entered their codes afterwards. */
+/** Writes stops, also of people who entered their codes afterwards. */
 export async function writeStops(
   ctx: Context,
   timeZone: string,

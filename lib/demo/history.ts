@@ -50,7 +50,7 @@ async function readPrices(): Promise<Prices> {
 
 const latest = (times: readonly number[]) => new Date(Math.max(...times));
 
-/** By hour of sending, like their sums. */
+/** Captures funds by hour of sending, like their sums. */
 async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]): Promise<void> {
   const hours = new Map<number, PastMessage[]>();
   for (const message of sent) {
@@ -129,8 +129,8 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
 }
 
 /**
- * One transaction with a balanced ledger, ending a few minutes ago. Returns the number of messages, and the
- * verifications that some belong to.
+ * Writes the history in one transaction with a balanced ledger, ending a few minutes ago. Returns the number of
+ * messages, and the verifications that some belong to.
  */
 export async function writeHistory(
   { ctx, authors, timeZone, link, ownLinks }: DemoAccount,

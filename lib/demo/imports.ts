@@ -10,7 +10,7 @@ import {
 } from "@/lib/gateway/contacts/imports/public";
 import { demoPhone } from "./content";
 
-/** As saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */
+/** Creates a file as saved by a spreadsheet: numbers without their zero, one that lost digits, one duplicate. */
 function visitorsFile(count: number): Buffer {
   const lines = Array.from({ length: count }, (_, at) => {
     const phone = demoPhone("DE", 300 + at);
@@ -26,7 +26,7 @@ async function runImport(ctx: Context, importId: number): Promise<void> {
   while (await runImportStep(due));
 }
 
-/** One group imported with repairs, and a file waiting for corrections. */
+/** Writes one group imported with repairs, and a file waiting for corrections. */
 export async function writeImports(ctx: Context): Promise<number> {
   const { id } = await runWrite(ctx, (write) =>
     createGroup(write, { name: "Trade fair visitors", description: "From the list of the stand" }),

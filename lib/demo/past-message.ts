@@ -30,7 +30,7 @@ interface Outcome {
   dlr: number;
 }
 
-/** `isOutage`: the country's networks are down. */
+/** Decides a message's outcome; `isOutage` means the country's networks are down. */
 function decideOutcome(isOutage: boolean, roll: number): Outcome {
   if (isOutage) {
     if (roll < 0.1) return { status: SENT, dlr: DELIVERED };

@@ -3,7 +3,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { saveMethod } from "@/lib/gateway/billing/payment-methods/public";
 import { type MethodFacts, UNKNOWN_FACTS } from "@/lib/payment-providers/provider";
 
-/** Sandbox tokens with which payments succeed. */
+/** Creates a card with a sandbox token with which payments succeed. */
 const card = (): MethodFacts => ({
   ...UNKNOWN_FACTS,
   ref: "sbm_ok_demo-card",

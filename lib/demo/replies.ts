@@ -38,7 +38,7 @@ interface Reply {
   opt: "out" | "in" | null;
 }
 
-/** From the number that accepts replies. */
+/** Writes replies to texts from the number that accepts them. */
 async function replyToSome(
   tx: Tx,
   accountId: number,
@@ -83,7 +83,7 @@ async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[
     });
 }
 
-/** New conversations are unread, some are assigned, old ones closed. */
+/** Creates a conversation: new ones are unread, some are assigned, old ones closed. */
 function createConversation(last: Reply, at: number, people: readonly number[]): PastConversation {
   const days = (Date.now() - last.at.getTime()) / DAY_MS;
   const isStop = last.opt === "out";

@@ -36,7 +36,7 @@ function operation(operationId: "sendSms" | "getSms"): Operation {
   return { method: row.method.toUpperCase(), operationId, known: getKnownFields(row) };
 }
 
-/** A few were rejected. */
+/** Writes requests, a few of which were rejected. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
   const random = seeded(4_711);
   const messages = await asOwner((tx) => findRequested(tx, accountId, keyId, KEPT_DAYS));

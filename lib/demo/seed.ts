@@ -63,7 +63,7 @@ export interface DemoCredentials {
   password: string;
 }
 
-/** Easy to read aloud: no similar characters. */
+/** Creates a password that is easy to read aloud: no similar characters. */
 function createPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
@@ -124,7 +124,7 @@ async function planMessages(ctx: Context): Promise<void> {
   }
 }
 
-/** Fictional company, all in ranges reserved for fiction. */
+/** Creates a fictional company, all in ranges reserved for fiction. */
 export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const { onProgress } = options;
   const sheet = readFileSync(path.join(projectRoot(), "data/rates-example.csv"), "utf8");

@@ -87,7 +87,7 @@ export function createStepEnd(
 
 const [SENT, NO_ROUTE] = [100, 5_000];
 
-/** Null for messenger steps. */
+/** Creates a step's message; returns null for messenger steps. */
 export function createMessage(
   { channel, draft, price }: NewStep,
   { startedAt, processedAt, isSent, reason }: StepEnd & { startedAt: Date },

@@ -61,7 +61,7 @@ type GeneratedVerification = Omit<
   "steps" | "endedAt" | "isReached" | "checkedAt" | "tries"
 >;
 
-/** Until one reaches the phone, see `docs/verify-codes.md`. */
+/** Picks steps until one reaches the phone, see `docs/verify-codes.md`. */
 function pickSteps(
   generated: GeneratedVerification,
   prepared: readonly NewStep[],
@@ -82,7 +82,7 @@ function pickSteps(
   return { steps, endedAt, isReached };
 }
 
-/** Null if the code is never entered. */
+/** Generates a check; `checkedAt` is null if the code is never entered. */
 function generateCheck(reachedAt: Date, random: () => number) {
   const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
   if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
@@ -115,7 +115,7 @@ function generateVerification(
   };
 }
 
-/** Days that ended before `until` (Unix milliseconds), oldest first. */
+/** Plans the verifications of days that ended before `until` (Unix milliseconds), oldest first. */
 export async function planVerifications(
   ctx: Context,
   plans: readonly DayPlan[],

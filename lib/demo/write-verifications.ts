@@ -76,7 +76,7 @@ function toStepRow(verifyId: string, step: PastStep, index: number): object {
   };
 }
 
-/** As the gateway does: the most expensive path, then each step. */
+/** Settles a verification as the gateway does: the most expensive path, then each step. */
 async function settle(tx: Tx, accountId: number, item: PastVerification): Promise<void> {
   const createMovement = (part: string, amount: bigint, at: Date) => {
     const ref = `verify:${item.id}:${part}`;

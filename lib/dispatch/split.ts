@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
  */
 const ITEM_CLASSES = new Set(["21", "22", "23", "54", "P0"]);
 
-/** A retry would fail again. */
+/** Checks for an error that would recur on a retry. */
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError || error instanceof RangeError || error instanceof TypeError) {
     return true;
@@ -16,8 +16,8 @@ function isItemError(error: unknown): boolean {
 }
 
 /**
- * If an item makes the transaction fail, bisects down to it for `setAside`. Database errors are thrown, when some
- * halves may be committed, so `write` must be repeatable.
+ * Writes items; if one makes the transaction fail, bisects down to it for `setAside`. Database errors are thrown, when
+ * some halves may be committed, so `write` must be repeatable.
  */
 export async function writeWithBisection<T>(
   items: readonly T[],

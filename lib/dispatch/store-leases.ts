@@ -25,7 +25,7 @@ export async function releaseLease(tx: Tx, lease: number): Promise<void> {
   ]);
 }
 
-/** Locked until COMMIT. */
+/** Locks the next expired lease until COMMIT. */
 export async function lockEnded(tx: Tx, after: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ lease: string }>(
     `SELECT incarnation AS lease FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1

@@ -1,7 +1,7 @@
 import type { UnreadableInput } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 
-/** True if new; else increments its count. */
+/** Returns true if new; else increments its count. */
 export async function upsertUnread(
   tx: Tx,
   { carrier, kind, digest, content, reason }: UnreadableInput,

@@ -14,7 +14,7 @@ function toText(cell: Cell, separator: Separator): string {
   return separator === ";" ? String(cell).replace(".", ",") : String(cell);
 }
 
-/** Page by page with backpressure. */
+/** Streams CSV page by page with backpressure. */
 export function csvStream(
   header: readonly string[],
   rows: RowSource,

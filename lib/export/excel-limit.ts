@@ -7,7 +7,7 @@ const MAX_ROWS = 100_000;
 const STEP_SIZE = 10_000;
 
 /**
- * Text files are never counted.
+ * Checks that the rows fit an Excel file; text files are never counted.
  * @param hasMore returns whether there are more rows than `limit`
  * @throws DomainError 422 `too_many_rows`
  */

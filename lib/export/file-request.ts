@@ -2,7 +2,10 @@ import type { CollectionQuery, Condition, Filter } from "@/lib/core/collection";
 import type { Separator } from "./csv-stream";
 import type { FileFormat } from "./table-file";
 
-/** Invalid values are rejected: a program would mistake the file for another kind, or its columns for others. */
+/**
+ * Returns the filters of a file. Invalid values are rejected: a program would mistake the file for another kind, or
+ * its columns for others.
+ */
 export function fileFilters(columns: readonly string[]) {
   return {
     format: {
@@ -38,7 +41,7 @@ export interface FileRequest<Column extends string> {
   isDescending: boolean;
 }
 
-/** `all`: default columns. */
+/** Parses a file request; `all` are the default columns. */
 export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
   all: readonly Column[],

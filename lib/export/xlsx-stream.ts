@@ -40,7 +40,7 @@ function cellXml(cell: Cell): string {
 
 const rowXml = (cells: readonly Cell[]) => `<row>${cells.map(cellXml).join("")}</row>`;
 
-/** Compressed page by page: memory holds one page. */
+/** Streams an Excel file, compressed page by page: memory holds one page. */
 export function xlsxStream(header: readonly string[], rows: RowSource): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const sheet = new ZipDeflate("xl/worksheets/sheet1.xml");

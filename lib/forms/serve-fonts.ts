@@ -24,8 +24,8 @@ const HEADERS = {
 } as const;
 
 /**
- * Below any path: the stylesheet's URLs are relative, so fonts load from the page's own origin. True if the request
- * was for a font.
+ * Serves a font below any path: the stylesheet's URLs are relative, so fonts load from the page's own origin. Returns
+ * true if the request was for a font.
  */
 export function serveFont(
   request: IncomingMessage,

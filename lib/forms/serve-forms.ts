@@ -58,7 +58,7 @@ function send(
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** From the URL, else the browser, else the account. */
+/** Returns the language from the URL, else the browser, else the account. */
 function chooseLanguage(
   { url = "", headers }: IncomingMessage,
   { account }: HostedForm,
@@ -119,7 +119,7 @@ function renderAnswer(
   }
 }
 
-/** True if the link ever existed; following such a link doesn't count as guessing. */
+/** Checks whether the link ever existed; following such a link doesn't count as guessing. */
 async function existed(code: string): Promise<boolean> {
   const name = parseLinkCode(code);
   return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;

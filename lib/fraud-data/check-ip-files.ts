@@ -104,7 +104,7 @@ function assertFiles(files: readonly Mmdb[], now: Date): void {
   }
 }
 
-/** By metadata and thousands of lookups. Throws `MmdbError` with the reason. */
+/** Checks IP files by metadata and thousands of lookups. Throws `MmdbError` with the reason. */
 export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
   assertFiles(files, now);
   const lookup = PROBES[database](files);

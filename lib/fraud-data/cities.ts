@@ -11,11 +11,11 @@ const normaliseCity = (city: string): string =>
     .replace(/\b(saint|sankt|st)\b/g, "s")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** German umlauts may be written as two letters. */
+/** Replaces German umlauts, which may be written as two letters. */
 const replaceUmlauts = (city: string): string =>
   city.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
 
-/** `Frankfurt am Main` is also known by its first part. */
+/** Returns a city's first part, by which `Frankfurt am Main` is also known. */
 const getFirstPart = (city: string): string =>
   city.split(/[-/,(]| am | an der | bei | im /u)[0] ?? city;
 

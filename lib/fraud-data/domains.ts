@@ -21,7 +21,7 @@ async function resolve(resolver: Resolver, domain: string): Promise<boolean | nu
   return hasRecords(resolver.resolve4(domain));
 }
 
-/** Null if unanswered within a second. Cached for ten minutes. */
+/** Creates a lookup; null if unanswered within a second. Cached for ten minutes. */
 export function createMailServerLookup(
   servers?: readonly string[],
 ): (domain: string) => Promise<boolean | null> {

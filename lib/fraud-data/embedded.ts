@@ -8,7 +8,7 @@ const PACKAGES: Readonly<Record<IpDatabase, string>> = {
   "ip-networks": NETWORKS_PACKAGE,
 };
 
-/** The package version ends with the build time. */
+/** Returns the embedded database; the package version ends with the build time. */
 export function embeddedDatabase(database: IpDatabase): { source: string; builtAt: Date | null } {
   const require = createRequire(import.meta.url);
   const { name, version } = require(PACKAGES[database]) as { name: string; version: string };

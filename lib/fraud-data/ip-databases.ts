@@ -26,7 +26,7 @@ const LOOKUP_FACTORIES: { [Name in IpDatabase]: (files: Mmdb[]) => IpLookups[Nam
   "ip-networks": createNetworkLookup,
 };
 
-/** In parts into one buffer. Throws if it doesn't match its hash. */
+/** Fetches a file in parts into one buffer. Throws if it doesn't match its hash. */
 async function fetchFile({ version, size, sha256 }: IpFile): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(size);
   const hash = createHash("sha256");

@@ -26,11 +26,11 @@ const loadDomains = () => ({
   free: readSet("email-providers/all.json"),
 });
 
-/** Public SMS inboxes, as digits. */
+/** Loads public SMS inboxes, as digits. */
 const loadPhones = () =>
   new Set(Object.keys(readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json")));
 
-/** Except the top level. */
+/** Lists parent domains except the top level. */
 function* parentDomains(domain: string): Generator<string> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) yield name;
 }

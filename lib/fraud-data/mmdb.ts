@@ -29,7 +29,7 @@ function readMetadata(content: Buffer): Reader<Response> {
   }
 }
 
-/** Doesn't copy `content`. Throws `MmdbError`. */
+/** Opens a database without copying `content`. Throws `MmdbError`. */
 export function openMmdb(content: Buffer): Mmdb {
   const reader = readMetadata(content);
   const { metadata } = reader;
@@ -47,7 +47,10 @@ export function openMmdb(content: Buffer): Mmdb {
   };
 }
 
-/** One file for both IP versions, or one for each. An IPv4 tree would return wrong results for IPv6. */
+/**
+ * Creates a lookup in one file for both IP versions, or one for each. An IPv4 tree would return wrong results for
+ * IPv6.
+ */
 export function createLookup(files: readonly Mmdb[]): (ip: string) => unknown {
   const ipv6 = files.find(({ ipVersion }) => ipVersion === 6);
   const ipv4 = files.find(({ ipVersion }) => ipVersion === 4) ?? ipv6;

@@ -21,7 +21,7 @@ interface Table {
 
 const toSiteNumber = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
 
-/** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."` */
+/** Parses `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."`. */
 function readLine(line: string): [string, string, number, string] | null {
   const [start, end, asn] = line.split(",", 3);
   if (start === undefined || end === undefined || asn === undefined) return null;
@@ -55,7 +55,7 @@ async function readTable(file: string, systems: NetworkTable): Promise<Table> {
   return table;
 }
 
-/** Typed arrays take a quarter of the memory of number arrays. */
+/** Packs a table into typed arrays, which take a quarter of the memory of number arrays. */
 const pack = ({ starts, ends, of }: Table) => ({
   starts: Float64Array.from(starts),
   ends: Float64Array.from(ends),

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Uncached, as some packages are large. */
+/** Reads a package's data uncached, as some packages are large. */
 export function readOnce<T>(name: string): T {
   const require = createRequire(import.meta.url);
   const file = require.resolve(name);

@@ -26,7 +26,7 @@ export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   return rows;
 }
 
-/** Null if missing, or if the file was replaced. */
+/** Reads a chunk; null if missing, or if the file was replaced. */
 export async function findIpChunk(tx: Tx, version: string, chunk: number): Promise<Buffer | null> {
   const { rows } = await tx.query<{ content: Buffer }>(
     "SELECT content FROM fraud_ip_chunks WHERE version = $1 AND chunk = $2",

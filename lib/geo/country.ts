@@ -12,7 +12,7 @@ function openData(): Promise<Reader<CountryResponse>> {
   return open<CountryResponse>(path.join(folder, "geo-whois-asn-country.mmdb"));
 }
 
-/** Two capital letters; null if unknown, e.g. private. */
+/** Returns two capital letters; null if unknown, e.g. private. */
 export async function countryOfIp(ip: string | null): Promise<string | null> {
   if (ip === null) return null;
   reader ??= openData();

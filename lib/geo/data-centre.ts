@@ -6,7 +6,7 @@ export interface Ranges {
   ends: Float64Array;
 }
 
-/** Output of `tools/make/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
+/** Decodes the output of `tools/make/make-data-centres.mjs`: alternating gaps and sizes, as LEB128 in base64. */
 export function decodeRanges(text: string): Ranges {
   const borders: number[] = [];
   let at = 0;
@@ -30,7 +30,7 @@ export function decodeRanges(text: string): Ranges {
 const isInside = ({ starts, ends }: Ranges, unit: number): boolean =>
   unit < (ends[findLastStart(starts, unit)] ?? -1);
 
-/** First 24 bits. */
+/** Returns the first 24 bits. */
 const ipv4Unit = (ip: string): number => Math.floor(ipv4Number(ip) / 256);
 
 async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
@@ -40,7 +40,7 @@ async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Any notation of an IPv4-mapped IPv6. */
+/** Returns the IPv4 of any notation of an IPv4-mapped IPv6. */
 function mappedIpv4(ip: string): string | undefined {
   if (!ip.startsWith("::")) return undefined;
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });
@@ -59,6 +59,5 @@ export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   };
 }
 
-/** False for null. */
 export const isInDataCentre = async (ip: string | null): Promise<boolean> =>
   ip !== null && (await loadDataCentres())(ip);

@@ -53,7 +53,7 @@ function readHeader(incoming: IncomingMessage | undefined, request: Request) {
   };
 }
 
-/** As sent, from the request line if available. */
+/** Returns the target as sent, from the request line if available. */
 function getTarget(request: Request, incoming: IncomingMessage | undefined): string {
   if (incoming?.url?.startsWith("/")) return incoming.url;
   const { url } = request;

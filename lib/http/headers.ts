@@ -20,8 +20,8 @@ export interface RequestTarget {
 }
 
 /**
- * Empty if unknown. `Host` is untrusted, and caches and logs may pass it on: it is repeated only for the caller's own
- * machine.
+ * Returns the authority, empty if unknown. `Host` is untrusted, and caches and logs may pass it on: it is repeated
+ * only for the caller's own machine.
  */
 function resolveAuthority({ host = "", reached }: RequestTarget): string {
   if (HOST.test(host) && isLoopbackHost(host.replace(/:\d+$/, ""))) return host;
@@ -32,8 +32,8 @@ function resolveAuthority({ host = "", reached }: RequestTarget): string {
 }
 
 /**
- * Hydra core, "Discovering a Hydra-powered Web API". Absolute: from the configured URL, else a loopback `Host`, else
- * the connection's local address.
+ * Builds the `Link` header (Hydra core, "Discovering a Hydra-powered Web API"). Absolute: from the configured URL,
+ * else a loopback `Host`, else the connection's local address.
  */
 export function documentationLink(
   publicUrl: string | undefined,
@@ -52,7 +52,7 @@ export function documentationLink(
   return link;
 }
 
-/** Plain, because the Node adapter writes it without building a Headers object. */
+/** Returns plain headers, because the Node adapter writes them without building a Headers object. */
 export function responseHeaders(requestId: string, link: string): ResponseHeaders {
   return {
     [REQUEST_ID_HEADER]: requestId,

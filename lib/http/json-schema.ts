@@ -45,7 +45,7 @@ function spreadExample({ examples, properties = {} }: JsonSchema): void {
   }
 }
 
-/** The schema's own fields are at the root. */
+/** Returns the schema with its own fields at the root. */
 export function toFieldSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const result = toJsonSchema(schema, io) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   const name = result.$ref?.replace("#/$defs/", "") ?? "";
@@ -70,7 +70,7 @@ function moveReferences(schema: JsonSchema): JsonSchema {
   );
 }
 
-/** Non-null branch. */
+/** Returns the non-null branch. */
 export function omitNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");

@@ -25,7 +25,7 @@ export interface KnownFields {
 
 const NO_VALUES = new Set(["object", "array", "null"]);
 
-/** Recursive schemas are built once. */
+/** Collects fields by definition; recursive schemas are built once. */
 function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
   const fieldsByName = new Map<string, Fields>();
   const add = (schema: JsonSchema, to: Fields): Fields => {

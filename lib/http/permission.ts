@@ -15,7 +15,7 @@ export function allowsTestKeys(row: Guarded): boolean {
   return row.permission?.testKeys ?? row.method === "get";
 }
 
-/** `read` can't call routes that change data. */
+/** Returns the key roles; `read` can't call routes that change data. */
 export function getKeyRoles(row: Guarded): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];

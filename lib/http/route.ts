@@ -193,7 +193,7 @@ export interface IdempotencyRequest {
 // biome-ignore lint/suspicious/noExplicitAny: one list holds routes of different input types
 export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
-/** Only writing account routes support it. */
+/** Returns the idempotency mode; only writing account routes support it. */
 export function getIdempotencyMode(row: AnyRoute): "layer" | "service" | "off" {
   if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
   return row.idempotency ?? "layer";
@@ -204,7 +204,7 @@ type RequiresIdempotency<W extends TransactionKind> = W extends "own"
   ? { idempotency: "service" | "off" }
   : unknown;
 
-/** Literal types type-check `run` and the dashboard's calls. */
+/** Defines a route; literal types type-check `run` and the dashboard's calls. */
 export function route<
   const M extends HttpMethod,
   const T extends string,

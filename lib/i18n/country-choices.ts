@@ -7,7 +7,10 @@ export function countryChoices(locale: string): { iso2: string; name: string }[]
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** First country of the header (`en-GB` in `en-GB,en;q=0.9`), or null. An initial guess that users can change. */
+/**
+ * Returns the first country of the header (`en-GB` in `en-GB,en;q=0.9`), or null. An initial guess that users can
+ * change.
+ */
 export function countryFromHeader(header: string | null): string | null {
   const regions = [...(header ?? "").matchAll(/(?:^|,)\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/gi)];
   const named = regions.map(([, region = ""]) => region.toUpperCase());

@@ -4,7 +4,8 @@ import type { Locale } from "./locales";
 export type Messages = typeof english;
 
 /**
- * Server only; the `Translations` component sends browsers the namespaces of their page. (STALE: no `Words` any more)
+ * Loads a locale's translations, on the server only; the `Translations` component sends browsers the namespaces of
+ * their page.
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === "en") return english;

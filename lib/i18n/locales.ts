@@ -8,7 +8,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deut
 /** English follows Europe: day before month, 24 hours. */
 const REGIONS: Readonly<Record<string, string>> = { en: "en-GB", de: "de-DE" };
 
-/** Tag for dates and amounts: `en-GB` for `en`. */
+/** Returns the tag for dates and amounts: `en-GB` for `en`. */
 export function regionalTag(locale: string): string {
   return REGIONS[locale] ?? locale;
 }
@@ -33,7 +33,7 @@ export function localeOfVisitor(selected: string | undefined, accepted: string |
   return isLocale(selected) ? selected : localeFromHeader(accepted);
 }
 
-/** RFC 9110, 12.5.4. */
+/** Returns the locale of an `Accept-Language` header (RFC 9110, 12.5.4). */
 export function localeFromHeader(header: string | null): Locale {
   const requested = (header ?? "")
     .split(",")

@@ -4,7 +4,7 @@ import { projectRoot } from "@/lib/project-root";
 import type { Messages } from "./load-translations";
 import type { Locale } from "./locales";
 
-/** Read instead of imported: bundles of pages and processes resolve data imports differently. */
+/** Reads translations instead of importing them: bundles of pages and processes resolve data imports differently. */
 export function readTranslations<N extends keyof Messages>(locale: Locale, name: N): Messages[N] {
   return JSON.parse(
     readFileSync(path.join(projectRoot(), "translations", locale, `${name}.json`), "utf8"),

@@ -43,7 +43,7 @@ const toNamedClaim = (claim: Claim, name: string): NamedClaim => ({
 
 const toClaimKey = ({ accountId, key }: Claim) => toKeyId(accountId, key);
 
-/** All processes use this lock order, so that groups can't deadlock. */
+/** Sorts claims in the lock order of all processes, so that groups can't deadlock. */
 function sortClaims(claims: NamedClaim[]): NamedClaim[] {
   return claims.sort((a, b) => a.accountId - b.accountId || (a.name < b.name ? -1 : 1));
 }
@@ -87,7 +87,7 @@ async function insertOrRead(
   return stored;
 }
 
-/** Plain text, for processes of the previous version; see `getPlaintextKeySettings`. */
+/** Claims plain-text keys, for processes of the previous version; see `getPlaintextKeySettings`. */
 async function claimInClear(
   tx: Tx,
   claims: readonly Claim[],
@@ -104,7 +104,7 @@ async function claimInClear(
   );
 }
 
-/** Under all names; returns the rows of keys answered before. */
+/** Claims keys under all names; returns the rows of keys answered before. */
 async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string, StoredRow>> {
   const clear = await getPlaintextKeySettings(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
@@ -162,7 +162,7 @@ async function writtenNames<K extends { accountId: number; key: string }>(
   });
 }
 
-/** Errors are not stored. */
+/** Deletes keys whose response is an error, since errors are not stored. */
 export async function deleteWrittenKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],

@@ -21,7 +21,7 @@ function toLockKeys({ accountId, idempotency }: Locking): string[] {
 /** Longer than normal waits, but within callers' timeouts. */
 const MAX_WAIT_MS = 5_000;
 
-/** Up to five seconds, apart from the rest of their group. */
+/** Creates the lock policy: accounts wait up to five seconds, apart from the rest of their group. */
 export function accountLocks<T>(
   toLocking: (item: T) => Locking,
   findLocked: (accountIds: number[]) => Promise<number[]>,

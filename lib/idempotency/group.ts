@@ -54,7 +54,7 @@ async function settleKeys<A>(
   return twins;
 }
 
-/** Not stored, so callers can retry with the same key. */
+/** Deletes keys of refused requests, so callers can retry with the same key. */
 async function deleteRefusedKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],

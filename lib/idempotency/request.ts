@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** 1 to 255 printable ASCII characters. Throws `invalid_input`. */
+/** Returns a key of 1 to 255 printable ASCII characters. Throws `invalid_input`. */
 export function checkKey(key: string): string {
   if (KEY.test(key)) return key;
   throw new DomainError("invalid_input", "Use 1 to 255 printable ASCII characters.", {
@@ -11,12 +11,15 @@ export function checkKey(key: string): string {
   });
 }
 
-/** SHA-256 of method, target and raw body, hex. */
+/** Returns the SHA-256 of method, target and raw body, hex. */
 export function fingerprint(method: string, target: string, body: string): string {
   return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
 }
 
-/** Derivable only from the request: another hash of the same input, which the stored fingerprint doesn't reveal. */
+/**
+ * Derives a secret from the request alone: another hash of the same input, which the stored fingerprint doesn't
+ * reveal.
+ */
 export function deriveResponseSecret(method: string, target: string, body: string): string {
   return createHash("sha256").update(`answer\n${method}\n${target}\n`).update(body).digest("hex");
 }

@@ -29,7 +29,7 @@ interface StoredKey {
   before: Date | null;
 }
 
-/** Lock order shared by all processes. */
+/** Returns the stored names in the lock order shared by all processes. */
 async function toStoredNames(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]> {
   const digest = { name: hashIdempotencyKey(accountId, key), isWritten: true, before: null };
   const clear = await getPlaintextKeySettings(tx);
@@ -51,7 +51,7 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
   }
 }
 
-/** Null if missing or deleted by retention. */
+/** Reads the stored response; null if missing or deleted by retention. */
 async function readResponse(
   tx: Tx,
   claimed: Claimed,
@@ -88,8 +88,8 @@ async function claimOrRead(
 }
 
 /**
- * Once per key. Key, effect and response are one transaction: an error or crash leaves no trace of the key, so it can
- * be retried, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or
+ * Runs work once per key. Key, effect and response are one transaction: an error or crash leaves no trace of the key,
+ * so it can be retried, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or
  * `idempotency_in_progress`.
  */
 export function runOnce(

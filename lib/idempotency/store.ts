@@ -25,7 +25,7 @@ type Row = Omit<StoredRow, "status"> & { status: number | null };
 
 const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
 
-/** From then on, the database refuses plain-text keys; see `getPlaintextKeySettings`. */
+/** Returns the time from which the database refuses plain-text keys; see `getPlaintextKeySettings`. */
 export async function readClearUntil(tx: Tx): Promise<Date> {
   const { rows } = await tx.query<{ refused_from: Date }>(
     "SELECT keys_in_clear_until() AS refused_from",
@@ -35,7 +35,7 @@ export async function readClearUntil(tx: Tx): Promise<Date> {
   return row.refused_from;
 }
 
-/** False if it exists. Duplicates on other connections wait here until the first ends. */
+/** Inserts a key; returns false if it exists. Duplicates on other connections wait here until the first ends. */
 export async function insertKey(
   tx: Tx,
   { accountId, name }: NamedKey,
@@ -51,7 +51,7 @@ export async function insertKey(
   return rowCount === 1;
 }
 
-/** Only for names inserted by this transaction. */
+/** Updates the response, only for names inserted by this transaction. */
 export async function updateResponse(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ export async function updateResponse(
   );
 }
 
-/** Undefined if missing or deleted by retention. */
+/** Reads a key; undefined if missing or deleted by retention. */
 export async function readKey(
   tx: Tx,
   { accountId, name }: NamedKey,
@@ -99,7 +99,7 @@ const INSERT_KEYS = groupStatement(
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
 );
 
-/** In the given order; returns the new ones. */
+/** Inserts keys in the given order; returns the new ones. */
 export async function insertKeys(
   tx: Tx,
   ordered: readonly AnsweredKey[],

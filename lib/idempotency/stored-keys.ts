@@ -9,7 +9,7 @@ import { readClearUntil } from "./store";
  * look for.
  */
 
-/** HMAC of account and key, irreversible from a database copy. */
+/** Returns the HMAC of account and key, irreversible from a database copy. */
 export function hashIdempotencyKey(accountId: number, key: string): string {
   return `hmac:${keyedHash(key, String(accountId), "idempotency keys").toString("base64url")}`;
 }
@@ -37,7 +37,7 @@ export interface PlaintextKeys {
   before: Date;
 }
 
-/** Null once no plain-text keys can be left. */
+/** Returns the settings, or null once no plain-text keys can be left. */
 export async function getPlaintextKeySettings(tx: Tx): Promise<PlaintextKeys | null> {
   const now = Date.now();
   const before = await refusedFrom(tx);

@@ -21,7 +21,7 @@ export function sealResponse(body: unknown, owner: ResponseOwner): Buffer {
   );
 }
 
-/** Rows from before encryption hold it as `body`. */
+/** Decrypts a stored response; rows from before encryption hold it as `body`. */
 export function openResponse(
   row: { sealed_body: Buffer | null; body: unknown },
   owner: ResponseOwner,

@@ -5,7 +5,7 @@ const LINES = 50;
 /** Excel treats this line as a setting. Saved again, it is quoted, with empty cells after it. */
 const SETTING = /^\ufeff?(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r)/i;
 
-/** Declared in the first line, as in Excel. */
+/** Returns the delimiter declared in the first line, as in Excel. */
 function findNamedDelimiter(text: string): Delimiter | null {
   const [, quoted, plain] = SETTING.exec(text) ?? [];
   const named = quoted ?? plain;
@@ -18,7 +18,7 @@ export function stripSeparatorLine(text: string): { text: string; lines: 0 | 1 }
   return { text: rest, lines: rest === text ? 0 : 1 };
 }
 
-/** Outside quotes, per line. */
+/** Counts delimiters outside quotes, per line. */
 function countDelimiters(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = [];
   let count = 0;

@@ -34,7 +34,7 @@ function detectText(bytes: Buffer): FileLayout {
 }
 
 /**
- * By content, since names are unreliable.
+ * Detects the file by content, since names are unreliable.
  * @throws DomainError `unprocessable` if it isn't a table
  */
 export async function detectFile(bytes: Buffer): Promise<DetectedFile> {

@@ -23,7 +23,7 @@ const GUESSED_ENCODINGS = [
   "windows-1251",
 ] as const;
 
-/** UTF-16 of Latin letters: one half of each byte pair is mostly zero. */
+/** Detects UTF-16 of Latin letters: one half of each byte pair is mostly zero. */
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, HEAD) & ~1;
@@ -41,7 +41,7 @@ function countContinuationBytes(byte: number): number {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
 }
 
-/** A damaged byte proves nothing about the rest. */
+/** Checks for mostly valid UTF-8, since a damaged byte proves nothing about the rest. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let whole = 0;
   let broken = 0;
@@ -63,14 +63,14 @@ const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 2_000;
 const LF = 0x0a;
 
-/** At a position, or after (1) or before (-1) it. */
+/** Returns the start of a character at a position, or after (1) or before (-1) it. */
 function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
   let at = place;
   while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
   return at;
 }
 
-/** Non-ASCII lines reveal the encoding. */
+/** Returns non-ASCII lines, which reveal the encoding. */
 function findNonAsciiLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -136,7 +136,7 @@ export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
 const MAX_PREVIEW = 160;
 const PREVIEW_LINES = 3;
 
-/** First non-ASCII lines; "" without any. */
+/** Returns a preview of the first non-ASCII lines; "" without any. */
 export function createPreview(bytes: Buffer, encoding: Encoding): string {
   const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : findNonAsciiLines(bytes);
   return decodeBytes(sample, encoding)
@@ -166,6 +166,6 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
   if (rest) yield rest;
 }
 
-/** Unknown names as UTF-8. */
+/** Decodes bytes, unknown names as UTF-8. */
 export const decodeNamed = (bytes: Buffer, name: string): string =>
   iconv.decode(bytes, iconv.encodingExists(name) ? name : "utf-8");

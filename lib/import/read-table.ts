@@ -22,7 +22,8 @@ async function readBatches(
 const isText = (cell: string) => !cell.includes("\0");
 
 /**
- * Lazy, headings included: memory holds some rows, and a workbook's compressed bytes and shared strings.
+ * Reads a table lazily, headings included: memory holds some rows, and a workbook's compressed bytes and shared
+ * strings.
  * @throws DomainError `unprocessable`, also after some rows
  */
 export async function* readTable(source: ByteSource, layout: FileLayout): AsyncGenerator<TableRow> {

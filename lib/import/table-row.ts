@@ -70,7 +70,7 @@ const REFUSALS = {
 
 export type FileProblem = keyof typeof REFUSALS;
 
-/** `line` counts from 1. */
+/** Creates a file error; `line` counts from 1. */
 export function fileError(reason: FileProblem, cause?: unknown, line = 0): DomainError {
   return REFUSALS[reason](cause, line);
 }

@@ -30,7 +30,7 @@ const isSoftBreak = (line: string) =>
   line.endsWith("=") &&
   /^[^:]*ENCODING=QUOTED-PRINTABLE[^:]*:|^[^:]*;QUOTED-PRINTABLE[^:]*:/i.test(line);
 
-/** Folded by a space (versions 3 and 4) or an equals sign (version 2.1). */
+/** Joins lines folded by a space (versions 3 and 4) or an equals sign (version 2.1). */
 async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let open: string | null = null;
   for await (const line of lines) {

@@ -23,7 +23,7 @@ const COMPARATORS: Readonly<Record<string, (value: number, limit: number) => boo
   "=": (value, limit) => value === limit,
 };
 
-/** Null for decimals, thousands, percents and the like, which don't affect phone numbers. */
+/** Parses a format; returns null for decimals, thousands, percents and the like, which don't affect phone numbers. */
 function parsePieces(code: string): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [, quoted, escaped, space, place, plain, other] of code.matchAll(TOKEN)) {
@@ -44,7 +44,7 @@ function parseSection(code: string): Section | null {
   return { condition, pieces };
 }
 
-/** From the right; surplus digits precede the first placeholder. */
+/** Fills in digits from the right; surplus digits precede the first placeholder. */
 function fill(pieces: readonly Piece[], value: number): string {
   const digits = [...value.toFixed(0)];
   const first = pieces.findIndex((chunk) => "place" in chunk);
@@ -61,7 +61,7 @@ function fill(pieces: readonly Piece[], value: number): string {
 
 const MAX_FORMAT = 200;
 
-/** For whole numbers from 0; null if the format shows plain digits. */
+/** Parses a format for whole numbers from 0; returns null if it shows plain digits. */
 export function parseNumberFormat(code: string): ShowNumber | null {
   if (code.length > MAX_FORMAT) return null;
   const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseSection);

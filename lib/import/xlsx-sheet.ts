@@ -9,7 +9,7 @@ export interface SheetContext {
   styles: readonly CellStyle[];
 }
 
-/** 2 for the `C` of `C5`; -1 for an invalid reference. */
+/** Returns 2 for the `C` of `C5`; -1 for an invalid reference. */
 function parseColumn(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) return -1;
@@ -20,7 +20,7 @@ function parseColumn(reference: string): number {
 
 const MAX_EXACT_NUMBER = 1e15;
 
-/** No exponent: workbooks store 15 digits, even if they show fewer. */
+/** Formats a number without exponent: workbooks store 15 digits, even if they show fewer. */
 function numberText(raw: string): string {
   const value = Number(raw);
   if (raw === "" || !Number.isFinite(value)) return raw;

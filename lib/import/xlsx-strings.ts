@@ -10,7 +10,7 @@ const MAX_TEXT = 40_000;
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Such as `_x000D_` (ECMA-376, 22.4.2.4). */
+/** Replaces escapes such as `_x000D_` (ECMA-376, 22.4.2.4). */
 export const unescapeXmlText = (text: string): string =>
   text.includes("_x")
     ? text.replace(ESCAPE, (_, code: string) => {

@@ -11,10 +11,10 @@ export interface CellStyle {
 const DEFAULT_STYLE: CellStyle = { isDate: false, show: null };
 const DATE: CellStyle = { isDate: true, show: null };
 
-/** ECMA-376, 18.8.30. */
+/** Checks for a built-in date format (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
-/** Days or hours, by letters outside quotes and brackets. */
+/** Checks for days or hours, by letters outside quotes and brackets. */
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 

@@ -32,7 +32,7 @@ export const creditPayment = (
   amounts: PaidAmounts,
 ): Promise<void> => creditAmounts(tx, accountId, toLedgerRef(paymentId), amounts);
 
-/** For a transfer that paid an invoice. */
+/** Credits a transfer that paid an invoice. */
 export const creditInvoice = (
   tx: Tx,
   accountId: number,
@@ -55,7 +55,7 @@ async function creditAmounts(
   await releaseTakenBack(tx, accountId);
 }
 
-/** In the account's favour. Duplicate `ref`s are refused. */
+/** Credits usage in the account's favor. Duplicate `ref`s are refused. */
 export async function creditUsage(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,10 @@ export async function creditUsage(
   await releaseTakenBack(tx, accountId);
 }
 
-/** Unlike other movements, the balance may fall below its minimum, by the amount kept in `taken_back`. */
+/**
+ * Takes an amount back. Unlike other movements, the balance may fall below its minimum, by the amount kept in
+ * `taken_back`.
+ */
 async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
   const now = new Date();
   await debitAvailable(tx, accountId, clawback.amount, now);
@@ -95,8 +98,8 @@ export async function reversePayment(
 }
 
 /**
- * `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s are refused. The caller ensures
- * that parts never exceed the payment.
+ * Reverses a part of a payment: `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s are
+ * refused. The caller ensures that parts never exceed the payment.
  */
 export async function reversePart(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** 1 if this leg is part of the balance, else 0. */
+/** Returns SQL for 1 if this leg is part of the balance, else 0. */
 const onBalance = (leg: "credit" | "debit"): string => `(${leg} IN ('available', 'held'))::int`;
 
 const EFFECT_SQL = `amount * (${onBalance("credit")} - ${onBalance("debit")})`;
@@ -18,7 +18,7 @@ export const CHANGES_OF_TRANSFERS = `(
   FROM ledger_transfers WHERE ${onBalance("credit")} <> ${onBalance("debit")}
 )`;
 
-/** Sums that differ from the transfers. `condition` filters both sides. */
+/** Selects sums that differ from the transfers. `condition` filters both sides. */
 export const differingHoursSql = (condition = "true"): string => `(
   SELECT account_id, hour, item, coalesce(b.total, 0) AS summed, coalesce(t.total, 0) AS moved
   FROM (

@@ -42,7 +42,7 @@ export interface Spending extends Movement {
 
 type SpendingKind = "capture" | "charge";
 
-/** `creditLine` lets `available` go below zero. */
+/** Creates the ledger accounts; `creditLine` lets `available` go below zero. */
 export const openLedger = (
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export const openLedger = (
   creditLine: Micro,
 ): Promise<void> => insertLedgerAccounts(tx, accountId, currency, -creditLine, LEDGER_KINDS);
 
-/** The CHECK refuses less than what is already used. */
+/** Sets the credit line; the CHECK refuses less than what is already used. */
 export const setCreditLine = (tx: Tx, accountId: number, creditLine: Micro): Promise<void> =>
   updateMinBalance(tx, accountId, -creditLine);
 
@@ -69,7 +69,7 @@ export async function lockFunds(
   return funds;
 }
 
-/** Insufficient funds, or a key's cap. */
+/** Checks for insufficient funds, or a key's cap. */
 export const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
@@ -78,8 +78,8 @@ const omitZeroAmounts = <M extends Movement>(movements: readonly M[]): M[] =>
   movements.filter(({ amount }) => amount > 0n);
 
 /**
- * One movement per account. Skips zero amounts. The caller must hold the locks (`lockFunds`) for several accounts or
- * a funds check.
+ * Transfers one movement per account. Skips zero amounts. The caller must hold the locks (`lockFunds`) for several
+ * accounts or a funds check.
  */
 export async function transfer(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function transfer(
   );
 }
 
-/** `capture` from held funds, `charge` directly from `available`. Otherwise like `transfer`. */
+/** Spends by `capture` from held funds or `charge` directly from `available`. Otherwise like `transfer`. */
 export async function spend(
   tx: Tx,
   kind: SpendingKind,
@@ -111,7 +111,7 @@ export async function spend(
   );
 }
 
-/** Like `spend`, with any number of movements per account; the caller must hold the locks. */
+/** Spends like `spend`, with any number of movements per account; the caller must hold the locks. */
 export async function spendEach(
   tx: Tx,
   kind: SpendingKind,
@@ -126,7 +126,7 @@ export async function spendEach(
   );
 }
 
-/** Like `transfer`, with any number of movements per account; the caller must hold the locks. */
+/** Transfers like `transfer`, with any number of movements per account; the caller must hold the locks. */
 export async function transferEach(
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],
@@ -135,7 +135,7 @@ export async function transferEach(
   return real.length === 0 ? [] : transferStatements(kind, TRANSFER_SIDES[kind], real);
 }
 
-/** Positive in favour of the customer. */
+/** Adjusts the balance, positive in favor of the customer. */
 export async function adjust(
   tx: Tx,
   accountId: number,
@@ -154,7 +154,7 @@ export async function adjust(
   await addBalanceChanges(tx, [{ accountId, item: "correction", amount }]);
 }
 
-/** Collected fees or VAT. */
+/** Releases collected fees or VAT. */
 export async function releasePart(
   tx: Tx,
   accountId: number,
@@ -169,7 +169,7 @@ export async function releasePart(
 
 const isBalance = (kind: LedgerKind): boolean => kind === "available" || kind === "held";
 
-/** Mirror image, at most once. */
+/** Reverses a transfer by its mirror image, at most once. */
 export async function reverse(
   tx: Tx,
   accountId: number,

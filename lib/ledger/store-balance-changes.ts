@@ -27,7 +27,7 @@ const ADD_CHANGES_SQL = groupStatement(
        entries = b.entries + excluded.entries, amount = b.amount + excluded.amount`,
 );
 
-/** The caller holds the ledger locks, so an account's rows never deadlock. */
+/** Adds balance changes. The caller holds the ledger locks, so an account's rows never deadlock. */
 export async function addBalanceChanges(tx: Tx, changes: readonly BalanceChange[]): Promise<void> {
   await tx.query({
     ...(await ADD_CHANGES_SQL()),

@@ -40,7 +40,7 @@ export async function readBalances(tx: Tx, accountId: number): Promise<Balances>
   };
 }
 
-/** Without a lock, so it may change at once. */
+/** Returns the spendable amount without a lock, so it may change immediately. */
 export async function readSpendable(tx: Tx, accountId: number): Promise<Micro> {
   const { rows } = await tx.query<{ spendable: string }>(
     "SELECT balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = $1 AND kind = 'available'",
@@ -76,7 +76,7 @@ export async function readManyBalances(
   }));
 }
 
-/** Includes funds held for messages in transit. */
+/** Checks whether the account has ever spent, including funds held for messages in transit. */
 export async function hasEverSpent(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM ledger_accounts

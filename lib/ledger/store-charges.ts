@@ -11,8 +11,8 @@ export interface ChargeRecord {
 }
 
 /**
- * In id order: up to `limit` after `after`. Transfer ids carry their time, so the primary key bounds the scan; an
- * extra hour on either side covers clock differences.
+ * Returns charges in id order: up to `limit` after `after`. Transfer ids carry their time, so the primary key bounds
+ * the scan; an extra hour on either side covers clock differences.
  */
 export async function findCharges(
   tx: Tx,

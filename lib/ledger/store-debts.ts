@@ -3,7 +3,7 @@ import type { Micro } from "@/lib/core/money/money";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 
-/** May be, or are, below zero; in order, up to `limit` after one. */
+/** Returns accounts that may be, or are, below zero; in order, up to `limit` after one. */
 export async function findAccountsOnCredit(
   tx: Tx,
   after: number,
@@ -18,9 +18,9 @@ export async function findAccountsOnCredit(
 }
 
 /**
- * Positive funds or negative debt for usage until an instant, including held funds. Payments and corrections count
- * whenever they came: later payments reduce the debt. Usage belongs to the hour of its transfer, as in all figures:
- * an id may be newer than its transfer, since it is created within the transaction.
+ * Returns positive funds or negative debt for usage until an instant, including held funds. Payments and corrections
+ * count whenever they came: later payments reduce the debt. Usage belongs to the hour of its transfer, as in all
+ * figures: an id may be newer than its transfer, since it is created within the transaction.
  */
 export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
   const hour = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);

@@ -12,7 +12,7 @@ export interface PastTransfer {
   ref: string;
 }
 
-/** Transfer ids carry their time, so the primary key orders them. */
+/** Lists transfers, newest first. Transfer ids carry their time, so the primary key orders them. */
 export async function listTransfers(
   tx: Tx,
   accountId: number,

@@ -13,7 +13,7 @@ export interface Clawback {
   note: string;
 }
 
-/** Once the balance is within its limit. */
+/** Resets `taken_back` once the balance is within its limit. */
 export async function releaseTakenBack(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `UPDATE ledger_accounts SET taken_back = 0
@@ -22,7 +22,7 @@ export async function releaseTakenBack(tx: Tx, accountId: number): Promise<void>
   );
 }
 
-/** `taken_back` keeps the amount below the minimum. */
+/** Debits `available`; `taken_back` keeps the amount below the minimum. */
 export async function debitAvailable(
   tx: Tx,
   accountId: number,

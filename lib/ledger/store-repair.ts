@@ -61,8 +61,8 @@ function repairAccount(accountId: number): Promise<void> {
 }
 
 /**
- * One account per transaction; its money is locked meanwhile. Transfers of versions before `balance_changes` have no
- * sums. Returns the accounts, with the number of wrong sums.
+ * Repairs wrong sums, one account per transaction; its money is locked meanwhile. Transfers of versions before
+ * `balance_changes` have no sums. Returns the accounts, with the number of wrong sums.
  */
 export async function repairBalanceChanges(): Promise<{ accountId: number; sums: number }[]> {
   const { rows } = await readAsOwner((tx) =>

@@ -8,7 +8,7 @@ export interface PeriodChange {
   amount: Micro;
 }
 
-/** `to` is exclusive; oldest first. */
+/** Sums changes by period, oldest first; `to` is exclusive. */
 export async function sumChangesByPeriod(
   tx: Tx,
   accountId: number,

@@ -8,7 +8,7 @@ import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./tra
 
 /** Ledger rows for `ledger.ts`. No other folder may import this: it can move any money. */
 
-/** `available` may fall to `minBalance`. */
+/** Inserts ledger accounts; `available` may fall to `minBalance`. */
 export async function insertLedgerAccounts(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function insertLedgerAccounts(
   );
 }
 
-/** The CHECK refuses more than the balance. */
+/** Updates the minimum; the CHECK refuses more than the balance. */
 export async function updateMinBalance(
   tx: Tx,
   accountId: number,
@@ -43,7 +43,7 @@ interface LockedRow {
   spendable: string | null;
 }
 
-/** Ordered by account and kind. */
+/** Locks ledger accounts, ordered by account and kind. */
 export async function lockLedgerAccounts(
   tx: Tx,
   accountIds: readonly number[],
@@ -60,7 +60,7 @@ export async function lockLedgerAccounts(
   return rows;
 }
 
-/** Within the account's shard on a cluster. */
+/** Builds the statement, which stays within the account's shard on a cluster. */
 const toTransferStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
   name: "ledger_transfer_one",
   text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
@@ -142,7 +142,7 @@ export async function writeTransfers(
   for (const statement of oneEach(kind, legs, movements)) await tx.query(statement);
 }
 
-/** For pipelining; ledger accounts must be locked. */
+/** Builds statements for pipelining; ledger accounts must be locked. */
 export async function transferStatements(
   kind: TransferKind,
   legs: Legs,
@@ -152,7 +152,7 @@ export async function transferStatements(
   return manyPerAccount(kind, legs, movements);
 }
 
-/** Like `writeTransfers`, with any number of movements per account, whose ledger accounts are locked. */
+/** Writes like `writeTransfers`, with any number of movements per account, whose ledger accounts are locked. */
 export async function writeEachTransfer(
   tx: Tx,
   kind: TransferKind,

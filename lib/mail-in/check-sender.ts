@@ -23,7 +23,7 @@ export interface Checked {
 const MAX_SIGNATURES = 10;
 const DNS_TIMEOUT_MS = 3_000;
 
-/** This machine's name servers. */
+/** Creates a resolver with this machine's name servers. */
 export function dnsResolver(): DNSResolver {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
@@ -57,7 +57,7 @@ async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
   return { result, domains: passed.map(({ signingDomain }) => ({ domain: signingDomain })) };
 }
 
-/** SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). */
+/** Checks SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
 export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
   const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);
   const dmarcResult =

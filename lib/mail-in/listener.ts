@@ -69,7 +69,7 @@ const createErrorReply =
       log("Deferred an inbound email", error);
   };
 
-/** Rate-limit key: one per alias whatever its plus suffix, one per API key whatever the recipients. */
+/** Returns the rate-limit key: one per alias whatever its plus suffix, one per API key whatever the recipients. */
 const toRateLimitKey = ({ aliasId, keyId }: Target) => `${aliasId ?? ""}/${keyId ?? ""}`;
 
 const MAX_COMMAND_LENGTH = 2_048;

@@ -10,7 +10,7 @@ export class SmtpReplyError extends Error {
   }
 }
 
-/** Identical for unknown addresses and wrong keys, so guessing reveals no keys. */
+/** Creates the error, identical for unknown addresses and wrong keys, so guessing reveals no keys. */
 export const unknownAddress = () => new SmtpReplyError(550, "5.1.1 No such address here");
 export const tryLater = () => new SmtpReplyError(451, "4.3.0 Try again later");
 export const tooManyRequests = () =>

@@ -22,7 +22,7 @@ function writeDay(lang: string, day: string | null): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `amount` in cents: of an open invoice the amount due. */
+/** Composes a document's mail; `amount` is in cents: of an open invoice the amount due. */
 export function documentMail({
   reader,
   kind,

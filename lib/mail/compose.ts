@@ -43,7 +43,7 @@ export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> 
   return translator;
 }
 
-/** Absolute dashboard URL. */
+/** Returns an absolute dashboard URL. */
 export const link = (page: string): string => `${env.PUBLIC_URL}${page}`;
 
 type Values = Record<string, string | number>;
@@ -52,7 +52,7 @@ type TextName =
   | Exclude<keyof MailTranslations, "role" | "notification">
   | `notification.${Exclude<keyof MailTranslations["notification"], "footer">}`;
 
-/** `footer` becomes a separate paragraph. */
+/** Composes a mail; `footer` becomes a separate paragraph. */
 export function composeMail(
   kind: Mail["kind"],
   { email, lang }: Reader,

@@ -30,7 +30,10 @@ function renderDocument({
   return { accountId: Number(account_id), documentId: Number(document_id), attached };
 }
 
-/** Several may run concurrently. At-least-once delivery: a crash between sending and recording sends again. */
+/**
+ * Starts a mailer; several may run concurrently. At-least-once delivery: a crash between sending and recording sends
+ * again.
+ */
 export function startMailer({ log, attach, transport = defaultTransport() }: MailerOptions): {
   stop: () => Promise<void>;
 } {

@@ -13,7 +13,7 @@ export function markSent(mail: ClaimedMail): Promise<void> {
   return asWorker((tx) => updateSent(tx, mail.mail_id));
 }
 
-/** Exponential backoff (15 s up to 1 h), ten attempts. Fenced by the attempt. */
+/** Records a failure with exponential backoff (15 s up to 1 h), ten attempts. Fenced by the attempt. */
 export function markFailed(mail: ClaimedMail, reason: string): Promise<void> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   const isLast = mail.attempts >= MAX_ATTEMPTS;

@@ -60,8 +60,8 @@ function assertHeader(value: string): void {
 }
 
 /**
- * Outbox: sent only if the caller's transaction commits. Beyond the hourly limit the mail is dropped, or waits for
- * kinds that may. Returns whether it was queued.
+ * Queues a mail in the outbox: sent only if the caller's transaction commits. Beyond the hourly limit the mail is
+ * dropped, or waits for kinds that may. Returns whether it was queued.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);

@@ -42,7 +42,7 @@ export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): 
   ]);
 }
 
-/** Due now, or an hour after the `anHour`th latest of its kind and recipient. */
+/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. */
 export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
   await tx.query(INSERT_WAITING, [...toColumnValues(mail), anHour]);
 }
@@ -58,7 +58,7 @@ export async function insertCounted(
   return rowCount === 1;
 }
 
-/** Due again after `seconds`. */
+/** Claims due mails, which are due again after `seconds`. */
 export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<ClaimedMail[]> {
   const { rows } = await tx.query<ClaimedMail>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_at = now() + $2 * interval '1 second'
@@ -79,7 +79,7 @@ export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   );
 }
 
-/** Unless another attempt has begun. */
+/** Records a failure unless another attempt has begun. */
 export async function updateFailed(
   tx: Tx,
   { mail_id, attempts }: ClaimedMail,

@@ -1,7 +1,7 @@
 import { composeMail, link, type Reader } from "./compose";
 import type { Mail } from "./mail";
 
-/** Texts are in `translations/<language>/mail.json`. */
+/** Returns the sign-in page's URL. The mails' texts are in `translations/<language>/mail.json`. */
 
 const login = () => link("/login");
 const forgotPassword = () => link("/forgot-password");
@@ -11,7 +11,7 @@ export function confirmationMail(reader: Reader, token: string): Mail {
   return composeMail("confirm", reader, "confirm", { link: link(`/confirm/${token}`) });
 }
 
-/** For a repeated sign-up while a link is pending. */
+/** Composes the mail for a repeated sign-up while a link is pending. */
 export function anotherSignUpMail(reader: Reader, token: string): Mail {
   const values = { link: link(`/confirm/${token}`), forgotPassword: forgotPassword() };
   return composeMail("confirm", reader, "confirmAgain", values);
@@ -37,7 +37,7 @@ export function emailChangeMail(reader: Reader, token: string, minutes: number):
   return composeMail("email-change", reader, "emailChange", values);
 }
 
-/** Another user requested the address. Contains no link that changes data. */
+/** Composes the mail for an address that another user requested. Contains no link that changes data. */
 export function takenAddressMail(reader: Reader): Mail {
   return composeMail("email-change", reader, "emailTaken", { login: login() });
 }

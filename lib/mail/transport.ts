@@ -46,7 +46,7 @@ function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingM
   };
 }
 
-/** `smtp://user:password@host:port` or `smtps://…`. */
+/** Creates a transport for `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(url: string): MailTransport {
   const transport = createTransport(url, {});
   return {
@@ -57,7 +57,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** `<time>-<id>.eml`; a retry overwrites it. */
+/** Creates a transport that writes `<time>-<id>.eml`; a retry overwrites it. */
 export function folderTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

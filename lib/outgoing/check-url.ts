@@ -30,8 +30,8 @@ export const toPort = ({ port, protocol }: URL): number =>
   port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 
 /**
- * SSRF guard for customers' URLs. IPs in any spelling (`2130706433`, `0x7f.1`, `[::ffff:127.0.0.1]`) are checked as
- * `new URL` normalises them. Host names are checked at each request (`guarded-lookup.ts`), since their IPs may
+ * Checks a customer's URL (SSRF guard). IPs in any spelling (`2130706433`, `0x7f.1`, `[::ffff:127.0.0.1]`) are checked
+ * as `new URL` normalizes them. Host names are checked at each request (`guarded-lookup.ts`), since their IPs may
  * change.
  */
 export function urlProblem(

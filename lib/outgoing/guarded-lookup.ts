@@ -22,8 +22,8 @@ export class UnknownHostError extends Error {
 const LOOPBACK = ["127.0.0.1", "::1"];
 
 /**
- * The hosts file names internal machines, and a slow `getaddrinfo` would block the thread pool. `localhost` never
- * goes to DNS (RFC 6761).
+ * Resolves a host by DNS alone: the hosts file names internal machines, and a slow `getaddrinfo` would block the
+ * thread pool. `localhost` never goes to DNS (RFC 6761).
  */
 const resolveHost: Resolve = async (hostname) => {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return LOOPBACK;

@@ -56,7 +56,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const inside4 = networkList(INSIDE_IPV4);
 const inside6 = networkList(INSIDE_IPV6);
 
-/** URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
+/** Strips URL brackets, the zone of link-local addresses and the prefix of IPv4-mapped IPv6. */
 export function plainIp(ip: string): string {
   const plain = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);

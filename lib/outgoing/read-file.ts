@@ -33,7 +33,7 @@ async function decode(body: Buffer, encoding: string, maxBytes: number): Promise
   return unpack(body, { maxOutputLength: maxBytes });
 }
 
-/** Plain or gzipped; reading ends at the deadline. */
+/** Reads a file, plain or gzipped; reading ends at the deadline. */
 export const readFileUpTo =
   (maxBytes: number) =>
   async (response: IncomingMessage, deadline: number): Promise<OutgoingFile> => {

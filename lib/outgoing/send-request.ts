@@ -132,8 +132,8 @@ function exchange<T>(
 }
 
 /**
- * SSRF guard: checks the URL, every resolved IP before connecting, and the socket's remote IP. Doesn't follow
- * redirects or decompress bodies. Never throws; errors are returned as `problem`.
+ * Sends a request behind the SSRF guard: checks the URL, every resolved IP before connecting, and the socket's remote
+ * IP. Doesn't follow redirects or decompress bodies. Never throws; errors are returned as `problem`.
  */
 export async function sendAndRead<T>(
   outgoing: OutgoingRequest,
@@ -159,6 +159,6 @@ export async function sendAndRead<T>(
   }
 }
 
-/** For customers' webhook receivers: reads only the status, headers and start of the body. */
+/** Sends a request to a customer's webhook receiver: reads only the status, headers and start of the body. */
 export const sendRequest = (outgoing: OutgoingRequest, options: SendOptions = {}) =>
   sendAndRead(outgoing, readBeginning, options);

@@ -8,8 +8,8 @@ export interface NetworkRoute {
 }
 
 /**
- * The system chooses the source if `sourceIps` is empty. A socket uses one source, so its addresses share the family
- * of the first address that has a source.
+ * Chooses the source IP; the system chooses it if `sourceIps` is empty. A socket uses one source, so its addresses
+ * share the family of the first address that has a source.
  * @throws an error with a system error code if no source IP matches the family of an address
  */
 export function networkRouteFrom(

@@ -24,7 +24,7 @@ export function useApiKeys(isEnabled = true) {
   });
 }
 
-/** False for the dashboard key. */
+/** Returns false for the dashboard key. */
 export const hasSecret = ({ kind }: ApiKey): boolean => kind !== "dashboard";
 
 function useInvalidation() {

@@ -11,7 +11,7 @@ export function useAuditLog(query: URLSearchParams) {
   });
 }
 
-/** By its number in the chain. */
+/** Loads an entry by its number in the chain. */
 export function useAuditLogEntry(seq: string) {
   return useApiQuery({
     queryKey: ["auditLog", "one", seq],

@@ -28,7 +28,7 @@ export function useBlockedNumbers(query: URLSearchParams) {
 const createNumberQuery = (number: string) =>
   createListQuery<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
 
-/** Any spelling; null data if not blocked. Disabled for null. */
+/** Loads a number's block, in any spelling; null data if not blocked. Disabled for null. */
 export function useBlock(number: string | null) {
   return useApiQuery({
     queryKey: blockedKeys.one(number ?? ""),
@@ -67,7 +67,7 @@ export const unblockNumber = (id: number, note?: string) =>
     ...(note && { query: new URLSearchParams({ note }) }),
   });
 
-/** Each number succeeds or fails separately. */
+/** Blocks numbers; each succeeds or fails separately. */
 export const blockNumbers = (body: BlockedNumberCreate[], idempotencyKey: string) =>
   call("POST /blocked_numbers/batch", { body, idempotencyKey });
 

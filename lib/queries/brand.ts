@@ -22,7 +22,7 @@ export function useUpdateBrand() {
   });
 }
 
-/** Empty values use the default. */
+/** Loads a preview; empty values use the default. */
 export function useBrandPreview(
   { lang, page }: { lang: FormLanguage; page: PreviewPage },
   { name, accent }: { name: string; accent: string },

@@ -11,8 +11,8 @@ const FAST_POLLS = 30;
 const REPORTS_SECONDS = 3_600;
 
 /**
- * Fast at first, then slow while data can change; false to stop. A stopped bulk still changes while messages about to
- * be handed to a carrier are settled.
+ * Returns the poll interval: fast at first, then slow while data can change; false to stop. A stopped bulk still
+ * changes while messages about to be handed to a carrier are settled.
  */
 export function reportInterval(report: BulkReport | undefined, polls: number): number | false {
   if (report === undefined) return false;
@@ -24,7 +24,7 @@ export function reportInterval(report: BulkReport | undefined, polls: number): n
   return isAwaited ? SLOW_POLL_MS : false;
 }
 
-/** Data that moves the balance. */
+/** Returns a key of the data that moves the balance. */
 const toMoneyKey = ({ bulk, cost, waiting }: BulkReport) =>
   [bulk.msg_total_cost, cost, waiting].join();
 

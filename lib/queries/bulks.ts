@@ -48,7 +48,7 @@ export function useBulkReport(uuid: string) {
 
 const CHOICES = 50;
 
-/** Latest bulks with replies, plus the `chosen` one. */
+/** Loads the latest bulks with replies, plus the `selected` one. */
 export function useAnsweredBulks(selected: string | null) {
   const query = (filter: Parameters<typeof createListQuery<typeof BULK_LIST>>[0]) => {
     const parameters = createListQuery<typeof BULK_LIST>(filter);
@@ -90,7 +90,7 @@ export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
 export const exportBulkUnsubscribes = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/unsubscribes/export", { params: { uuid }, query });
 
-/** Includes its numbers. Disabled for null. */
+/** Loads a bulk with its numbers. Disabled for null. */
 export function useBulkToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: ["bulks", "copy", uuid ?? ""],
@@ -157,7 +157,7 @@ export function useSendBulk() {
   });
 }
 
-/** Only messages not yet handed to a carrier. */
+/** Stops a bulk; only messages not yet handed to a carrier. */
 export function useStopBulk() {
   return useMutation({
     mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),
@@ -181,7 +181,7 @@ export function useDeleteBulk() {
 
 export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
 
-/** In steps. Returns the group's ID and size. */
+/** Creates a follow-up group in steps. Returns the group's ID and size. */
 export async function createFollowUp(
   bulk: { uuid: string; msg_groups: number[] | null },
   { name, ...choice }: FollowUpChoice & { name: string },

@@ -32,7 +32,7 @@ export function useCampaigns(query: URLSearchParams) {
   });
 }
 
-/** Only the newest, if any. */
+/** Loads only the group's newest form, if any. */
 export function useFormOfGroup(kind: FormKind, groupId: number) {
   return useCampaigns(
     new URLSearchParams({
@@ -71,7 +71,7 @@ export function useCampaign(code: string) {
   return useApiQuery(createCampaignQuery(code));
 }
 
-/** In order of the codes; `data` is undefined while loading or if not found. */
+/** Loads campaigns in order of the codes; `data` is undefined while loading or if not found. */
 export function useCampaignsByCode(codes: readonly string[]) {
   return useQueries({
     queries: codes.map((code) => ({ ...createCampaignQuery(code), retry: false })),
@@ -107,7 +107,7 @@ export function useCreateCampaign() {
   return useMutation({ mutationFn: createCampaign, onSuccess: useCampaignRefresh() });
 }
 
-/** Omitted fields are unchanged. */
+/** Updates a campaign; omitted fields are unchanged. */
 export function useUpdateCampaign(code: string) {
   return useMutation({
     mutationFn: (body: CampaignUpdate) =>

@@ -30,7 +30,7 @@ export function useCampaignClicks(campaign: string, query: URLSearchParams) {
   });
 }
 
-/** Last followed first. */
+/** Loads a campaign's links, last followed first. */
 export function useCampaignLinks(campaign: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: ["links", campaign, query.toString()],

@@ -32,7 +32,7 @@ export function useNameContact(phone: string) {
   });
 }
 
-/** With their counts. */
+/** Loads a contact's history with its counts. */
 export function useContactHistory(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "history", phone],
@@ -40,7 +40,7 @@ export function useContactHistory(phone: string) {
   });
 }
 
-/** `before` is the `next` of the newer page. */
+/** Loads an older page; `before` is the `next` of the newer page. */
 export const readOlderHistory = (phone: string, before: string): Promise<ContactHistory> =>
   call("GET /contacts/{phone}/history", {
     params: { phone },

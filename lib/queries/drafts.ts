@@ -19,7 +19,7 @@ export const draftRequests = {
     call("PUT /drafts/{uuid}", { params: { uuid }, body: { revision, ...content } }),
 };
 
-/** May overwrite the draft shown in this window. */
+/** Loads a draft; may overwrite the draft shown in this window. */
 export function useDraft(uuid: string | null) {
   return useApiQuery({
     queryKey: draftKeys.one(uuid ?? ""),

@@ -49,7 +49,7 @@ export function useCreateFraudCheck() {
   });
 }
 
-/** Each check succeeds or fails separately. */
+/** Creates fraud checks; each succeeds or fails separately. */
 export const createFraudChecks = (body: FraudCreate[], idempotencyKey: string) =>
   call("POST /fraud-checks/batch", { body, idempotencyKey });
 

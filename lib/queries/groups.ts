@@ -29,7 +29,7 @@ export function useGroups(query: URLSearchParams) {
 
 const FIGURES_POLL_MS = 60_000;
 
-/** Shown in lists in addition to the groups' fields. */
+/** Loads the groups' figures, which lists show in addition to the groups' fields. */
 export function useGroupFigures(ids: readonly number[]) {
   const query = useMemo(
     () => new URLSearchParams(ids.map((id): [string, string] => ["group[]", String(id)])),
@@ -55,7 +55,7 @@ export function useGroupGrowth(id: number, query: URLSearchParams) {
   });
 }
 
-/** Disabled for null. */
+/** Loads a group. Disabled for null. */
 export function useGroup(id: string | null) {
   return useApiQuery({
     queryKey: groupKeys.one(id ?? ""),
@@ -65,7 +65,7 @@ export function useGroup(id: string | null) {
   });
 }
 
-/** In order of the IDs, omitting deleted groups. */
+/** Loads groups in order of the IDs, omitting deleted ones. */
 export function useGroupsById(ids: readonly number[]) {
   return useQueries({
     queries: ids.map((id) => ({
@@ -125,7 +125,7 @@ export function useDeleteGroup(id: number) {
   });
 }
 
-/** `separator` applies to CSV. */
+/** Downloads a group's file; `separator` applies to CSV. */
 export const groupFile = (
   id: number,
   format: "csv" | "xlsx",

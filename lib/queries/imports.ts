@@ -25,7 +25,7 @@ export function useImports(query: URLSearchParams) {
 const RUNNING_STATES: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
 const POLL_MS = 500;
 
-/** A worker is processing the import. */
+/** Checks whether a worker is processing the import. */
 export const isProcessing = ({ state }: Pick<Import, "state">): boolean =>
   RUNNING_STATES.includes(state);
 
@@ -79,7 +79,7 @@ export function useUploadImport() {
   });
 }
 
-/** The import's group, or the blocks. */
+/** Returns a function that refreshes the import's group, or the blocks. */
 function useTargetRefresh() {
   const client = useQueryClient();
   const refreshGroups = useGroupRefresh();
@@ -168,7 +168,7 @@ export function useEditRow(id: number) {
   });
 }
 
-/** `separator` applies to CSV. */
+/** Downloads skipped rows; `separator` applies to CSV. */
 export const downloadSkippedRows = (
   id: number,
   format: "csv" | "xlsx",

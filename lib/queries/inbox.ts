@@ -52,7 +52,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** Both directions, newest first. */
+/** Loads a conversation's messages in both directions, newest first. */
 export function useConversationMessages(id: string) {
   return useApiQuery({
     queryKey: inboxKeys.messages(id),
@@ -62,7 +62,7 @@ export function useConversationMessages(id: string) {
   });
 }
 
-/** Both directions. */
+/** Loads older messages in both directions. */
 export const readOlderMessages = (id: string, before: string): Promise<ConversationMessages> =>
   call("GET /conversations/{conversation_id}/messages", {
     params: of(id),
@@ -85,7 +85,7 @@ export function useChangeConversation(id: string) {
   });
 }
 
-/** Each conversation succeeds or fails separately. */
+/** Changes conversations; each succeeds or fails separately. */
 export function useChangeConversations() {
   const refresh = useInboxRefresh();
   return useMutation({

@@ -55,7 +55,7 @@ export function usePaymentOptions() {
   });
 }
 
-/** Disabled for null, an invalid amount. */
+/** Loads a payment's quote. Disabled for null, an invalid amount. */
 export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   return useApiQuery({
     enabled: net !== null,
@@ -70,7 +70,7 @@ export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   });
 }
 
-/** The idempotency key belongs to the form's content. */
+/** Creates a payment; the idempotency key belongs to the form's content. */
 export function useCreatePayment() {
   const client = useQueryClient();
   return useMutation({

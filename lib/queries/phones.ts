@@ -45,13 +45,13 @@ const phonesQuery = (groupId: number, query: URLSearchParams) => ({
     call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
 });
 
-/** Without previous data. Disabled for a null group. */
+/** Loads a group's phones without previous data. Disabled for a null group. */
 export function useGroupPhones(groupId: number | null, query: URLSearchParams) {
   const { queryKey, queryFn } = phonesQuery(groupId ?? 0, query);
   return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
 }
 
-/** Null until all groups are loaded. */
+/** Returns the phones within the groups, or null until all groups are loaded. */
 export function usePhonesWithin(
   groupIds: readonly number[],
   phones: readonly string[],
@@ -94,7 +94,7 @@ export function useAddPhone(groupId: number) {
   });
 }
 
-/** Each number succeeds or fails separately. */
+/** Adds phones; each number succeeds or fails separately. */
 export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: string) =>
   call("POST /groups/{group_id}/phones/batch", {
     params: { group_id: groupId },
@@ -126,7 +126,7 @@ function writeCell(client: QueryClient, groupId: number, { id, field, value }: P
   );
 }
 
-/** Optimistic, rolling back if the API rejects the edit. */
+/** Edits a phone optimistically, rolling back if the API rejects the edit. */
 export function useEditPhone(groupId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -12,10 +12,10 @@ const priceKeys = {
   pins: ["pricelist", "pins"] as const,
 };
 
-/** A single record, a list or a file, depending on the request. */
+/** Returns an error for another kind of response: a single record, a list or a file, depending on the request. */
 const unexpected = () => new Error("The gateway returned another kind of price list.");
 
-/** Price per part. Disabled for null. Country names are in `lang`, or the account's language. */
+/** Loads prices per part. Disabled for null. Country names are in `lang`, or the account's language. */
 export function useMyPricelist(iso2: string | null, lang = "") {
   return useApiQuery({
     queryKey: priceKeys.mine(iso2, lang),
@@ -31,7 +31,7 @@ export function useMyPricelist(iso2: string | null, lang = "") {
   });
 }
 
-/** Every country with a route. */
+/** Loads the prices of every country with a route. */
 export function useMyPricelists(lang: string) {
   return useApiQuery({
     queryKey: priceKeys.mine("all", lang),
@@ -80,7 +80,7 @@ export function usePinnedCountries() {
   });
 }
 
-/** Optimistic and serialised, so that the latest choice is stored last. */
+/** Pins countries; optimistic and serialized, so that the latest choice is stored last. */
 export function usePinCountries() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { fetchDocument } from "@/lib/queries/transport/api-client";
 
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** Loaded separately, as it is too large for the page and changes only with a release. */
+/** Loads the reference document separately, as it is too large for the page and changes only with a release. */
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],

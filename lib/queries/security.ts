@@ -55,7 +55,7 @@ export function useSecondFactor(options: { enabled?: boolean } = {}) {
   });
 }
 
-/** Only the page that shows the secret keeps it. */
+/** Begins a second factor; only the page that shows the secret keeps it. */
 export function useBeginSecondFactor() {
   return useMutation({
     gcTime: 0,

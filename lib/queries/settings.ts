@@ -80,7 +80,7 @@ export function useLogo() {
   });
 }
 
-/** `image` is Base64. */
+/** Updates the logo; `image` is Base64. */
 export function useChangeLogo() {
   const client = useQueryClient();
   return useMutation({

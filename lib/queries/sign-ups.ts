@@ -5,7 +5,7 @@ import type { passwordResetSchema } from "@/lib/gateway/identity/password-resets
 import type { SignUpCreate, signUpSchema } from "@/lib/gateway/identity/sign-ups/schema";
 import { call } from "@/lib/queries/transport/api-client";
 
-/** Need no session. Each throws `ApiError`. */
+/** Signs up. Sign-up requests need no session, and each throws `ApiError`. */
 
 export function signUp(body: SignUpCreate): Promise<z.output<typeof signUpSchema>> {
   return call("POST /sign_ups", { body });

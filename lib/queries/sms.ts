@@ -31,13 +31,13 @@ const smsKeys = {
 
 const POLL_MS = 1_000;
 
-/** Rejected, stopped, or with a final DLR. */
+/** Checks whether a message is rejected, stopped, or has a final DLR. */
 function isFinal(sms: Sms): boolean {
   if (sms.status_code !== WAITING && sms.status_code !== HANDED_OVER) return true;
   return isFinalDlr(sms.dlr_code);
 }
 
-/** When waiting messages change state, their reserved price is charged or refunded. */
+/** Refreshes the balance: when waiting messages change state, their reserved price is charged or refunded. */
 function trackBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
   const waited = new Set(
     before.filter((sms) => sms.status_code === WAITING).map(({ uuid }) => uuid),
@@ -46,7 +46,7 @@ function trackBalance(client: QueryClient, before: readonly Sms[], after: readon
   void client.invalidateQueries({ queryKey: meKeys.all });
 }
 
-/** Every second at first, later every ten. */
+/** Returns the poll interval: every second at first, later every ten. */
 function pollInterval(sms: Sms | undefined, pollCount: number): number | false {
   if (sms === undefined || isFinal(sms)) return false;
   return pollCount < 60 ? POLL_MS : 10_000;
@@ -73,7 +73,7 @@ export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
   });
 }
 
-/** Rows aren't replaced while being read; those without a final state are polled by id. */
+/** Loads messages. Rows aren't replaced while being read; those without a final state are polled by id. */
 export function useSmsRows(query: URLSearchParams) {
   const client = useQueryClient();
   const queryKey = smsKeys.list(query.toString());
@@ -107,7 +107,7 @@ export function useSmsRows(query: URLSearchParams) {
   return list;
 }
 
-/** Newer than the newest shown. Disabled for null. */
+/** Checks for messages newer than the newest shown. Disabled for null. */
 export function useNewSms(query: URLSearchParams, since: number | null) {
   return useQuery({
     queryKey: [...smsKeys.all, "new", query.toString(), since],
@@ -154,7 +154,7 @@ export function useSms(uuid: string) {
   });
 }
 
-/** Disabled for null. */
+/** Loads a message to copy. Disabled for null. */
 export function useSmsToCopy(uuid: string | null) {
   return useApiQuery({
     queryKey: smsKeys.one(uuid ?? ""),
@@ -196,7 +196,7 @@ export function useSenders(isEnabled = true) {
   });
 }
 
-/** Last 24 hours, newest first. Disabled for null. */
+/** Loads a phone's messages of the last 24 hours, newest first. Disabled for null. */
 export function useSentLately(phone: string | null) {
   return useApiQuery({
     queryKey: smsKeys.lately(phone ?? ""),
@@ -212,7 +212,7 @@ export function useSentLately(phone: string | null) {
   });
 }
 
-/** Dry run on demand, without caching the result. */
+/** Runs a dry run on demand, without caching the result. */
 export function useTryOut() {
   return useMutation({
     mutationFn: (body: SmsCreate) => call("POST /sms/dryrun", { body }),
@@ -294,7 +294,7 @@ export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
   return call("POST /sms", { body, idempotencyKey });
 }
 
-/** 0 sends the message now. */
+/** Reschedules a message; 0 sends it now. */
 export function useRescheduleSms() {
   const client = useQueryClient();
   return useMutation({

@@ -38,7 +38,7 @@ export function useTableSettings(table: TableView["table"]) {
   });
 }
 
-/** Serialised, so that the latest choice is stored last. */
+/** Updates a table's settings, serialized so that the latest choice is stored last. */
 export function useUpdateTableSettings(table: TableView["table"]) {
   const client = useQueryClient();
   return useMutation({

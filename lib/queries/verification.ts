@@ -74,7 +74,7 @@ export function useCheckVerifyCode(id: string) {
   });
 }
 
-/** Audited. */
+/** Reveals a code, which is audited. */
 export function useRevealCode(id: string) {
   return useMutation({
     mutationFn: () => call("POST /verify_codes/{id}/reveal", { params: { id } }),

@@ -24,7 +24,7 @@ const IDLE_POLL_MS = 15_000;
 /** Covers a first attempt; later ones are hours apart. */
 const FIRST_ATTEMPT_SECONDS = 30;
 
-/** An attempt is imminent, as for a new delivery. */
+/** Checks whether an attempt is imminent, as for a new delivery. */
 const isSoon = ({
   state,
   next_attempt_at: next,
@@ -74,7 +74,7 @@ export function useDeliveries(id: string, query: URLSearchParams) {
   });
 }
 
-/** Disabled for null. */
+/** Loads a delivery. Disabled for null. */
 export function useDelivery(id: string, deliveryId: string | null) {
   return useApiQuery({
     enabled: deliveryId !== null,

@@ -12,7 +12,7 @@ import type { Tx } from "@/lib/db/transaction";
  */
 const WAITING_CONDITION = "lease IS NULL AND parts_taken IS NULL";
 
-/** Up to `limit` after `after`, restricted to `named` if given. */
+/** Lists waiting messages: up to `limit` after `after`, restricted to `named` if given. */
 export async function listWaiting(
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export interface QueueEntry {
   price: bigint;
 }
 
-/** The transaction must have locked the messages. */
+/** Deletes queue entries; the transaction must have locked the messages. */
 export async function deleteQueueEntries(
   tx: Tx,
   accountId: number,
@@ -82,7 +82,10 @@ export interface Validity {
   voice: string;
 }
 
-/** Null means now; restarts the validity period. Returns false if the message isn't waiting or is being claimed. */
+/**
+ * Moves an entry's due time (null means now) and restarts the validity period. Returns false if the message isn't
+ * waiting or is being claimed.
+ */
 export async function moveEntry(
   tx: Tx,
   accountId: number,
@@ -114,7 +117,7 @@ const SHORTEN_SQL = groupStatement(
      WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
 );
 
-/** Messages must be accepted in this transaction. */
+/** Shortens the validity of messages that must be accepted in this transaction. */
 export async function limitValidity(
   tx: Tx,
   brief: readonly { accountId: number; uuid: string; end: Date }[],

@@ -82,8 +82,8 @@ const PICKED_SQL = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN
              WHERE q.lease IS NULL AND q.due_at <= now() LIMIT cardinality($3::uuid[])`;
 
 /**
- * One statement of one account is its own transaction, on a single shard of a cluster, and commits before the first
- * byte goes to a carrier.
+ * Claims due messages. One statement of one account is its own transaction, on a single shard of a cluster, and
+ * commits before the first byte goes to a carrier.
  */
 export function claimDue(
   tx: AccountStatements,
@@ -94,7 +94,7 @@ export function claimDue(
   return claim(tx, { name: "dispatch_claim", due: DUE_SQL }, [accountId, lease, limit]);
 }
 
-/** Only picked messages that are still due and unleased. */
+/** Claims only picked messages that are still due and unleased. */
 export function claimPicked(
   tx: AccountStatements,
   accountId: number,
@@ -121,7 +121,7 @@ const CLAIM_FROM_ACCOUNTS_SQL = {
   text: claimText(DUE_OF_ACCOUNTS_SQL, "true", "c.account_id"),
 };
 
-/** Several accounts of a single Postgres, with one statement and one commit. */
+/** Claims for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimSeveral(
   tx: AccountStatements,
   quotas: readonly ClaimQuota[],
@@ -149,7 +149,10 @@ async function claim(
   return rows.map(toClaimed);
 }
 
-/** `within` restricts the queue `q` to the account, if any; `own` is the account of a claimed row `c`. */
+/**
+ * Builds the claim statement: `within` restricts the queue `q` to the account, if any; `own` is the account of a
+ * claimed row `c`.
+ */
 function claimText(due: string, within: string, own: string): string {
   return `WITH due AS (
              ${due}

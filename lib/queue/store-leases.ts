@@ -42,7 +42,7 @@ export async function deleteCalls(tx: Tx, leased: LeaseOnAccount): Promise<Remov
   });
 }
 
-/** Reachable nodes only. */
+/** Returns accounts with leased messages, on reachable nodes only. */
 export async function findHolders(
   lease: string,
 ): Promise<{ accountIds: number[]; missing: unknown }> {
@@ -70,7 +70,7 @@ export async function findLeased(tx: Tx, accountId: number, lease: number): Prom
   return rows.map(({ uuid, attempt }) => ({ accountId, uuid, attempt }));
 }
 
-/** Only messages that were never submitted. */
+/** Removes the lease of messages that were never submitted. */
 export async function unlease(
   tx: Tx,
   accountId: number,
@@ -85,7 +85,7 @@ export async function unlease(
   );
 }
 
-/** False if the lease no longer holds the message. */
+/** Sets a message aside; returns false if the lease no longer holds it. */
 export async function quarantine(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5

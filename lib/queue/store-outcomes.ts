@@ -27,8 +27,8 @@ const DEQUEUE = groupStatement(
 );
 
 /**
- * Fenced by lease and attempt. Returns the keys removed; messages taken over by another worker are neither charged
- * nor changed.
+ * Deletes claimed messages, fenced by lease and attempt. Returns the keys removed; messages taken over by another
+ * worker are neither charged nor changed.
  */
 export async function deleteClaimed(
   tx: Tx,
@@ -71,7 +71,8 @@ export interface RequeuedMessage extends Attempt {
 }
 
 /**
- * Fenced by lease and attempt. Keeps the attempt number, which only grows. Returns the keys of messages still leased.
+ * Requeues messages, fenced by lease and attempt. Keeps the attempt number, which only grows. Returns the keys of
+ * messages still leased.
  */
 export async function requeue(
   tx: Tx,

@@ -26,7 +26,7 @@ export interface ReadyList {
 const NEW_SECONDS = 2;
 const MAX_NEW_ACCOUNTS = 256;
 
-/** Newest arrivals, and the next `limit` after `after` in list order, due by `until` (null for now). */
+/** Returns the newest arrivals, and the next `limit` after `after` in list order, due by `until` (null for now). */
 export async function readyAccounts(
   tx: Pick<Tx, "query">,
   after: ReadyAccount,

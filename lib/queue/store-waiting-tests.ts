@@ -2,7 +2,7 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 
 const MAX_MESSAGES_READ = 1_000;
 
-/** By id, with due messages of test keys; empty at the end. */
+/** Returns accounts by id, with due messages of test keys; empty at the end. */
 export async function findAccountsWithTests(after: number): Promise<number[]> {
   const { rows } = await readReachable<{ account_id: number | string }>(
     "dispatch_queue",

@@ -38,7 +38,7 @@ interface Row {
   parts_count: number;
 }
 
-/** `which` restricts the queue. */
+/** Builds the query; `which` restricts the queue. */
 const waitingText = (
   which: string,
 ) => `SELECT q.uuid, q.due_at::text, q.valid_until <= now() AS is_expired, q.carrier, q.parts_taken,
@@ -56,7 +56,7 @@ const waitingText = (
 const ALL_WAITING_SQL = { name: "dispatch_waiting", text: waitingText("") };
 const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test") };
 
-/** Unleased, after a cursor, oldest first. Takes no locks. */
+/** Returns unleased messages after a cursor, oldest first. Takes no locks. */
 export const findWaiting = (
   tx: AccountStatements,
   accountId: number,
@@ -64,7 +64,7 @@ export const findWaiting = (
   limit: number,
 ): Promise<WaitingMessage[]> => find(tx, ALL_WAITING_SQL, accountId, behind, limit);
 
-/** Test keys only. */
+/** Returns waiting messages of test keys only. */
 export const findWaitingTests = (
   tx: AccountStatements,
   accountId: number,

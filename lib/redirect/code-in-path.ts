@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { LinkBase } from "@/lib/core/links/destination";
 
-/** Lower case, without a trailing dot. */
+/** Converts a host to lower case, without a trailing dot. */
 const plainHost = (host = "") => host.toLowerCase().replace(/\.(?=:|$)/, "");
 
 /** Phones and messengers include trailing punctuation in a link. */
@@ -16,13 +16,13 @@ function decoded(path: string): string {
   }
 }
 
-/** Such as a full stop. */
+/** Strips trailing punctuation, such as a full stop. */
 function stripPunctuation(path: string): string {
   if (path.length > MAX_PATH) return path;
   return TRAILING_PUNCTUATION.exec(decoded(path))?.[1] ?? path;
 }
 
-/** Path after the matching base, or null. */
+/** Returns the path after the matching base, or null. */
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
   const { headers, url = "" } = request;
   const path = url.split("?", 1)[0] ?? "";

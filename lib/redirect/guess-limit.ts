@@ -12,7 +12,7 @@ export interface GuessLimit {
   note: (address: string) => void;
 }
 
-/** Token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
+/** Creates a token bucket of 30 wrong codes, refilled by one every two seconds. `now` is in milliseconds. */
 export function createGuessLimit(now: () => number = () => performance.now()): GuessLimit {
   const full = new Map<string, number>();
   const step = 1_000 / REFILL_PER_SECOND;

@@ -42,7 +42,9 @@ async function findAll(
   return requested.map(({ accountId, linkId }) => result.get(`${accountId}/${linkId}`) ?? null);
 }
 
-/** Per process; other processes' changes are visible after at most a second. `now` is in milliseconds. */
+/**
+ * Creates a cache per process; other processes' changes are visible after at most a second. `now` is in milliseconds.
+ */
 export function createLinkCache(
   now: () => number = () => performance.now(),
   find: typeof findTargets = findTargets,

@@ -4,7 +4,7 @@ import { plainPage } from "@/lib/core/forms/page";
 import type { PlainStatus } from "@/lib/core/forms/plain-texts";
 import { formHeaders } from "@/lib/core/forms/style";
 
-/** In the browser's language. */
+/** Sends a plain page in the browser's language. */
 export function answerPlain(
   response: ServerResponse,
   status: PlainStatus,

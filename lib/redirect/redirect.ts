@@ -57,7 +57,7 @@ function redirectTo(response: ServerResponse, url: string): void {
   response.end();
 }
 
-/** A redirect must never lead to a script URL. */
+/** Checks for a web URL: a redirect must never lead to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {

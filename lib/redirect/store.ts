@@ -8,7 +8,7 @@ export interface LinkTarget {
   passesQuery: boolean;
 }
 
-/** Ids ever assigned, including deleted links. */
+/** Returns ids ever assigned, including deleted links. */
 async function findAssignedIds(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ async function findAssignedIds(
   return linkIds.filter((linkId) => linkId <= last);
 }
 
-/** Includes deleted links. */
+/** Returns the links' targets, including deleted links. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
     const { rows } = await tx.query<{

@@ -9,7 +9,7 @@ import {
 import { expireImports } from "@/lib/gateway/contacts/imports/public";
 import { deleteNumbers } from "@/lib/gateway/contacts/phones/store-retention";
 
-/** Numbers first, then sums, and finally the group. */
+/** Deletes numbers first, then sums, and finally the group. */
 async function deleteGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const groupId = await lockGroupToDelete(tx, accountId);
   if (groupId === undefined) return "done";
@@ -21,8 +21,8 @@ async function deleteGroup(tx: Tx, accountId: number): Promise<"more" | "done"> 
 }
 
 /**
- * Soft-deleted and expired groups, `ROWS_PER_STEP` per transaction. They are already hidden, and the next run resumes
- * an interrupted one.
+ * Deletes soft-deleted and expired groups, `ROWS_PER_STEP` per transaction. They are already hidden, and the next run
+ * resumes an interrupted one.
  */
 export function deleteGroups(): RetentionStep {
   return accountByAccount({ name: "groups", find: findGroupsToDelete, clear: deleteGroup });

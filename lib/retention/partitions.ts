@@ -17,7 +17,10 @@ export const OLD_PARTITIONS: readonly PartitionRetention[] = [
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** For an exclusive lock. The lock timeout is too short to delay other queries; returns `busy` to retry later. */
+/**
+ * Runs work that needs an exclusive lock. The lock timeout is too short to delay other queries; returns `busy` to
+ * retry later.
+ */
 export async function runOrBusy(work: () => Promise<Progress>): Promise<Progress> {
   try {
     return await work();
@@ -27,7 +30,7 @@ export async function runOrBusy(work: () => Promise<Progress>): Promise<Progress
   }
 }
 
-/** One per transaction, oldest first, then rows of the default partition. */
+/** Deletes old partitions, one per transaction, oldest first, then rows of the default partition. */
 export function deleteOldPartitions(partitions: PartitionRetention): RetentionStep {
   return {
     name: `partitions of ${partitions.table}`,

@@ -7,7 +7,7 @@ function toInterval(retention: RetentionRule["for"], keptMonths: number): string
   return `${Math.max(keptMonths + retention.monthsBeyondMessages, retention.atLeastMonths ?? 0)} months`;
 }
 
-/** Row by row, with messages kept for `keptMonths` months. The steps are independent. */
+/** Lists tables to expire row by row, with messages kept for `keptMonths` months. The steps are independent. */
 export const oldRows = (keptMonths: number): readonly ExpiredRows[] =>
   Object.entries<OwnTable>(TABLES).flatMap(([table, { keep }]) => {
     if (keep === undefined) return [];

@@ -29,12 +29,15 @@ function listSteps(keptMonths: number): RetentionStep[] {
   ];
 }
 
-/** Messages after `keptMonths` months, including the current one, within the time budget. The next run continues. */
+/**
+ * Deletes messages after `keptMonths` months, including the current one, within the time budget. The next run
+ * continues.
+ */
 export function deleteOldMessages(keptMonths: number, options: StepsOptions): Promise<void> {
   return runSteps(listSteps(keptMonths), options);
 }
 
-/** Concurrent runs are harmless, but repeat the same work. */
+/** Runs retention; concurrent runs are harmless, but repeat the same work. */
 export function runRetention(
   keptMonths: number,
   options: Pick<StepsOptions, "isStopping" | "log">,

@@ -19,7 +19,7 @@ async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Pr
   }
 }
 
-/** In turn, one transaction each, until done or out of time. */
+/** Runs steps in turn, one transaction each, until done or out of time. */
 export async function runSteps(
   steps: readonly RetentionStep[],
   options: StepsOptions,

@@ -24,7 +24,7 @@ export interface AccountClosing {
 const FIRST_KEPT_MONTH_SQL =
   "((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $1 - 1)) AT TIME ZONE 'UTC')";
 
-/** Locked, so that concurrent runs take turns. */
+/** Locks the closing, so that concurrent runs take turns. */
 export async function lockClosing(tx: Tx, keptMonths: number): Promise<AccountClosing> {
   const { rows } = await tx.query<AccountClosing>(
     `SELECT closing_before::text AS "closingBefore", account_id AS "accountId", counted_to AS "countedTo",
@@ -51,7 +51,10 @@ export async function startClosing(tx: Tx, before: string): Promise<boolean> {
   return true;
 }
 
-/** DLRs arrive up to seven days after sending and change the sums, so returns `wait` until then. */
+/**
+ * Checks for the next account. DLRs arrive up to seven days after sending and change the sums, so returns `wait` until
+ * then.
+ */
 export async function nextAccount(
   tx: Tx,
   before: string,
@@ -138,7 +141,7 @@ const ADD_COUNT_SQL = `
   INSERT INTO closing_accounts AS c (account_id, messages) VALUES ($1, $2)
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
-/** Up to `limit`; returns how many. */
+/** Sums up to `limit` messages; returns how many. */
 export async function sumUp(tx: Tx, closing: AccountClosing, limit: number): Promise<number> {
   const { accountId, closingBefore } = closing;
   const { rows } = await tx.query<{

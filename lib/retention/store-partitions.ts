@@ -8,12 +8,12 @@ export interface PartitionRetention {
 
 const CUTOFF_SQL = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
-/** The function's own setting doesn't reach the nodes of a cluster. */
+/** Sets a short lock timeout, because the function's own setting doesn't reach the nodes of a cluster. */
 export async function setShortLockTimeout(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
 }
 
-/** False if no partition has expired. */
+/** Deletes the oldest partition; returns false if none has expired. */
 export async function deleteOldestPartition(
   tx: Tx,
   { table, keepDays }: PartitionRetention,
@@ -25,7 +25,7 @@ export async function deleteOldestPartition(
   return rows[0]?.name != null;
 }
 
-/** Rows without a partition of their own; returns how many. */
+/** Deletes rows without a partition of their own; returns how many. */
 export async function deleteStrayRows(
   tx: Tx,
   { table, keepDays }: PartitionRetention,

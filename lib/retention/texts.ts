@@ -17,7 +17,7 @@ import {
   deleteReportUrls,
 } from "@/lib/gateway/messaging/sms/store-retention";
 
-/** After a concurrent run, the account is no longer due. */
+/** Deletes texts; after a concurrent run, the account is no longer due. */
 async function deleteTexts(tx: Tx, accountId: number): Promise<void> {
   const range = await lockDueTexts(tx, accountId);
   if (range === undefined) return;
@@ -35,8 +35,8 @@ async function deleteTexts(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Past the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per direction and transaction.
- * Progress is saved in the same transaction, so no row is read twice.
+ * Deletes texts past the account's retention, oldest first, one account and `ROWS_PER_STEP` messages per direction and
+ * transaction. Progress is saved in the same transaction, so no row is read twice.
  */
 export function deleteOldTexts(): RetentionStep {
   return accountByAccount({

@@ -28,7 +28,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** On this host, as browsers restrict form redirects to the same origin. */
+/** Returns the return URL on this host, as browsers restrict form redirects to the same origin. */
 function toReturnUrl({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url);
   return pathname + search;
@@ -39,7 +39,7 @@ function redirectBack(response: ServerResponse, payment: SandboxPayment): void {
   response.end();
 }
 
-/** Before the dashboard's pages and without scripts. */
+/** Serves sandbox pages before the dashboard's pages and without scripts. */
 export function createSandboxPages({ take, log }: SandboxPagesOptions) {
   async function answer(request: IncomingMessage, response: ServerResponse, id: string) {
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";

@@ -1,7 +1,7 @@
 import { securityText } from "@/lib/core/security-text";
 import { env } from "@/lib/env";
 
-/** Security contact (RFC 9116). */
+/** Serves the security contact (RFC 9116). */
 export function GET(): Response {
   if (env.SECURITY_CONTACT === undefined) return new Response("Not found\n", { status: 404 });
   const text = securityText({

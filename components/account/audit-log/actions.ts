@@ -1,6 +1,6 @@
 type ActionTranslations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Keys of `auditLog.action`. */
+/** Lists the keys of `auditLog.action`. */
 export const listActions = (translations: ActionTranslations): string[] =>
   Object.entries(translations)
     .flatMap(([kind, verbs]) => Object.keys(verbs).map((verb) => `${kind}.${verb}`))

@@ -88,7 +88,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   );
 }
 
-/** Includes messenger codes and fraud checks. */
+/** Figure of the spend, including messenger codes and fraud checks. */
 function SpendFigure({
   overview: { range, periods, spending },
   data: { totals, currency },
@@ -138,7 +138,7 @@ function SpendFigure({
   );
 }
 
-/** Shown where the sidebar with the balance is hidden. */
+/** Balance figure, shown where the sidebar with the balance is hidden. */
 function BalanceFigure() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
@@ -162,7 +162,7 @@ function BalanceFigure() {
   );
 }
 
-/** Undefined if either period has too few messages. */
+/** Formats the change in points; undefined if either period has too few messages. */
 function formatPoints(
   previous: MessageStats["previous"],
   write: (change: number) => string,

@@ -31,7 +31,7 @@ const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
 export const isPreset = (text: string): text is TimePreset =>
   TIME_PRESETS.some(({ id }) => id === text);
 
-/** True for a preset or a URL range (`2026-11-01..2026-11-21`). */
+/** Returns true for a preset or a URL range (`2026-11-01..2026-11-21`). */
 export function isRange(text: string): boolean {
   const range = isPreset(text) ? { from: 0, to: 1 } : parseTimeRange(text, "UTC");
   return range?.from !== undefined && range.to !== undefined && range.to - range.from < MAX_RANGE;
@@ -63,7 +63,7 @@ export function resolveSpan(text: string, now: number, timeZone: string): Span {
   };
 }
 
-/** Includes periods without messages. `now` is the start of the current hour. */
+/** Lists periods, including those without messages. `now` is the start of the current hour. */
 export function listPeriods(
   { from, to, interval }: Pick<Span, "from" | "to" | "interval">,
   timeZone: string,

@@ -12,7 +12,7 @@ const STEPS = [
   { id: "invite", page: "team", href: "/team?invite=true" },
 ] as const satisfies readonly { id: FirstStep; page: string; href: string }[];
 
-/** Empty once all steps are done or skipped. */
+/** Returns the open steps, empty once all are done or skipped. */
 export function useOpenSteps() {
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const { data } = useFirstSteps();

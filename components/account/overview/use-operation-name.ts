@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 
-/** Null until names are loaded on first use, and for unknown operations. */
+/** Returns an operation's name; null until names are loaded on first use, and for unknown operations. */
 export function useOperationName(id: string | null): string | null {
   const locale = useLocale();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ const CHANNELS = ["email"] as const;
 const head = "border-line border-b py-2 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-b py-1";
 
-/** Email is the only channel so far. */
+/** Form for notifications; email is the only channel so far. */
 export function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   const { email } = useViewer();

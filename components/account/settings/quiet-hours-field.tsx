@@ -19,7 +19,7 @@ export interface QuietHoursFieldProps {
   toError: string | undefined;
 }
 
-/** May cross midnight. */
+/** Field for quiet hours, which may cross midnight. */
 export function QuietHoursField({ value, onChange, fromError, toError }: QuietHoursFieldProps) {
   const t = useTranslations("settings.sending");
   return (

@@ -60,7 +60,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Signing in again undoes a sign-out, so there is no confirmation. */
+/** List of sessions. Signing in again undoes a sign-out, so there is no confirmation. */
 export function SessionsSection() {
   const t = useTranslations("security.sessions");
   const sessions = useSessions();

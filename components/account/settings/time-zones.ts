@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { offsetName } from "@/components/format/offset-name";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 
-/** Includes the selected zone, which the browser may list under another name. */
+/** Lists the time zones, including the selected one, which the browser may list under another name. */
 export function timeZoneNames(selected: string | null): string[] {
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
   if (selected !== null) names.add(selected);

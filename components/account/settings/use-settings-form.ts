@@ -8,14 +8,14 @@ import { type ApiForm, useApiForm } from "@/components/forms/use-api-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
-/** React Hook Form's `dirtyFields` tree. */
+/** Counts the leaves of React Hook Form's `dirtyFields` tree. */
 function countLeaves(tree: unknown): number {
   if (tree === true) return 1;
   if (typeof tree !== "object" || tree === null) return 0;
   return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
 }
 
-/** The API's reason for a field is more specific than the field's hint. */
+/** Checks for the API's reason for a field, which is more specific than the field's hint. */
 const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 

@@ -5,7 +5,7 @@ const FOLDERS = { invoice: "invoices", credit_note: "credit-notes" } as const;
 export const documentPath = ({ kind, id }: Pick<BillingDocumentItem, "kind" | "id">): string =>
   `/billing/documents/${FOLDERS[kind]}/${id}`;
 
-/** Path of the cancelling or cancelled document. */
+/** Returns the path of the canceling or canceled document. */
 export function relatedPath({
   kind,
   related,

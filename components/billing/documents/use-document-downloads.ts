@@ -43,7 +43,7 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
   return isComplete();
 }
 
-/** Files are created in the background; the tray reports completion. */
+/** Returns download actions. Files are created in the background; the tray reports completion. */
 export function useDocumentDownloads(
   filterQuery: URLSearchParams,
 ): BulkAction<BillingDocumentItem>[] {

@@ -3,7 +3,7 @@ import { microToNumber, numberToMicro } from "@/lib/core/money/money";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 
-/** Parts by service, counted as for billing; null if a service can't send it. */
+/** Returns parts by service, counted as for billing; null if a service can't send it. */
 export function partsBy(
   text: string,
   speech: SpeechAnalysis | null,

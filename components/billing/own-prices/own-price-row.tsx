@@ -18,7 +18,7 @@ interface OwnPriceRowProps {
   onPin: (iso2: string) => void;
 }
 
-/** Linkable as `#DE`. */
+/** Row of a price list, linkable as `#DE`. */
 export function OwnPriceRow(props: OwnPriceRowProps) {
   const { row, services, dialCodeClass, currency, isPinned, onPin } = props;
   const t = useTranslations("prices");

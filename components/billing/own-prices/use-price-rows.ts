@@ -35,7 +35,7 @@ function findNextChanges(changes: readonly PriceChange[]): Map<string, Map<strin
   return all;
 }
 
-/** Pinned first, then by name. */
+/** Returns rows, pinned first, then by name. */
 function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = findNextChanges(changes);
   const listByCountry = new Map(lists.map((list) => [list.country, list]));
@@ -51,7 +51,7 @@ function toPriceRows({ lists, changes, countries, first }: PriceSources): PriceR
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** Rows matching code, dial code or name in any price list language. */
+/** Returns rows matching code, dial code or name in any price list language. */
 export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");

@@ -25,7 +25,7 @@ const schema = accountSettingsUpdateSchema
 
 const blankToNull = (text: string | null) => text?.trim() || null;
 
-/** Asked once, before the first payment; invoices and VAT need it. */
+/** Form for the billing address, shown once, before the first payment; invoices and VAT need it. */
 export function BillingAddressForm({ settings }: { settings: AccountSettings }) {
   const t = useTranslations("payments.topUp.address");
   const { country } = useDisplayNames();

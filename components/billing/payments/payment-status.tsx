@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Code, StatusKind>> = {
   1000: "failed",
 };
 
-/** A refund takes precedence, since it needs attention. */
+/** Status of a payment. A refund takes precedence, since it needs attention. */
 export function PaymentStatus({ payment }: { payment: Payment }) {
   const t = useTranslations("payments.status");
   if (payment.refunded_val > 0) {

@@ -6,7 +6,7 @@ export interface TopUpChoice {
   methodId: number | null;
 }
 
-/** Consent to store a card can't be preset. */
+/** Builds the top-up path; consent to store a card can't be preset. */
 export function topUpPath({ net, type, methodId }: TopUpChoice): string {
   const query = new URLSearchParams({ net: String(net), way: type });
   if (methodId !== null) query.set("method", String(methodId));

@@ -66,7 +66,7 @@ function useFailedPayment(): NextAction[] {
   return [{ key: "failed", text, href, link: "payment", isUrgent: true }];
 }
 
-/** Among the newest five. */
+/** Returns the action for an open invoice among the newest five. */
 function useOpenInvoice(): NextAction[] {
   const t = useTranslations("payments.action");
   const { money, date } = useFormats();
@@ -84,7 +84,7 @@ function useOpenInvoice(): NextAction[] {
   return [{ key: "invoice", text, href: documentPath(invoice), link: "invoice", isUrgent }];
 }
 
-/** `VatNotice` covers invalid and outdated numbers. */
+/** Returns the action for an unchecked VAT number; `VatNotice` covers invalid and outdated ones. */
 function useVatId(): NextAction[] {
   const t = useTranslations("payments.action");
   if (useVatCheck().data?.status !== "unchecked") return [];

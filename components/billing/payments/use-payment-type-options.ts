@@ -19,7 +19,7 @@ export function useCardName() {
     t("cardName", { brand: brand ?? "other", last4 });
 }
 
-/** Default first, then stored methods, then the rest. */
+/** Returns the default first, then stored methods, then the rest. */
 export function usePaymentTypeOptions(
   types: readonly PaymentTypeName[],
   methods: PaymentMethods | undefined,

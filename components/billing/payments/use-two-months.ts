@@ -29,7 +29,7 @@ function useSpend(from: number, to: number, group: string) {
   return useSpendingStats(query);
 }
 
-/** Costs of this calendar month and the previous one, sorted by this month. */
+/** Returns costs of this calendar month and the previous one, sorted by this month. */
 export function useTwoMonths(group: "iso2" | "service") {
   const hour = useHour();
   const { timeZone } = useFormats();

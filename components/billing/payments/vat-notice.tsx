@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useVatCheck } from "@/lib/queries/settings";
 
-/** VAT is charged because the VAT number is no longer confirmed. */
+/** Notice that VAT is charged because the VAT number is no longer confirmed. */
 export function VatNotice() {
   const t = useTranslations("payments.vatCheck");
   const check = useVatCheck().data;

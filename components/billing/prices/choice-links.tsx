@@ -5,7 +5,7 @@ export interface ChoiceLink {
   lang?: string;
 }
 
-/** Links, since the public page works without scripts. */
+/** List of choices as links, since the public page works without scripts. */
 export function ChoiceLinks({ label, links }: { label: string; links: readonly ChoiceLink[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1">

@@ -191,11 +191,11 @@ const TAGS: Readonly<Record<DocumentLang, string>> = {
   pl: "pl-PL",
 };
 
-/** UTC, as operators plan prices by UTC days. */
+/** Formats a date in UTC, as operators plan prices by UTC days. */
 export const priceDate = (lang: DocumentLang, date: Date) =>
   new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** At least four decimals. */
+/** Formats a price with at least four decimals. */
 export const priceText = (lang: DocumentLang, price: number) =>
   new Intl.NumberFormat(TAGS[lang], {
     minimumFractionDigits: 4,

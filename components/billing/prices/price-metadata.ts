@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { PRICE_TRANSLATIONS } from "./price-labels";
 
-/** The only page open to search engines. */
+/** Returns metadata of the only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
   const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return {};

@@ -16,7 +16,7 @@ interface PriceTableProps {
 const listServices = (lists: readonly Pricelist[]) =>
   PRICE_COLUMNS.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
 
-/** Linkable as `#DE`. */
+/** Price list, linkable as `#DE`. */
 export function PriceTable({ lists, choice }: PriceTableProps) {
   const translations = PRICE_TRANSLATIONS[choice.lang];
   const services = listServices(lists);

@@ -13,7 +13,7 @@ interface PricesPageProps {
   origin: string;
 }
 
-/** Rendered on the server; reading, search and printing need no script. */
+/** Price page rendered on the server; reading, search and printing need no script. */
 export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
   const translations = PRICE_TRANSLATIONS[choice.lang];
   return (

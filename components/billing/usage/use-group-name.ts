@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 
-/** Names services (including `short_link`, `messenger_code` and `fraud_check`) or countries; "" means no country. */
+/**
+ * Returns a function that names services (including `short_link`, `messenger_code` and `fraud_check`) or countries; ""
+ * means no country.
+ */
 export function useGroupName(group: "iso2" | "service"): (value: string) => string {
   const t = useTranslations("usage");
   const { country } = useDisplayNames();

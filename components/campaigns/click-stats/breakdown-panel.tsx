@@ -22,7 +22,7 @@ export interface BreakdownPanelProps {
   picture?: ReactNode;
 }
 
-/** Selecting a row filters the whole page. */
+/** Panel of a click breakdown; selecting a row filters the whole page. */
 export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();

@@ -55,7 +55,7 @@ export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: R
   );
 }
 
-/** Attribution required by DB-IP's licence. */
+/** Renders the attribution required by DB-IP's license. */
 const dbIp = (children: ReactNode) => (
   <a
     className="whitespace-nowrap underline"

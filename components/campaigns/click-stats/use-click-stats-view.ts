@@ -43,7 +43,7 @@ const PARSERS = {
   bulk: parseAsString,
 };
 
-/** Since creation for campaigns older than 29 days; otherwise 30 days. */
+/** Returns the range since creation for campaigns older than 29 days; otherwise 30 days. */
 function defaultRange(since: number | null, now: number, timeZone: string): string {
   const isOld = since !== null && since < now - 29 * DAY_SECONDS;
   return isOld
@@ -150,7 +150,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;
 
-/** Clicks by people, plus automated ones if included. */
+/** Returns clicks by people, plus automated ones if included. */
 export const shownClicks = (
   { clicks, machines }: Pick<ClickSums, "clicks" | "machines"> = NO_CLICKS,
   isAutomated: boolean,

@@ -24,7 +24,7 @@ const STEPS = [
 const INTERACTIVE_CLASSES =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
-/** A country filters the whole page; the adjacent list has the figures. */
+/** Map of clicks. Selecting a country filters the whole page; the adjacent list has the figures. */
 export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const t = useTranslations("clicks.map");
   const formatName = useValueNames();

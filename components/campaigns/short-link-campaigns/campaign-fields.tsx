@@ -22,7 +22,7 @@ export function useFieldTexts() {
   return { name: t("name"), url: t("url"), group_id: t("group_id") };
 }
 
-/** Group columns that a sign-up form asks for. */
+/** Choice of the group columns that a sign-up form asks for. */
 function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number }) {
   const t = useTranslations("campaigns.field");
   const group = useGroup(String(groupId)).data;

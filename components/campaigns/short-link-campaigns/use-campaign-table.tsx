@@ -14,7 +14,7 @@ import { CampaignActions } from "./campaign-actions";
 
 export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
 
-/** Share of delivered messages: people if each message has its own link, else clicks. */
+/** Returns the share of delivered messages: people if each message has its own link, else clicks. */
 function calculateRate(
   { type }: Campaign,
   { people, clicks, delivered }: CampaignFigures,

@@ -10,7 +10,7 @@ import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schem
 import { MAX_NOTE } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { useUnblockNumber } from "@/lib/queries/blocked-numbers";
 
-/** Unblocking an unsubscribed number requires a reason for the consent log. */
+/** Confirmation to unblock; an unsubscribed number requires a reason for the consent log. */
 export function UnblockDialog({ block, onClose }: { block: BlockedNumber; onClose: () => void }) {
   const t = useTranslations("blocked.unblock");
   const remove = useUnblockNumber(block);

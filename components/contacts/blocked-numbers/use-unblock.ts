@@ -10,7 +10,7 @@ import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/block
 
 const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Undoable for the account's own blocks; unsubscribed people need a reason, asked in a dialog. */
+/** Unblocks numbers. Undoable for the account's own blocks; unsubscribed people need a reason, asked in a dialog. */
 export function useUnblock() {
   const t = useTranslations("blocked.unblock");
   const refresh = useBlockRefresh();

@@ -18,7 +18,7 @@ export interface EraseButtonProps {
   onErased: (erasure: Erasure) => void;
 }
 
-/** The confirmation lists deleted and kept data. */
+/** Button to erase a contact; the confirmation lists deleted and kept data. */
 export function EraseButton({ phone, onErased }: EraseButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();

@@ -36,7 +36,7 @@ function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   }));
 }
 
-/** A bar zooms in, down to hours. */
+/** Charts of a group; selecting a bar zooms in, down to hours. */
 export function GroupCharts(props: GroupChartsProps) {
   const t = useTranslations("groups.growth.chart");
   const formats = useFormats();

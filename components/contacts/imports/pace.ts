@@ -27,7 +27,7 @@ export interface Pace {
   secondsLeft: number | null;
 }
 
-/** Null until measured long enough. `progress`: completed share. */
+/** Estimates the pace; null until measured long enough. `progress` is the completed share. */
 export function paceBetween(first: Sample, now: Sample, progress: number | null): Pace | null {
   const ms = now.at - first.at;
   const rows = now.rows - first.rows;

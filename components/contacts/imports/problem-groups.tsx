@@ -21,7 +21,7 @@ export interface ProblemGroupsProps {
   update: ReturnType<typeof useUpdateImport>;
 }
 
-/** Grouped by fix: one rule for all rows, or row by row. */
+/** Problems grouped by fix: one rule for all rows, or row by row. */
 export function ProblemGroups({ currentImport, update }: ProblemGroupsProps) {
   const t = useTranslations("imports.check");
   const repairs = REPAIRS.filter((repair) => (currentImport.repairs[repair] ?? 0) > 0);

@@ -58,7 +58,7 @@ export function ProblemRows({
   );
 }
 
-/** The number, or the value that is too long or damaged. */
+/** Returns the column of the number, or of the value that is too long or damaged. */
 function findColumn(visible: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = visible.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;

@@ -12,7 +12,7 @@ export interface EntryColumn {
   label: string;
 }
 
-/** Named columns, and unnamed ones with values. Empty for roles without access. */
+/** Returns named columns, and unnamed ones with values. Empty for roles without access. */
 export function entryColumns(
   group: Group,
   rows: readonly Phone[],

@@ -9,7 +9,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
 
-/** Number first, then the group's columns in order. */
+/** Dialog to paste entries: number first, then the group's columns in order. */
 export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups");
   const refresh = usePhoneRefresh(group.id);

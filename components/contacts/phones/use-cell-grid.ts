@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Roving tabindex; arrow keys move the focus. */
+/** Handles a grid's roving tabindex; arrow keys move the focus. */
 export function useCellGrid(ids: readonly number[], fields: readonly Field[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const all = ids.map((id) => fields.map((field) => cellId(id, field)));

@@ -15,7 +15,7 @@ export interface FilterMenuProps extends PanelProps {
   state: TableState;
 }
 
-/** Escape goes back one step. */
+/** Menu of filters; Escape goes back one step. */
 export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) {
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");

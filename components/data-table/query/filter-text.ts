@@ -6,7 +6,7 @@ import type { FilterField, ViewFilter, Sort } from "@/components/data-table/type
 const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponent);
 const unescapeCommas = (text: string) => text.replace(/%2[5C]/gi, decodeURIComponent);
 
-/** `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
+/** Formats a filter as `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
 export function writeFilter({ operator, values }: ViewFilter): string {
   return (operator === "is_not" ? "!" : "") + values.map(escapeCommas).join(",");
 }
@@ -16,7 +16,7 @@ function isRange(kind: "time" | "amount", text: string): boolean {
   return findPreset(text) !== undefined || isTimeRange(text);
 }
 
-/** Null if invalid for the field. */
+/** Parses a filter; returns null if invalid for the field. */
 export function parseFilter(field: FilterField, text: string): ViewFilter | null {
   if (text === "") return null;
   if (field.kind === "text") {
@@ -36,13 +36,13 @@ export function parseFilter(field: FilterField, text: string): ViewFilter | null
   return toChoiceFilter(field.urlName, values, isNot);
 }
 
-/** One value is "is", several are "one of". */
+/** Creates a choice filter: one value is "is", several are "one of". */
 export function toChoiceFilter(field: string, values: string[], isNot: boolean): ViewFilter {
   const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
   return { field, operator, values };
 }
 
-/** "is not" yields all other options. */
+/** Returns the chosen values; "is not" yields all other options. */
 export function chosenValues(field: FilterField, filter: ViewFilter): string[] {
   if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
   return field.options.map(({ value }) => value).filter((item) => !filter.values.includes(item));

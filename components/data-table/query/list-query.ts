@@ -35,7 +35,7 @@ function setBounds(
   if (range?.to !== undefined) query.set(`${name}[${upper}]`, String(range.to));
 }
 
-/** Calendar days are independent of the time zone. */
+/** Converts a range to calendar days, which are independent of the time zone. */
 function toDays(range: Partial<TimeRange> | null, { timeZone }: Clock) {
   const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
   return (

@@ -11,8 +11,8 @@ const REPLACE_HISTORY = { history: "replace", limitUrlUpdates: debounce(300) } a
 const PUSH_HISTORY = { history: "push" } as const;
 
 /**
- * Typing replaces the history entry, choices add one; changes to the rows reset the page. `fields` must be
- * referentially stable.
+ * Keeps a table's state in the URL. Typing replaces the history entry, choices add one; changes to the rows reset the
+ * page. `fields` must be referentially stable.
  */
 export function useTableState(fields: readonly FilterField[]) {
   const parsers = useMemo(

@@ -24,7 +24,7 @@ export interface PeekPanelProps {
   children: ReactNode;
 }
 
-/** A bottom drawer on phones; the list stays usable. */
+/** Panel with a row's details, a bottom drawer on phones; the list stays usable. */
 export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelProps) {
   const t = useTranslations("table.peek");
   const ui = useTranslations("ui");

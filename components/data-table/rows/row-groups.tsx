@@ -8,7 +8,7 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** Without `groups`, one group without a heading. */
+/** Groups rows; without `groups`, returns one group without a heading. */
 export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
   const result = new Map<string, Row[]>();

@@ -19,7 +19,7 @@ export interface GridInput {
   hasPeek: boolean;
 }
 
-/** Roving tabindex and keyboard shortcuts of the rows. */
+/** Handles roving tabindex and keyboard shortcuts of the rows. */
 export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   const t = useTranslations("table.keys");
   const [chosen, setActive] = useState<string | null>(null);

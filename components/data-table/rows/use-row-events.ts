@@ -3,7 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import type { RowEvents } from "./table-row";
 
-/** Stable object with the latest callbacks. */
+/** Returns a stable object with the latest callbacks. */
 export function useRowEvents(events: RowEvents): RowEvents {
   const now = useRef(events);
   // A layout effect, so a press right after the commit uses the rendered state.

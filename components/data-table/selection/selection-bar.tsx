@@ -24,7 +24,7 @@ export interface SelectionBarProps<Row> {
   columns: number;
 }
 
-/** Equal in height to the column heads it replaces. */
+/** Bar with the selection's actions, equal in height to the column heads it replaces. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, actions, rows, getId, total, columns } = props;
   const t = useTranslations("table.selection");

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A new `scope` clears the selection. */
+/** Keeps the selection; a new `scope` clears it. */
 export function useSelection(ids: readonly string[], scope: string) {
   const [state, setState] = useState<{
     scope: string;

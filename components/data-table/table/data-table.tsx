@@ -96,7 +96,7 @@ export interface DataTableProps<Row> {
   slots: TableSlots<Row>;
 }
 
-/** State is in the URL (`useTableState`). */
+/** Table whose state is in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
   const {
     table,

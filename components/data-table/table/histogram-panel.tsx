@@ -10,7 +10,7 @@ export interface HistogramPanelProps {
   children: ReactNode;
 }
 
-/** Wide screens only; loaded lazily at a reserved height. */
+/** Histogram for wide screens only; loaded lazily at a reserved height. */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
   return (

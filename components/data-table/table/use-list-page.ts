@@ -17,7 +17,9 @@ export interface ListPage<Answer> {
   complete?: (query: URLSearchParams, state: ListState) => void;
 }
 
-/** `filterQuery` has no page and size, `query` does. `fields` must be referentially stable. */
+/**
+ * Returns the list's queries: `filterQuery` has no page and size, `query` does. `fields` must be referentially stable.
+ */
 export function useListQuery(
   list: AnyList,
   { fields, complete }: Omit<ListPage<unknown>, "useRows">,

@@ -6,7 +6,7 @@ type Sized = Pick<Column<never>, "width" | "isSecondary">;
 const [REST_STEPS, CHOICE_STEPS] = [32, 12];
 const STEP_PX = 4;
 
-/** In pixels; below it the flexible column would vanish. */
+/** Returns the minimum width in pixels; below it the flexible column would vanish. */
 export function getMinWidth(columns: readonly Pick<Sized, "width">[]): number {
   const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
   return (steps + CHOICE_STEPS) * STEP_PX;
@@ -23,7 +23,7 @@ export function fittingColumns<C extends Sized>(columns: readonly C[], room: num
   return fitting;
 }
 
-/** In the user's order; only the link column if space is tight. */
+/** Returns the visible columns in the user's order; only the link column if space is tight. */
 export function visibleNames<C extends Sized & { key: string; isLink?: boolean }>(
   columns: readonly C[],
   { order, columns: chosen }: { order: readonly string[]; columns: readonly string[] },

@@ -34,7 +34,7 @@ export interface KeyActionsProps {
   onSecret: (key: ApiKeyCreated) => void;
 }
 
-/** Deactivation is reversible and needs no confirmation. */
+/** Actions for a key. Deactivation is reversible and needs no confirmation. */
 export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const t = useTranslations("keys.action");
   const [openDialog, setOpenDialog] = useState<KeyDialog | null>(null);

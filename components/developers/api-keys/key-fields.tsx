@@ -15,13 +15,13 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { useMe } from "@/lib/queries/me";
 import { KEY_ROLES, type KeyValues } from "./key-schema";
 
-/** Inclusive, for a date field. */
+/** Returns the last day, inclusive, for a date field. */
 function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
 
-/** Exclusive, Unix seconds. */
+/** Returns the end of a day, exclusive, in Unix seconds. */
 function endOfDay(text: string, timeZone: string): number | null {
   if (text === "") return null;
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
@@ -57,7 +57,7 @@ function LastDayField({ control }: { control: Control<KeyValues> }) {
   );
 }
 
-/** Names invalid entries and their lines. */
+/** Explains the problem with the IPs; names invalid entries and their lines. */
 function useIpProblem(input: string, { ip_list: error }: FieldErrors<KeyValues>) {
   const t = useTranslations("keys.error");
   if (error === undefined) return undefined;

@@ -12,7 +12,7 @@ export interface PushFieldsProps {
 
 const blankToNull = (text: string | null) => (text === null || text.trim() === "" ? null : text);
 
-/** For clients without webhook support; collapsed unless set. */
+/** Fields for clients without webhook support; collapsed unless set. */
 export function PushFields({ form, isOpen }: PushFieldsProps) {
   const t = useTranslations("keys.push");
   const hasError = PUSH_FIELDS.some((name) => form.getError(name) !== undefined);

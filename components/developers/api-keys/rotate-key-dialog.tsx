@@ -17,7 +17,7 @@ export interface RotateKeyDialogProps {
   onRotated: (key: ApiKeyCreated) => void;
 }
 
-/** The current secret stays valid for the chosen overlap. */
+/** Dialog to rotate a key; the current secret stays valid for the chosen overlap. */
 export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogProps) {
   const t = useTranslations("keys.rotate");
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("24");

@@ -82,7 +82,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
   );
 }
 
-/** Shown once; closes after it is copied or confirmed as saved. */
+/** Dialog with a secret, shown once; closes after it is copied or confirmed as saved. */
 export function SecretDialog({
   apiKey,
   onClose,

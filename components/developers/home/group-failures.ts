@@ -9,7 +9,7 @@ export interface FailureGroup {
   latest: RequestLogEntry;
 }
 
-/** Most frequent first. `entries` must be newest first. */
+/** Groups failures, most frequent first. `entries` must be newest first. */
 export function groupFailures(entries: readonly RequestLogEntry[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const entry of entries) {

@@ -4,8 +4,8 @@ import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 const ORDER = ["active", "unused", "expiring"];
 
 /**
- * Undefined without a key that can send. Prefers keys that don't expire soon, then the most recently used. `now` in
- * Unix seconds.
+ * Chooses a key; undefined without one that can send. Prefers keys that don't expire soon, then the most recently
+ * used. `now` is in Unix seconds.
  */
 export function chooseSampleKey(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   return keys

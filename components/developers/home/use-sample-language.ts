@@ -13,7 +13,7 @@ function readStoredLanguage(): SampleLanguage {
   return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
 }
 
-/** From the URL, else the last choice in this browser. */
+/** Returns the language from the URL, else the last choice in this browser. */
 export function useSampleLanguage() {
   const [inAddress, setInAddress] = useQueryState("lang", PARSER);
   const last = useSyncExternalStore(subscribeNever, readStoredLanguage, () => "curl" as const);

@@ -25,7 +25,7 @@ export function useSampleKey(): SampleKey {
   return { clientId, secretStart: key?.secret_start ?? null };
 }
 
-/** The default, else the most used, else derived from the account's name. */
+/** Returns the default sender, else the most used, else one derived from the account's name. */
 function useOwnSender(): string {
   const { role, accountName } = useViewer();
   const settings = useSendingSettings(canAccess("sendingSettings", role, "read"));

@@ -20,14 +20,14 @@ export interface OperationListProps {
 const toOperationHref = (id: string, language: string) =>
   `/developers/reference/${id}?lang=${language}`;
 
-/** Also searches the English text, which the OpenAPI document and forum posts use. */
+/** Matches an operation; also searches the English text, which the OpenAPI document and forum posts use. */
 function matches(operation: OperationSummary & { name: string }, words: readonly string[]) {
   const { id, path, summary, method, name } = operation;
   const text = `${id} ${method} ${path} ${summary} ${name}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/** J and K move through it. */
+/** List of operations; J and K move through it. */
 export function OperationList({ document, current }: OperationListProps) {
   const t = useTranslations("reference");
   const router = useRouter();

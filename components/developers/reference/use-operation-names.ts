@@ -7,7 +7,7 @@ import { tagKey } from "@/lib/core/reference/tag-key";
 
 type NamedOperation = Pick<OperationSummary, "id" | "tag">;
 
-/** Translated names of operations; the OpenAPI document has English ones only. */
+/** Returns a function that translates the names of operations; the OpenAPI document has English ones only. */
 export function useOperationNames(): (operation: NamedOperation) => {
   summary: string;
   tag: string;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 
-/** Non-JSON stays unchanged. */
+/** Formats JSON; other bodies stay unchanged. */
 function prettyBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -17,7 +17,7 @@ function parseBody(text: string | null): { body?: unknown } {
   }
 }
 
-/** The key comes from the environment; masked values stay masked. */
+/** Button to copy a request. The key comes from the environment; masked values stay masked. */
 export function CopyAsCurl({ entry }: { entry: RequestLogDetail }) {
   const t = useTranslations("logs.curl");
   const { data } = useReferenceDocument();

@@ -14,7 +14,7 @@ const isBrokenRule = (item: unknown): item is BrokenRule => {
   return typeof propertyPath === "string" && typeof message === "string";
 };
 
-/** By hand, because a schema would enlarge the page by half. */
+/** Parses an error body manually, because a schema would enlarge the page by half. */
 function parseErrorBody(body: string) {
   let parsed: unknown;
   try {
@@ -43,7 +43,7 @@ export interface Explanation {
   violations: Violation[];
 }
 
-/** Documented as `ip_list` for `ip_list[0]`, and `events[].email` for `events[2].email`. */
+/** Returns the anchor of a documented field: `ip_list` for `ip_list[0]`, and `events[].email` for `events[2].email`. */
 function toAnchor(path: string, place: string): string {
   return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }

@@ -1,6 +1,6 @@
 import type { ListState } from "@/components/data-table/query/list-query";
 
-/** The dashboard's own requests far outnumber those of programs. */
+/** Returns whether people's requests are listed, since the dashboard's own requests far outnumber those of programs. */
 export function getPeopleMode(filters: ListState["filters"]): "no" | "too" | "only" {
   const value = filters.find(({ field }) => field === "people")?.values[0];
   return value === "too" || value === "only" ? value : "no";

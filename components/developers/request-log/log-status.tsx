@@ -2,7 +2,7 @@
 
 import { Status } from "@/components/ui/status";
 
-/** Only 5xx is shown as a failure. */
+/** Status of a request; only 5xx is shown as a failure. */
 export function LogStatus({ status, code }: { status: number; code: string | null }) {
   const kind = status >= 500 ? "failed" : status >= 400 ? "attention" : "normal";
   return (

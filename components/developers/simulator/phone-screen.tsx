@@ -11,7 +11,7 @@ import { PhoneReply } from "./phone-reply";
 
 const STATES = ["DELIVRD", "READ", "BUFFERED", "EXPIRED", "REJECTD", "UNDELIV", "ENROUTE"] as const;
 
-/** Unknown codes are shown unchanged. */
+/** Label of a state; unknown codes are shown unchanged. */
 function StateLabel({ state }: { state: string | null }) {
   const t = useTranslations("simulator.state");
   if (state === null) return t("received");

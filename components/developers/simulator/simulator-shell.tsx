@@ -10,7 +10,7 @@ import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { Translations } from "@/components/layout/translations/translations";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 
-/** Signed-out visitors, who come to read an email, get only the page. */
+/** Shell of the simulator. Signed-out visitors, who come to read an email, get only the page. */
 export async function SimulatorShell({ children }: { children: ReactNode }) {
   const session = await currentSession();
   const t = await getTranslations();

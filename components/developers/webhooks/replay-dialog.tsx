@@ -23,11 +23,11 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 
-/** The end must be after the start. */
+/** Returns the possible ends, which must be after the start. */
 const endsAfter = (since: Period) =>
   ALL_PERIODS.filter((period) => PERIODS[period] < PERIODS[since]);
 
-/** Counts failed deliveries before resending them. */
+/** Dialog to resend failed deliveries, which counts them first. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
   // Uses one instant for both the count and the replay.

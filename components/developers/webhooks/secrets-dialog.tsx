@@ -12,7 +12,7 @@ export interface SecretsDialogProps {
   onClose: () => void;
 }
 
-/** Also available in the settings. */
+/** Dialog with secrets, which are also available in the settings. */
 export function SecretsDialog({ secrets, onClose }: SecretsDialogProps) {
   const t = useTranslations("webhooks.secrets");
   const { dateTime } = useFormats();

@@ -6,7 +6,7 @@ import { Status } from "@/components/ui/status";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { CIRCUIT_BREAKER_FAILURES } from "@/lib/gateway/developers/webhooks/schema-values";
 
-/** True if the circuit breaker is open: events wait while single ones probe the receiver. */
+/** Returns true if the circuit breaker is open: events wait while single ones probe the receiver. */
 export const isFailing = ({ is_enabled, failing_since, failures }: Webhook): boolean =>
   is_enabled && failing_since !== null && failures >= CIRCUIT_BREAKER_FAILURES;
 

@@ -4,7 +4,7 @@ export interface PastedLine {
   cells: string[];
 }
 
-/** An unclosed quote is part of the value. */
+/** Parses a cell; an unclosed quote is part of the value. */
 function parseCell(
   text: string,
   position: number,

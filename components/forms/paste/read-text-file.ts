@@ -1,7 +1,7 @@
 /** Bytes; larger fields are slow to edit. */
 export const TEXT_FILE_LIMIT = 250_000;
 
-/** UTF-16 or UTF-8 by byte order mark, else UTF-8, else Windows-1252. */
+/** Reads a text file: UTF-16 or UTF-8 by byte order mark, else UTF-8, else Windows-1252. */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;

@@ -15,7 +15,7 @@ export interface ConfirmByPressProps<T> {
   children: (done: T) => ReactNode;
 }
 
-/** On a press, not on the visit, since mail scanners open links too. */
+/** Confirmation on a press, not on the visit, since mail scanners open links too. */
 export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
   const { namespace, text, confirm, againHref, children } = props;
   const t = useTranslations("signIn");

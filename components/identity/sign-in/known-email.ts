@@ -1,6 +1,6 @@
 const STORAGE_KEY = "known-email";
 
-/** A URL would leave the email in logs and history. */
+/** Stores the email in the session, because a URL would leave it in logs and history. */
 export function storeEmail(email: string): void {
   sessionStorage.setItem(STORAGE_KEY, email);
 }

@@ -15,7 +15,7 @@ export interface MailSentProps {
   onResend: () => Promise<unknown>;
 }
 
-/** Never reveals whether the email is known. */
+/** Notice of a sent mail, which never reveals whether the email is known. */
 export function MailSent({ kind, email, onResend }: MailSentProps) {
   const t = useTranslations("signIn");
   const [times, setTimes] = useState(1);

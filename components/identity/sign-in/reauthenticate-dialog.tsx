@@ -7,7 +7,8 @@ import { identityPrompt } from "@/lib/queries/transport/prompts";
 import { ConfirmIdentityForm } from "./reauthenticate-form";
 
 /**
- * When the gateway requires reauthentication, asks and retries the request. Mounted once around all signed-in pages.
+ * Dialog that asks for reauthentication when the gateway requires it, and retries the request. Mounted once around all
+ * signed-in pages.
  */
 export function ConfirmIdentityDialog() {
   const t = useTranslations("identity");

@@ -13,7 +13,7 @@ export function toTimedProblem(problem: SignInProblem): TimedProblem {
   return { ...problem, at: Math.floor(Date.now() / 1000) };
 }
 
-/** Doesn't reveal the wrong part. */
+/** Notice of a failed sign-in, which doesn't reveal the wrong part. */
 export function SignInProblemNotice({
   problem,
   step,

@@ -11,7 +11,7 @@ export interface LightFormOptions<F extends string> {
   send: (values: Record<F, string>) => Promise<void>;
 }
 
-/** Plain inputs, read on submit: the sign-in pages load first and avoid the code of larger forms. */
+/** Handles forms of plain inputs, read on submit: the sign-in pages load first and avoid the code of larger forms. */
 export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
   const [requestError, setRequestError] = useState<Error | null>(null);

@@ -10,7 +10,7 @@ import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
 import { toTimedProblem, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
 
-/** The first step's cookie identifies the user. */
+/** Form for the second step; the first step's cookie identifies the user. */
 export function VerifyForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
   const [problem, setProblem] = useState<TimedProblem | null>(null);

@@ -9,7 +9,7 @@ export interface AffectedKeysProps {
   change: "removed" | "role";
 }
 
-/** Keys inherit their creator's permissions. */
+/** List of affected keys, which inherit their creator's permissions. */
 export function AffectedKeys({ names, change }: AffectedKeysProps) {
   const t = useTranslations("team.member.keys");
   if (names === null || names.length === 0) return null;

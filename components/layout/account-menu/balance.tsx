@@ -10,7 +10,7 @@ import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** On every page, since sending stops without it; for roles that see money. */
+/** Balance on every page, since sending stops without it; for roles that see money. */
 export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
@@ -46,7 +46,7 @@ export function Balance() {
   );
 }
 
-/** Whole units, rounded down; the title has the exact amount. */
+/** Balance in whole units, rounded down; the title has the exact amount. */
 export function RailBalance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();

@@ -3,7 +3,7 @@
 import { signOut } from "next-auth/react";
 import { deleteRecent } from "@/components/layout/palette/recent";
 
-/** next-auth would redirect to the configured URL, which may differ from the current one. */
+/** Signs out without next-auth's redirect to the configured URL, which may differ from the current one. */
 export async function signOutAndLeave(): Promise<void> {
   await signOut({ redirect: false });
   deleteRecent();

@@ -33,7 +33,7 @@ export interface FailedPageProps {
   retry: () => void;
 }
 
-/** The failed request's id, or the digest of the server log. */
+/** Returns the failed request's id, or the digest of the server log. */
 function getRequestId(error: FailedPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }

@@ -6,7 +6,7 @@ import { AskForAccess } from "./request-role";
 import { pageAt } from "@/components/layout/navigation/page-table";
 import { PageHeader } from "@/components/layout/page-header";
 
-/** Names the roles with access and the owners. */
+/** Page without access, which names the roles with access and the owners. */
 export async function ForbiddenView() {
   const t = await getTranslations("shell");
   const session = await currentSession();

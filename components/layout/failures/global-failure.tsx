@@ -12,7 +12,7 @@ export interface GlobalFailureProps {
   retry: () => void;
 }
 
-/** The browser's language is the only setting available. */
+/** Error page in the browser's language, the only setting available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const isGerman = globalThis.navigator?.language.startsWith("de");
   const words = isGerman ? german : english;

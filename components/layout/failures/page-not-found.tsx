@@ -16,7 +16,7 @@ function getLastPart(path: string): string {
   }
 }
 
-/** Signed-in users can search for the last segment. */
+/** Not-found page; signed-in users can search for the last segment. */
 export function AddressNotFound({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslations("shell.notFound");
   const path = usePathname();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PlainPage } from "./plain-page";
 
-/** Missing records and other accounts' are indistinguishable. */
+/** Not-found page of records; missing ones and other accounts' are indistinguishable. */
 export function RecordNotFound() {
   const t = useTranslations("shell.notFound");
   return <PlainPage title={t("record")} text={t("recordText")} />;

@@ -7,7 +7,7 @@ import { useRoleSinceRefusal } from "@/lib/queries/me";
 import { refusals } from "@/lib/queries/transport/session-owner";
 import { ReloadBar } from "./reload-bar";
 
-/** Shown after a request on this page was denied. */
+/** Bar shown after a request on this page was denied. */
 export function RoleBar() {
   const t = useTranslations("shell");
   const viewer = useViewer();

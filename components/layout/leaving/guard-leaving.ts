@@ -18,7 +18,7 @@ function go(on: () => void): void {
   isGoing = false;
 }
 
-/** Not a file, an anchor on this page, or another site. */
+/** Checks whether a URL is another page: not a file, an anchor on this page, or another site. */
 function isOtherPage(url: string, here: string): boolean {
   const [to, from] = [new URL(url, here), new URL(here)];
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return false;
@@ -45,8 +45,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Full page load after the router's fetch failed: waits until the gateway responds, since the browser would show its
- * error page.
+ * Handles a full page load after the router's fetch failed: waits until the gateway responds, since the browser would
+ * show its error page.
  */
 function onLoad(event: NavigateEvent, url: string): void {
   if (isGoing || event.formData !== null || event.downloadRequest !== null) return;

@@ -342,7 +342,7 @@ export function getPage(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 
-/** Includes pages below it. */
+/** Checks whether a path is on the page, including pages below it. */
 export function isOnPage(path: string, page: Page): boolean {
   return path === page.path || path.startsWith(`${page.path}/`);
 }
@@ -369,7 +369,7 @@ export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   );
 }
 
-/** A page whose section is hidden appears itself. */
+/** Lists the sidebar's pages; a page whose section is hidden appears itself. */
 export function listSidebarPages(pages: readonly Page[]): Page[] {
   const visible = new Set(pages.map(({ key }) => key));
   return pages.filter(

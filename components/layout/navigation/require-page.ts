@@ -21,14 +21,14 @@ export async function requirePage(
   return session;
 }
 
-/** `Messages · Nordwind Handel`, or with a part `Messages · failed · …`. */
+/** Titles a page `Messages · Nordwind Handel`, or with a part `Messages · failed · …`. */
 export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> {
   const t = await getTranslations("shell.page");
   const account = (await currentSession())?.accountName;
   return { title: { absolute: [t(key), part, account].filter(Boolean).join(" · ") } };
 }
 
-/** Like `requirePage`, but redirects roles without access to the section's first page they see. */
+/** Requires a page like `requirePage`, but redirects roles without access to the section's first page they see. */
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
   const { homeScope } = getPage(key);

@@ -10,7 +10,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 
 type Section = "verification" | "billing" | "developers" | "team" | "settings";
 
-/** A detail of the page, such as an operation of the reference. */
+/** Checks for a detail of the page, such as an operation of the reference. */
 function isAbove({ path: own, parent }: Page, path: string): boolean {
   return parent !== undefined && path.startsWith(`${own}/`);
 }

@@ -10,7 +10,7 @@ const PaletteDialog = lazyWhenOnline(async () => ({
   default: (await import("./palette-dialog")).PaletteDialog,
 }));
 
-/** Cmd/Ctrl+K; content is loaded on first use. */
+/** Command palette, opened by Cmd/Ctrl+K; its content is loaded on first use. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const path = usePathname();

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const REQUEST_ID = /^[0-9a-f]{32}$/i;
 const PHONE = /^(?:\+|00)?\d{6,15}$/;
 
-/** Only what this role may look up. */
+/** Recognizes pasted text, but only what this role may look up. */
 export function recognise(text: string, role: MemberRole): Pasted | null {
   const value = text.trim();
   if (UUID.test(value) && canAccess("messages", role, "read")) {

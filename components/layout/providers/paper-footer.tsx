@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 
-/** See `@page` in globals.css. */
+/** Footer of printed pages; see `@page` in globals.css. */
 export function PaperFooter() {
   const t = useTranslations("shell");
   const { dateTime } = useFormats();

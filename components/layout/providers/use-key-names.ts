@@ -6,7 +6,7 @@ import { useViewer } from "./viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { useApiKeys } from "@/lib/queries/api-keys";
 
-/** Null while loading and for roles without access to keys. */
+/** Returns a function that names keys; null while loading and for roles without access to keys. */
 export function useKeyNames(): (id: number) => string | null {
   const t = useTranslations("ui");
   const { role } = useViewer();

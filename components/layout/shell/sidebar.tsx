@@ -13,7 +13,10 @@ import { setPreferenceCookie } from "@/lib/core/preference-cookie";
 import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE, SIDEBAR_EXPANDED } from "./sidebar-cookie";
 
-/** State in a cookie that the server reads. Narrow windows always show icons, by CSS, to avoid layout shifts. */
+/**
+ * Sidebar with its state in a cookie that the server reads. Narrow windows always show icons, by CSS, to avoid layout
+ * shifts.
+ */
 export function Sidebar({ isCollapsedByDefault }: { isCollapsedByDefault: boolean }) {
   const t = useTranslations("shell.sidebar");
   const [isCollapsed, setCollapsed] = useState(isCollapsedByDefault);

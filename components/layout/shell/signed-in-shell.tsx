@@ -8,7 +8,7 @@ import { examplePhone } from "@/lib/core/phone/example-phone";
 import { Shell } from "./shell";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE } from "./sidebar-cookie";
 
-/** Client hint, else user agent. */
+/** Checks for a phone by client hint, else by user agent. */
 async function isPhone(): Promise<boolean> {
   const requestHeaders = await headers();
   const hint = requestHeaders.get("sec-ch-ua-mobile");

@@ -14,7 +14,7 @@ export interface KeyPress {
 
 const LETTER = /^\p{L}$/u;
 
-/** Null if no shortcut can use it (Alt belongs to the browser). */
+/** Returns the key's name, or null if no shortcut can use it (Alt belongs to the browser). */
 export function toKeyName(press: KeyPress): string | null {
   const isTyped = press.isAltGraph;
   if (press.altKey && !isTyped) return null;

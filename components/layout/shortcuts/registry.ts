@@ -24,14 +24,14 @@ export function registerShortcut(shortcut: Shortcut): () => void {
   return () => shortcuts.set(shortcuts.get().filter((item) => item !== shortcut));
 }
 
-/** Modal dialogs, menus and text inputs take precedence. */
+/** Checks whether a modal dialog, menu or text input takes precedence. */
 function isElsewhere(target: EventTarget | null, isSingle: boolean): boolean {
   if (document.body.hasAttribute("data-scroll-locked")) return true;
   if (!(target instanceof Element)) return false;
   return target.closest(KEYBOARD_WIDGETS) !== null || (isSingle && target.closest(TYPING) !== null);
 }
 
-/** The latest registration wins, so a page can override a key. */
+/** Finds a shortcut; the latest registration wins, so a page can override a key. */
 function find(keys: string): Shortcut | undefined {
   return shortcuts.get().findLast((item) => item.keys === keys);
 }

@@ -9,7 +9,7 @@ import { SingleKeysSwitch } from "./single-keys-switch";
 
 const NO_SHORTCUTS: readonly Shortcut[] = [];
 
-/** Only the latest registration of each key runs. */
+/** Returns the shortcuts in effect: only the latest registration of each key runs. */
 function findActiveShortcuts(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
   const latest = new Map(all.map((item) => [item.keys, item]));
   return [...latest.values()].filter((item) => item.scope === scope);

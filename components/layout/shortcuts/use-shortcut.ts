@@ -9,7 +9,7 @@ export interface ShortcutOptions {
   scope?: Shortcut["scope"];
 }
 
-/** `useShortcut("E", t("export"), start, { scope: "page" })` */
+/** Registers a shortcut, such as `useShortcut("E", t("export"), start, { scope: "page" })`. */
 export function useShortcut(
   keys: string,
   label: string,

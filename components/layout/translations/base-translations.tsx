@@ -9,7 +9,7 @@ export interface BaseTranslationsProps {
   children: ReactNode;
 }
 
-/** In the groups' layouts: in the root layout, pages that add translations would load its code twice. */
+/** Translations in the groups' layouts: in the root layout, pages that add translations would load its code twice. */
 export async function BaseTranslations({ namespaces = [], children }: BaseTranslationsProps) {
   const messages = await getMessages();
   const { shell, ui, errors } = messages;

@@ -4,7 +4,7 @@ import type { FieldViolation, ErrorTranslator, ErrorBody } from "@/lib/queries/t
 type ErrorTranslations = ReturnType<typeof useTranslations<"errors">>;
 type Key = Parameters<ErrorTranslations["has"]>[0];
 
-/** By reason, else violations, else code. */
+/** Translates an error by reason, else violations, else code. */
 export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
   function translateViolation({ code = "", limit, message }: FieldViolation): string {
     const rule = `violation.${code}` as Key;

@@ -8,7 +8,7 @@ import {
 } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Next-intl would replace existing translations. */
+/** Adds translations; next-intl would replace existing ones. */
 export function MoreTranslations({
   messages,
   children,

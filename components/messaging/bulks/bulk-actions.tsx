@@ -50,7 +50,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   );
 }
 
-/** In the grace period another button cancels the whole bulk. */
+/** Button to stop a bulk; in the grace period another button cancels the whole bulk. */
 function StopButton({ bulk, onClick }: { bulk: BulkReport["bulk"]; onClick: () => void }) {
   const t = useTranslations("bulks.action");
   if (useGraceSeconds(bulk) > 0) return null;

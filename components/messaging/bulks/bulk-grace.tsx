@@ -7,7 +7,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-/** Stopping in the grace period refunds everything. */
+/** Countdown of the grace period; stopping in it refunds everything. */
 export function BulkGrace({ bulk, canStop }: { bulk: BulkReport["bulk"]; canStop: boolean }) {
   const t = useTranslations("grace");
   const remaining = useGraceSeconds(bulk);

@@ -27,7 +27,7 @@ export interface BulkLayoutProps {
   children: (report: BulkReport) => ReactNode;
 }
 
-/** A dry run sends no messages. */
+/** Lists the tabs; a dry run sends no messages. */
 const listTabs = ({ bulk }: BulkReport): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter(
     (tab) => !bulk.is_dryrun || tab === "report" || tab === "leftOut",

@@ -10,7 +10,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGroupsById } from "@/lib/queries/groups";
 import { ReportSection } from "./report-section";
 
-/** Deleted groups appear by id. */
+/** Names of groups; deleted ones appear by id. */
 function Groups({ ids }: { ids: readonly number[] }) {
   const t = useTranslations("bulks.settings");
   const { groups } = useGroupsById(ids);

@@ -1,7 +1,7 @@
 import type { MemberRole } from "@/lib/core/context";
 import { accessLevel } from "@/lib/core/permissions/permissions";
 
-/** Null for roles that don't see contacts' numbers. */
+/** Returns a contact's path, or null for roles that don't see contacts' numbers. */
 export function contactPath(role: MemberRole, phone: string): string | null {
   const level = accessLevel("groups", role);
   const isSeen = level === "read" || level === "write";

@@ -1,7 +1,7 @@
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Skipped recipients by reason, plus duplicates, excluded and invalid entries, which weren't recipients. */
+/** Counts skipped recipients by reason, plus duplicates, excluded and invalid entries, which weren't recipients. */
 export function countDrops({ bulk, dropped }: BulkReport) {
   const countDropped = (requested: DropReason) =>
     bulk.preflight.dropped.find(({ reason }) => reason === requested)?.count ?? 0;

@@ -33,7 +33,7 @@ export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
 }
 
-/** Includes excluded numbers, which don't count as recipients. */
+/** Checks for a number, including excluded ones, which don't count as recipients. */
 const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
 
 function useDropTable({ bulk }: BulkReport) {

@@ -11,10 +11,10 @@ export const FOLLOW_UPS = {
 
 export type FollowUp = keyof typeof FOLLOW_UPS;
 
-/** Per-message links remain placeholders in the stored text. */
+/** Checks for per-message links, which remain placeholders in the stored text. */
 const hasOwnLinks = (text: string | null) => /\[slink\s/i.test(text ?? "");
 
-/** Clicks are known per recipient only if messages have their own links. */
+/** Lists follow-ups; clicks are known per recipient only if messages have their own links. */
 export function listFollowUps({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
   const { text, variant_text: second, clickers_count: clickers } = bulk;
   const isKnown = (clickers ?? 0) > 0 || hasOwnLinks(text) || hasOwnLinks(second);

@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** People if known, else clicks, per delivered message. */
+/** Figure of clicks per delivered message: people if known, else clicks. */
 function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();

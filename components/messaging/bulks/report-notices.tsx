@@ -14,7 +14,7 @@ import { useReleaseBulk } from "@/lib/queries/bulks";
 import { BulkGrace } from "./bulk-grace";
 import { isInGrace } from "./use-grace-seconds";
 
-/** For bulks that paused for lack of funds. */
+/** Shows a toast when a bulk that paused for lack of funds has resumed. */
 function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   const t = useTranslations("bulks.paused");
   const before = useRef(paused_reason);
@@ -26,7 +26,7 @@ function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   }, [paused_reason, status_code, t]);
 }
 
-/** Names the owners, and lets them approve. */
+/** Notice that names the owners, and lets them approve. */
 function Approval({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.paused");
   const { role } = useViewer();

@@ -14,7 +14,7 @@ import { useMe } from "@/lib/queries/me";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { BulkStatus } from "./bulk-status";
 
-/** By the beginning of its text, or by id if the text was deleted. */
+/** Returns a function that names a bulk by the beginning of its text, or by id if the text was deleted. */
 export function useBulkName() {
   const t = useTranslations("bulks");
   return useCallback(

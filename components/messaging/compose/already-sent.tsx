@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 
-/** Shown after another window sent the draft. `at`: Unix seconds. */
+/** Notice shown after another window sent the draft. `at` is in Unix seconds. */
 export function AlreadySent({ at, href }: { at: number; href: string }) {
   const t = useTranslations("compose.send");
   const { time } = useFormats();

@@ -76,7 +76,7 @@ export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedT
   );
 }
 
-/** As if typed, so native undo works. */
+/** Replaces the text as if typed, so native undo works. */
 export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boolean {
   textarea.focus();
   textarea.select();
@@ -84,7 +84,7 @@ export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boole
   return document.execCommand("insertText", false, text);
 }
 
-/** As if typed; places the caret after it. */
+/** Inserts text as if typed; places the caret after it. */
 export function insertTyped(textarea: HTMLTextAreaElement | null, text: string): void {
   if (textarea === null) return;
   const { selectionStart, selectionEnd } = textarea;

@@ -1,6 +1,6 @@
 import { roundToMicro } from "@/lib/core/money/money";
 
-/** Includes the credit line; 0 if sufficient. Exact to millionths. */
+/** Calculates the missing amount, including the credit line; 0 if sufficient. Exact to millionths. */
 export function calculateMissingFunds(
   cost: number,
   { balance_amount, credit_line }: { balance_amount: number; credit_line: number },

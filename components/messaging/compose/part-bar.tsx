@@ -18,7 +18,7 @@ export function calculateRoom(count: SegmentCount): number {
   return getPartCapacity(count) * count.partsCount;
 }
 
-/** 0 to 1 per billed part. A part that would split a character stays one short. */
+/** Returns the fill of each billed part, from 0 to 1. A part that would split a character stays one short. */
 export function calculatePartFill(count: SegmentCount): number[] {
   const room = getPartCapacity(count);
   return splitSegments(count.text, count.isUnicode).map(
@@ -38,7 +38,7 @@ export function fillOfSpeech({
   );
 }
 
-/** Hidden, as the adjacent text says the same. */
+/** Bar of parts, hidden from screen readers, as the adjacent text says the same. */
 export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boolean }) {
   return (
     <div aria-hidden className="flex gap-0.5">

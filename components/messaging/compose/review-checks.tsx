@@ -31,7 +31,7 @@ const TONES: Record<CheckState, string> = {
   wait: "text-ink-3",
 };
 
-/** Each level has a word, since colour alone isn't accessible. */
+/** List of checks. Each level has a word, since color alone isn't accessible. */
 export function ReviewChecks({ checks }: { checks: readonly Check[] }) {
   const t = useTranslations("compose.check");
   return (

@@ -18,7 +18,7 @@ export interface TextCounterProps {
   children?: ReactNode;
 }
 
-/** Same counter as billing. */
+/** Counter of characters and parts, the same as billing's. */
 export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();

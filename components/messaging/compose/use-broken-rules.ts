@@ -29,7 +29,7 @@ function describeError(translate: ErrorTranslator, error: DomainError): [string,
   return [violations[0]?.path ?? "", description.violations?.[0]?.message ?? description.message];
 }
 
-/** Empty until the rules are loaded. */
+/** Returns the broken rules, empty until the rules are loaded. */
 export function useBrokenRules(
   content: DraftContent,
   { text, time }: Pick<MessageAnalysis, "text" | "time">,

@@ -45,7 +45,7 @@ export interface CostInput {
   confirmation: Confirmation | null;
 }
 
-/** Estimated from the price list while editing, else from the dry run. */
+/** Returns the cost, estimated from the price list while editing, else from the dry run. */
 export function useCost(input: CostInput): CostAnalysis {
   const { iso2, service, parts, links, confirmation } = input;
   const me = useMe();

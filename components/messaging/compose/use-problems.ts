@@ -8,7 +8,7 @@ import type { Problems } from "./row-props";
 import { useBrokenRules } from "./use-broken-rules";
 import type { MessageAnalysis } from "./use-message";
 
-/** The gateway has the final say. */
+/** Returns the draft's problems; the gateway has the final say. */
 export function useProblems(
   content: DraftContent,
   settings: SendingSettings,

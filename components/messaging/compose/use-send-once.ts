@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 /** An immediate message can be cancelled within this. */
 export const GRACE_SECONDS = 30;
 
-/** A lost response or a gateway error isn't final: the message may have been accepted. */
+/** Checks for a final error. A lost response or a gateway error isn't final: the message may have been accepted. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409
@@ -22,9 +22,9 @@ interface SendOnceOptions<Body, Sent> {
 }
 
 /**
- * The idempotency key derives from the draft's revision and the body holds no time, so double presses, other windows
- * and reloads repeat one request. `send` returns null if sending isn't confirmed, and if another window had sent it
- * (see `earlier`).
+ * Sends once: the idempotency key derives from the draft's revision and the body holds no time, so double presses,
+ * other windows and reloads repeat one request. `send` returns null if sending isn't confirmed, and if another window
+ * had sent it (see `earlier`).
  */
 export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<Body, Sent>) {
   const attempts = useRef(0);

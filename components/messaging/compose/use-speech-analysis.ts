@@ -6,7 +6,7 @@ import type { ServiceCode } from "@/lib/core/messages/services";
 
 const RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
-/** As the gateway reads it; null for texts and while the rules load. */
+/** Parses speech as the gateway reads it; null for texts and while the rules load. */
 export function useSpeechAnalysis(text: string, service: ServiceCode) {
   const rules = useLazyCode(RULES, service !== "direct");
   return useMemo(

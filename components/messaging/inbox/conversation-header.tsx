@@ -109,7 +109,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** At the end, the previous one; stays if there is no other. */
+/** Returns a function that opens the next conversation, at the end the previous one; stays if there is no other. */
 function useNextConversation(id: string): () => void {
   const router = useRouter();
   const state = useInboxState();

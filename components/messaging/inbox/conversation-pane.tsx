@@ -14,7 +14,7 @@ import { ReplyBox } from "./reply-box";
 import { Thread } from "./thread";
 import { useUnsentReply } from "./use-unsent-reply";
 
-/** Opening a conversation marks it as read. */
+/** Conversation, which opening marks as read. */
 export function ConversationPane({ id }: { id: string }) {
   const t = useTranslations("inbox");
   const { role } = useViewer();

@@ -53,7 +53,7 @@ interface FilterProps {
   onChoose: (selected: string | null) => void;
 }
 
-/** A number in the URL stays selected even if the account no longer has it. */
+/** Filter by number; one in the URL stays selected even if the account no longer has it. */
 function NumberFilter({ chosen, onChoose }: FilterProps) {
   const t = useTranslations("inbox.filter");
   const own = useInbox().data?.numbers ?? [];

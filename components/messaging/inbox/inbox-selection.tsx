@@ -22,5 +22,5 @@ export function InboxSelection({ children }: { children: ReactNode }) {
   );
 }
 
-/** Null without write access. */
+/** Returns the selection, or null without write access. */
 export const useInboxSelection = (): Selection | null => useContext(InboxSelectionContext);

@@ -16,7 +16,7 @@ const toViewFilter = (view: View, userId: number | null): ConversationFilter => 
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
 
-/** Whole days, so the query is stable until midnight. */
+/** Returns a bound in whole days, so the query is stable until midnight. */
 const toTimeBound = (period: Period, { now, timeZone }: Clock) =>
   [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
 
@@ -40,7 +40,7 @@ export function incomingsQuery(
   return query;
 }
 
-/** By number, national format included, or name. */
+/** Searches by number, national format included, or name. */
 function toSearchFilter(input: string): ConversationFilter {
   if (input === "") return {};
   if (/\p{L}/u.test(input)) return { contact_name: input };

@@ -15,7 +15,7 @@ export interface NoteFormProps {
   onClose: () => void;
 }
 
-/** Styled unlike the reply box, to avoid mix-ups. */
+/** Form for a note, styled unlike the reply box, to avoid mix-ups. */
 export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
   const t = useTranslations("inbox.note");
   const [text, setText] = useState(note?.text ?? "");

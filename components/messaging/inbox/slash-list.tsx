@@ -13,10 +13,10 @@ export interface SlashListProps {
   onChoose: (text: string) => void;
 }
 
-/** For `aria-activedescendant` of the textarea. */
+/** Returns the id for `aria-activedescendant` of the textarea. */
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** The textarea keeps the focus and handles keys. */
+/** List of saved texts; the textarea keeps the focus and handles keys. */
 export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
   const t = useTranslations("inbox.texts");
   const list = useRef<HTMLDivElement>(null);

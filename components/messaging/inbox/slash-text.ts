@@ -5,13 +5,13 @@ export interface SlashCommand {
   typed: string;
 }
 
-/** At the start or after white space, with no white space up to the caret. */
+/** Finds a slash at the start or after white space, with no white space up to the caret. */
 export function findSlash(text: string, caret: number): SlashCommand | null {
   const input = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
   return input === undefined ? null : { at: caret - input.length - 1, typed: input };
 }
 
-/** Names that start with the input come first. */
+/** Matches texts by name; those that start with the input come first. */
 export function matchTexts(
   texts: readonly SavedText[],
   input: string,

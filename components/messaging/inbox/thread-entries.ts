@@ -3,7 +3,10 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 
 export type ThreadEntry = { note: Note } | { message: ConversationMessage };
 
-/** In order of time, with which both ids begin. Holds back notes older than the oldest loaded message. */
+/**
+ * Returns messages and notes in order of time, with which both ids begin. Holds back notes older than the oldest
+ * loaded message.
+ */
 export function threadEntries(
   messages: readonly ConversationMessage[],
   notes: readonly Note[],

@@ -21,7 +21,7 @@ interface OlderMessages {
   hasMore: boolean;
 }
 
-/** On phones the page itself scrolls. */
+/** Scrolls to the end; on phones the page itself scrolls. */
 function scrollToEnd(scroller: HTMLElement): void {
   const isPage = scroller.scrollHeight <= scroller.clientHeight;
   const scrolled = isPage ? document.documentElement : scroller;
@@ -32,7 +32,7 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onUndone"> {
   conversation: Conversation;
 }
 
-/** Scrolled to the latest at the bottom. */
+/** Messages of a conversation, scrolled to the latest at the bottom. */
 export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);

@@ -8,7 +8,7 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useStopSms } from "@/lib/queries/sms";
 
-/** Only waits for its grace period. */
+/** Checks whether a message can be undone, as it only waits for its grace period. */
 export function canUndoSend({ status_code, delivery_at, at }: ConversationMessage): boolean {
   return (
     status_code !== null &&

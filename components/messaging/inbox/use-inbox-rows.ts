@@ -12,13 +12,13 @@ export function useSelf() {
   return useMembers().data?.rows.find(({ is_self }) => is_self);
 }
 
-/** Members who may see the inbox. */
+/** Returns the members who may see the inbox. */
 export function useAssignable() {
   const members = useMembers().data?.rows ?? [];
   return members.filter(({ role }) => canAccess("inbox", role, "read"));
 }
 
-/** Callers share one request. */
+/** Loads the inbox; callers share one request. */
 export function useInboxRows() {
   const { timeZone } = useFormats();
   const clock = { now: useNow(60), timeZone };

@@ -4,7 +4,7 @@ import { NoValue, Money } from "@/components/ui/figures";
 import { splitCharge } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** A scheduled message shows its reserved price. */
+/** Price of a message; a scheduled one shows its reserved price. */
 export function Charged({ sms, currency }: { sms: Sms; currency: string | undefined }) {
   const t = useTranslations("sms");
   const { money } = useFormats();

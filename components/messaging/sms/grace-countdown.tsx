@@ -11,7 +11,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStopSms } from "@/lib/queries/sms";
 import { MAX_GRACE_SECONDS } from "./grace-seconds";
 
-/** Only waits for its grace period. */
+/** Checks whether a message only waits for its grace period. */
 export function isInGrace({
   status_code,
   delivery_at,

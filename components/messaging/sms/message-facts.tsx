@@ -36,7 +36,7 @@ export interface MessageFactsProps {
   timeline: z.output<typeof smsTimelineSchema> | undefined;
 }
 
-/** "€0.0750", "€0.00 · €0.0750 refunded" or "€0.00 · €0.0750 reserved". */
+/** Charged amount: "€0.0750", "€0.00 · €0.0750 refunded" or "€0.00 · €0.0750 reserved". */
 function Charged({ timeline }: { timeline: z.output<typeof smsTimelineSchema> }) {
   const t = useTranslations("sms.detail");
   const { money } = useFormats();

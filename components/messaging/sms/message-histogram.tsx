@@ -34,7 +34,7 @@ function chooseInterval({ from, to }: TimeRange): Interval {
   return days <= 3 ? "hour" : days <= 124 ? "day" : "month";
 }
 
-/** From before the range, so all periods are complete. */
+/** Lists the starts from before the range, so all periods are complete. */
 function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
   const first =
     interval === "hour"
@@ -51,7 +51,7 @@ function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: strin
   return starts;
 }
 
-/** A bar zooms in. */
+/** Histogram of messages; selecting a bar zooms in. */
 export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogramProps) {
   const t = useTranslations("sms.histogram");
   const formats = useFormats();

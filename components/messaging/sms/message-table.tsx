@@ -33,7 +33,7 @@ const BulkDialog = lazyWhenOnline(async () => ({
   default: (await import("./bulk-dialog")).BulkDialog,
 }));
 
-/** Not during a search, which would run once per state. */
+/** Adds the counts of states, but not during a search, which would run once per state. */
 function addStateCounts(
   fields: readonly FilterField[],
   filterQuery: URLSearchParams,

@@ -47,7 +47,7 @@ export interface PriceArithmeticProps {
   currency: string;
 }
 
-/** "2 parts × €0.0750 = €0.1500", with the links' cost in between. */
+/** Price such as "2 parts × €0.0750 = €0.1500", with the links' cost in between. */
 export function PriceArithmetic(props: PriceArithmeticProps) {
   const { partsCount, unitPrice, linksPrice, price, currency } = props;
   const t = useTranslations("sms.detail");

@@ -8,7 +8,7 @@ import { REPORT_KEYS } from "./status-codes";
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** In the largest useful unit. */
+/** Returns a function that formats seconds in the largest useful unit. */
 function useDelta(): (seconds: number) => string {
   const t = useTranslations("sms.event");
   return (seconds) => {
@@ -31,7 +31,7 @@ function useTitle(): (event: SmsEvent) => string {
   };
 }
 
-/** Carrier reports stay verbatim. */
+/** Returns a function that translates notes; carrier reports stay verbatim. */
 function useNote(): (detail: string) => string {
   const t = useTranslations("sms.note");
   return (detail) => {

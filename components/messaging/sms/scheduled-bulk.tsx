@@ -44,7 +44,7 @@ function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose:
   );
 }
 
-/** Can't be rescheduled, only stopped and recreated. */
+/** Scheduled bulk, which can't be rescheduled, only stopped and recreated. */
 export function ScheduledBulk(props: ScheduledBulkProps) {
   const { bulk, currency, canEdit } = props;
   const t = useTranslations("sms.scheduled");

@@ -23,7 +23,7 @@ export interface ScheduledMonthProps {
   onMonth: (month: string | null) => void;
 }
 
-/** Days with too many messages link to the list. */
+/** Calendar of scheduled messages; days with too many link to the list. */
 export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
   const { time, timeZone, locale, date, count } = useFormats();

@@ -66,7 +66,7 @@ function describeCode(key: CodeKey | undefined, code: number): Code {
   return { key, kind: CODES_WITHOUT_ADVICE[key], code, hasAdvice: false };
 }
 
-/** A failed message's only code: a report's or the gateway's. */
+/** Converts a failed message's only code, a report's or the gateway's, to status fields. */
 export const codedProblem = (code: number): StatusFields =>
   (FAILED_DLR_CODES as readonly number[]).includes(code)
     ? { status_code: 100, dlr_code: code, delivery_at: 0 }
@@ -74,7 +74,7 @@ export const codedProblem = (code: number): StatusFields =>
 
 const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(CODES_WITH_ADVICE, key);
 
-/** Single interpretation of a message's two codes. */
+/** Interprets a message's two codes; no other code does. */
 export function toCode({ status_code, dlr_code, delivery_at }: StatusFields, now: number): Code {
   if (status_code === WAITING) return describeCode(delivery_at > now ? "scheduled" : "sending", 0);
   if (status_code === HANDED_OVER) return describeCode(REPORT_KEYS[dlr_code], dlr_code);

@@ -23,7 +23,7 @@ interface Options extends Pick<Histogram, "sums" | "filters" | "timeField"> {
   isListed: boolean;
 }
 
-/** Hourly sums, or counted messages if the sums don't support a filter. */
+/** Loads hourly sums, or counted messages if the sums don't support a filter. */
 export function useHistogramSums(options: Options): HistogramSums | undefined {
   const { sums, filters, timeField, range, interval, timeZone, isListed } = options;
   const { from, to } = range;

@@ -23,7 +23,10 @@ interface HistogramOptions {
   now: number;
 }
 
-/** Range of the sending time filter, else the creation filter, else 30 days. Bars apply all filters. */
+/**
+ * Returns the histogram over the range of the sending time filter, else the creation filter, else 30 days. Bars apply
+ * all filters.
+ */
 export function useHistogram({ state, filterQuery, now }: HistogramOptions): Histogram {
   const { timeZone } = useFormats();
   const clock = { timeZone, now };

@@ -45,7 +45,7 @@ function useExport(filterQuery: URLSearchParams) {
   return { source, exportTarget };
 }
 
-/** Stopping and deleting are confirmed through `onBulk`. */
+/** Returns the actions; stopping and deleting are confirmed through `onBulk`. */
 export function useMessageActions(
   filterQuery: URLSearchParams,
   onBulk: (choice: BulkChoice) => void,

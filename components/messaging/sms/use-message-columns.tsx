@@ -19,7 +19,7 @@ import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Keys match the exported file. */
+/** Returns the columns, whose keys match the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();

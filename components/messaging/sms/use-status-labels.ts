@@ -17,7 +17,7 @@ const STATUS_SECONDS = 5;
 
 type SmsStatusFields = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
 
-/** Unknown codes are shown as such. */
+/** Returns a function that labels a message's status; unknown codes are shown as such. */
 export function useStatusLabels(): (sms: SmsStatusFields) => StatusTexts {
   const t = useTranslations("sms");
   const now = useNow(STATUS_SECONDS);

@@ -8,7 +8,7 @@ const COUNTRY = "fill-c1-fill/40 stroke-surface forced-colors:fill-[GrayText]";
 const POINT = "fill-c1-fill stroke-surface forced-colors:fill-[Highlight]";
 const RING = "fill-none stroke-ink forced-colors:stroke-[Highlight]";
 
-/** The adjacent facts say the same. */
+/** Map of the location; the adjacent facts say the same. */
 export function LocationMap({
   label,
   iso2,

@@ -8,7 +8,7 @@ import { BANDS, toBand } from "./fraud-labels";
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
 const RISK_CLASSES = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
 
-/** Level as text, since colour isn't enough. */
+/** Risk with its level as text, since color isn't enough. */
 export function Risk({ score }: { score: number | null }) {
   const t = useTranslations("fraud.band");
   if (score === null) return <NoValue />;

@@ -46,7 +46,7 @@ export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
     (verifyChannel) => !steps.some(({ channel }) => channel === verifyChannel),
   );
 
-/** SMS stays last. */
+/** Adds a step; SMS stays last. */
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
   const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
   return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
@@ -66,7 +66,7 @@ export const updateStep = (
   steps: state.steps.map((step, index) => (index === at ? { ...step, ...change } : step)),
 });
 
-/** SMS stays last. */
+/** Checks whether steps can be swapped; SMS stays last. */
 export function canSwap({ steps }: BuilderState, at: number): boolean {
   const [first, second] = [steps[at], steps[at + 1]];
   return first !== undefined && second !== undefined && second.channel !== "sms";
@@ -78,11 +78,11 @@ export function swapSteps(state: BuilderState, at: number): BuilderState {
   return { ...state, steps: state.steps.toSpliced(at, 2, second, first) };
 }
 
-/** Empty means the default template. */
+/** Checks that a template has the code once; empty means the default template. */
 export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 
-/** Null uses the gateway's default. */
+/** Converts blank text to null, which uses the gateway's default. */
 export const blankToNull = (text: string): string | null =>
   text.trim() === "" ? null : text.trim();
 

@@ -14,7 +14,7 @@ export interface CodeRevealProps {
   hasCode: boolean;
 }
 
-/** Revealing is recorded in the audit log. */
+/** Code of a verification; revealing it is recorded in the audit log. */
 export function CodeReveal({ id, length, hasCode }: CodeRevealProps) {
   const t = useTranslations("verification.code");
   const { role } = useViewer();

@@ -12,7 +12,7 @@ interface StepsCost {
 }
 
 /**
- * Priced as by the gateway.
+ * Calculates the cost of the steps as the gateway does.
  * @param rates price per part by service
  * @param parseSpeech null while its rules load
  */

@@ -13,7 +13,7 @@ import { STATUS_KINDS, useStatusName } from "./use-verification-labels";
 type Step = VerifyCode["routing_strategy"][number];
 type Attempt = VerifyCode["history"][number];
 
-/** With a masked code. */
+/** Returns the text with a masked code. */
 export function shownText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,

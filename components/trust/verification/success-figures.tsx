@@ -9,14 +9,14 @@ import { useLatestVerifyCodes } from "@/lib/queries/verification";
 
 const FAST_DELIVERY_SECONDS = 30;
 
-/** Reached the phone within 30 seconds. */
+/** Checks whether a code reached the phone within 30 seconds. */
 const isFast = ({ created_at, history }: VerifyCode): boolean =>
   history.some(
     ({ status, processed_at: at }) =>
       status === VERIFY_SUCCESS && at !== null && at - created_at <= FAST_DELIVERY_SECONDS,
   );
 
-/** Recent codes that were delivered within 30 seconds, and that were entered. */
+/** Figures of recent codes that were delivered within 30 seconds, and that were entered. */
 export function SuccessFigures() {
   const t = useTranslations("verification.figures");
   const { percent } = useFormats();

@@ -10,7 +10,7 @@ export function useSkeleton(isWaiting: boolean): boolean {
   return isWaiting || isVisible;
 }
 
-/** Undefined while the skeleton is shown. Errors appear at once. */
+/** Returns the data; undefined while the skeleton is shown. Errors appear immediately. */
 export function useSkeletonData<T>(data: T | undefined, error: Error | null): T | undefined {
   const isSkeletonShown = useSkeleton(data === undefined && error === null);
   return isSkeletonShown && error === null ? undefined : data;

@@ -1,4 +1,4 @@
-/** Non-breaking spaces in phone numbers and grouped amounts. */
+/** Inserts non-breaking spaces in phone numbers and grouped amounts. */
 export function joinNumbersAndUnits(text: string): string {
   return text.replace(/(?<=\d) (?=\d)/g, "\u00a0");
 }

@@ -8,7 +8,7 @@ const Toaster = lazyWhenOnline(async () => ({
   default: (await import("./toaster")).ToastStack,
 }));
 
-/** Mounted once per page; loads the toast component with the first toast. */
+/** Area for toasts, mounted once per page; loads the toast component with the first toast. */
 export function ToastArea() {
   const [first, setFirst] = useState<Toast[]>([]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Toast } from "./toast";
 const TOAST_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** A pause keeps the remaining time. */
+/** Runs `onTimeout` after a time; a pause keeps the remaining time. */
 function usePausableTimeout(ms: number | null, isPaused: boolean, onTimeout: () => void): void {
   const remaining = useRef(ms);
   const latest = useRef(onTimeout);

@@ -27,7 +27,7 @@ export function showToast(input: ToastInput): void {
   else listener(toast);
 }
 
-/** The only listener; receives earlier toasts too. */
+/** Sets the only listener; it receives earlier toasts too. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   const early = waiting;

@@ -14,7 +14,7 @@ function show(toast: Toast): void {
   });
 }
 
-/** At most three, bottom right, on phones at the bottom. */
+/** Stack of at most three toasts, bottom right, on phones at the bottom. */
 export function ToastStack({ first }: { first: readonly Toast[] }) {
   const t = useTranslations("ui");
   useEffect(() => {

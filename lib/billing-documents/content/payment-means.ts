@@ -13,8 +13,8 @@ export const PAYMENT_MEANS: Readonly<Record<number, PaymentMeans>> = {
 export type PaymentMeans = "directDebit" | "transfer" | "wallet" | "instant" | "card";
 
 /**
- * UNTDID 4461. XRechnung requires card digits with 48 and a mandate with 59; documents have neither, so both are
- * reported as collected by an online payment service.
+ * Returns the UNTDID 4461 code. XRechnung requires card digits with 48 and a mandate with 59; documents have neither,
+ * so both are reported as collected by an online payment service.
  */
 export function paymentMeansCode(document: BillingDocument, profile: XmlProfile): string {
   const means = PAYMENT_MEANS[document.paymentType];

@@ -28,7 +28,10 @@ function load(weight: Weight): Font {
 
 export const fontFile = (weight: Weight): Buffer => load(weight).file;
 
-/** PDF/A allows only glyphs of the font; untranslatable characters become question marks. */
+/**
+ * Converts text to the font's glyphs, the only ones that PDF/A allows; untranslatable characters become question
+ * marks.
+ */
 export function toFontText(text: string, weight: Weight): string {
   const { covers } = load(weight);
   const isDrawable = (part: string) => [...part].every((char) => covers(char.codePointAt(0) ?? 0));

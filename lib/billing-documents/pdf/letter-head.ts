@@ -16,7 +16,7 @@ const WINDOW = { x: PAGE.left, width: 230, top: 132, lines: 7 } as const;
 const LABELS = { x: 330, width: 88 } as const;
 const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 
-/** Country last, left out if it is the seller's. */
+/** Returns the address with the country last, left out if it is the seller's. */
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
   const { street, streetMore, postalCode, city, iso2 } = address;
   const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;

@@ -54,7 +54,7 @@ function drawHead(paper: Paper, table: PDFKit.PDFStructureElement, texts: string
   finishHead(paper, texts);
 }
 
-/** Visual only; the tagged table already has a head. */
+/** Repeats the head visually only; the tagged table already has one. */
 function repeatHead(paper: Paper, texts: string[]): void {
   decorate(paper, () => {
     COLUMN_NAMES.forEach((name, index) => {
@@ -64,7 +64,7 @@ function repeatHead(paper: Paper, texts: string[]): void {
   finishHead(paper, texts);
 }
 
-/** On a page that also fits `below`. */
+/** Draws a row on a page that also fits `below`. */
 function drawRow(
   paper: Paper,
   table: PDFKit.PDFStructureElement,
@@ -101,7 +101,7 @@ function drawRow(
   paper.y += 4;
 }
 
-/** The last line stays on the page of the sums. */
+/** Draws the lines; the last one stays on the page of the sums. */
 export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");

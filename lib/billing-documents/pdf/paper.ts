@@ -17,10 +17,10 @@ export interface Paper {
   y: number;
 }
 
-/** The issue date, so a document always renders to identical bytes. */
+/** Returns the issue date, so a document always renders to identical bytes. */
 const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00:00Z`);
 
-/** Embedded in XML that pdfkit doesn't escape. */
+/** Replaces characters with a meaning in XML, which pdfkit doesn't escape. */
 const plain = (text: string) => text.replace(/[<>&]/g, " ");
 
 interface PaperOptions {
@@ -84,7 +84,7 @@ function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {
 const measureWidth = (paper: Paper, text: string, style: Style) =>
   use(paper, style).widthOfString(text);
 
-/** Character by character, if wider than a line. */
+/** Breaks a word character by character, if wider than a line. */
 function breakWord(paper: Paper, word: string, width: number, style: Style): string[] {
   const parts: string[] = [];
   let part = "";

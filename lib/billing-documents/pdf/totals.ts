@@ -48,7 +48,7 @@ const accountHeight = (paper: Paper, rows: readonly Row[]) =>
     ? 0
     : GAP.account + rows.flatMap(([, value]) => wrapValue(paper, value)).length * STYLE.strong.line;
 
-/** Doesn't wrap; a wide amount extends to the left. */
+/** Draws a sum without wrapping; a wide amount extends to the left. */
 function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   tag(paper, paper.root, "P", () => {
     const top = paper.y;
@@ -57,7 +57,7 @@ function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   });
 }
 
-/** Statutory VAT sentences and payment. */
+/** Returns statutory VAT sentences and payment. */
 const remarks = (document: BillingDocument): string[] =>
   [
     vatAccountingSentence(document) ?? [],
@@ -65,7 +65,10 @@ const remarks = (document: BillingDocument): string[] =>
     paymentSentence(document),
   ].flat();
 
-/** Sums, payment and bank account stay together; the seller's own text may go to the next page. */
+/**
+ * Returns the height of sums, payment and bank account, which stay together; the seller's own text may go to the next
+ * page.
+ */
 export function closingHeight(paper: Paper, document: BillingDocument): number {
   const heights = remarks(document).map(
     (text) =>

@@ -102,7 +102,7 @@ function drawSum(
   paper.y = bottom + 2;
 }
 
-/** The sum can be checked line by line. */
+/** Draws the summary, whose sum can be checked line by line. */
 function drawSummary(paper: Paper, sheet: StatementSheet): void {
   const translations = STATEMENT_TRANSLATIONS[sheet.lang];
   const money = (amount: Micro) => `${exactAmount(sheet, amount)} ${sheet.currency}`;

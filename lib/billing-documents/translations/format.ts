@@ -8,7 +8,7 @@ const MICRO_PER_CENT = 10_000n;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached by language and `key`. */
+/** Returns a number format, cached by language and `key`. */
 function numberFormat(
   { lang }: Pick<BillingDocument, "lang">,
   key: "whole" | "amount" | "price" | "percent",
@@ -31,7 +31,7 @@ const OPTIONS = {
 
 const centsDecimal = (cents: Cents) => exactDecimal(microToDecimal(cents * MICRO_PER_CENT));
 
-/** The column's head names the currency. */
+/** Formats an amount without currency, which the column's head names. */
 export const plainAmount = (document: BillingDocument, cents: Cents) =>
   numberFormat(document, "amount").format(centsDecimal(cents));
 
@@ -46,7 +46,7 @@ export const unitPrice = (document: BillingDocument, price: bigint) =>
 export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
-/** Signed, all decimals, at least two. */
+/** Formats a signed amount with all decimals, at least two. */
 export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(amount)));
 

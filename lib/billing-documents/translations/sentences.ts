@@ -45,11 +45,11 @@ export function paymentSentence(document: BillingDocument): string {
   return fillPlaceholders(translations.due, { date: dateText(document, dueOn) });
 }
 
-/** Null if VAT is charged. */
+/** Returns the exemption sentence, or null if VAT is charged. */
 export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
   return vatCategory === "S" ? null : DOCUMENT_TRANSLATIONS[lang].exemption[vatCategory];
 }
-/** Credit notes only. */
+/** Returns the sentence that names the corrected invoice; credit notes only. */
 export function correctsSentence(document: BillingDocument): string | null {
   const { corrects, lang } = document;
   if (corrects === null) return null;

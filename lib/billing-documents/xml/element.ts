@@ -27,7 +27,7 @@ export function element(
   return { xml: `<${name}${written.join("")}>${inner(content)}</${name}>` };
 }
 
-/** Null without text: XRechnung rejects empty elements. */
+/** Returns an element, or null without text: XRechnung rejects empty elements. */
 export function optional(
   name: string,
   text: string | null,

@@ -8,7 +8,7 @@ import { amountText, percentText } from "./values";
 /** Unit "one" of UN/ECE Recommendation 20. */
 const UNIT_CODE = "C62";
 
-/** Outside the scope of VAT there is no rate (BR-O-05). */
+/** Renders VAT; outside its scope there is no rate (BR-O-05). */
 export function renderVat(
   name: "ram:ApplicableTradeTax" | "ram:CategoryTradeTax",
   { vatCategory, vatRate }: BillingDocument,

@@ -8,7 +8,7 @@ import { type Element, element, optional } from "./element";
 
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
 
-/** EN 16931 has its own code for Kosovo, whose ISO code is unofficial. */
+/** Returns the country code; EN 16931 has its own for Kosovo, whose ISO code is unofficial. */
 const countryCode = (iso2: string) => (iso2 === "XK" ? "1A" : iso2);
 
 function addressElement(address: PostalAddress): Element {
@@ -34,7 +34,10 @@ function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
   return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
 }
 
-/** VAT IDs must not appear outside the scope of VAT (BR-O-02); a plain ID then identifies the seller (BR-CO-26). */
+/**
+ * Renders the seller. VAT IDs must not appear outside the scope of VAT (BR-O-02); a plain ID then identifies the
+ * seller (BR-CO-26).
+ */
 export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
   const vatId = vatCategory === "O" ? null : seller.vatId;
   const plainId = seller.vatId ?? seller.taxNumber ?? seller.email;
@@ -57,7 +60,7 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
   ]);
 }
 
-/** Email, or Leitweg-ID (EAS 0204). */
+/** Returns the buyer's email, or Leitweg-ID (EAS 0204). */
 function buyerUri({ buyer }: BillingDocument): Element | null {
   if (buyer.email !== null) return uriElement(buyer.email, "EM");
   const isRouted = buyer.reference !== null && isLeitwegId(buyer.reference);
@@ -75,7 +78,7 @@ export function buyerElement(document: BillingDocument): Element {
   ]);
 }
 
-/** BT-10, required by XRechnung; falls back to the account number. */
+/** Returns BT-10, required by XRechnung; falls back to the account number. */
 export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
   const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;
   return optional("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);

@@ -50,7 +50,7 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** Document-level charge (BG-21), with percentage and base if it is a share. */
+/** Returns the fee as document-level charge (BG-21), with percentage and base if it is a share. */
 function feeElement(document: BillingDocument): Element | null {
   const { fee, net } = document;
   if (fee === 0n) return null;

@@ -4,12 +4,12 @@ import { type Element, element } from "./element";
 
 const MICRO_PER_CENT = 10_000n;
 
-/** `1234n` cents as `12.34`. */
+/** Formats `1234n` cents as `12.34`. */
 export const amountText = (cents: Cents) => microToDecimal(cents * MICRO_PER_CENT);
 
 export const percentText = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
 
-/** `YYYY-MM-DD` in format 102 of UNTDID 2379. */
+/** Formats `YYYY-MM-DD` in format 102 of UNTDID 2379. */
 export function day(name: string, date: string, type: "udt" | "qdt" = "udt"): Element {
   return element(
     name,

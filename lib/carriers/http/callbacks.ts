@@ -34,7 +34,7 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
   }
 }
 
-/** The callback itself if it is no list. */
+/** Lists a callback's entries, or the callback itself if it is no list. */
 function listEntries(content: unknown, list: string | undefined): unknown[] {
   const result = list === undefined ? [content].flat() : valueAt(content, list);
   return Array.isArray(result) ? result.slice(0, MAX_ENTRIES) : [];
@@ -63,7 +63,7 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
   });
 }
 
-/** Null if unrecognized. */
+/** Parses a callback; returns null if unrecognized. */
 export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,

@@ -44,7 +44,7 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Pro
   return waiting.length === BATCH_SIZE;
 }
 
-/** Redelivery after a crash is idempotent. */
+/** Starts processing callbacks; redelivery after a crash is idempotent. */
 export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): RepeatHandle {
   return repeat({
     work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),

@@ -16,7 +16,7 @@ export interface RequestResult {
   health: "up" | "down" | "refused";
 }
 
-/** An oversized body counts as empty. */
+/** Reads a response's text; an oversized body counts as empty. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -45,7 +45,7 @@ export function retryAfterMs(header: string | null): number {
   return Number.isFinite(seconds) ? seconds * 1000 : BUSY_RETRY_MS;
 }
 
-/** Without retries: a request answered late must not reach a recipient twice. Never rejects. */
+/** Sends a request without retries: one answered late must not reach a recipient twice. Never rejects. */
 export async function sendRequest(
   request: Request,
   timeoutMs: number,

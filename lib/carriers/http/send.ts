@@ -31,7 +31,7 @@ function toTemplateValues(submission: Submission, { secrets }: HttpSettings): Va
   };
 }
 
-/** One level deep. */
+/** Converts fields to form parameters, one level deep. */
 function toFormParameters(fields: unknown, values: Values): URLSearchParams {
   const filled = fillJson(fields, values);
   const entries = typeof filled === "object" && filled !== null ? Object.entries(filled) : [];
@@ -87,7 +87,7 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
   return { outcome: { kind: "accepted", carrierId: textAt(content, id) ?? "" }, health: "up" };
 }
 
-/** Unsplit; the carrier segments long texts. */
+/** Sends a message unsplit; the carrier segments long texts. */
 export function sendWhole(submission: Submission, settings: HttpSettings): Promise<RequestResult> {
   return sendRequest(toRequest(submission, settings), settings.timeout_ms, (response, content) =>
     toOutcome(response, content, settings),

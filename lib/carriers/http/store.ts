@@ -9,7 +9,7 @@ export interface WaitingCallback {
   content: CallbackContent;
 }
 
-/** Sealed, as it contains texts and phone numbers. */
+/** Inserts a callback, sealed, as it contains texts and phone numbers. */
 export async function insertCallback(
   tx: Tx,
   carrier: string,

@@ -11,7 +11,7 @@ export function listPlaceholders(template: unknown): string[] {
   return Object.values(template).flatMap(listPlaceholders);
 }
 
-/** `encode` escapes values for their surroundings, such as a URL. */
+/** Fills in a template; `encode` escapes values for their surroundings, such as a URL. */
 export function fillText(
   template: string,
   values: Values,
@@ -20,7 +20,7 @@ export function fillText(
   return template.replace(PLACEHOLDER, (_, name: string) => encode(String(values[name] ?? "")));
 }
 
-/** A text that is only a placeholder becomes the typed value. */
+/** Fills in a JSON template; a text that is only a placeholder becomes the typed value. */
 export function fillJson(template: unknown, values: Values): Json {
   if (typeof template === "string") {
     const alone = /^\{([a-z_.]+)\}$/.exec(template)?.[1];
@@ -33,7 +33,7 @@ export function fillJson(template: unknown, values: Values): Json {
   );
 }
 
-/** Path such as `messages.0.id`. */
+/** Returns the value at a path such as `messages.0.id`. */
 export function valueAt(content: unknown, path: string): unknown {
   let result = content;
   for (const step of path.split(".")) {
@@ -44,7 +44,7 @@ export function valueAt(content: unknown, path: string): unknown {
   return result;
 }
 
-/** Null if it isn't a scalar. */
+/** Returns the text at a path, or null if it isn't a scalar. */
 export function textAt(content: unknown, path: string | undefined): string | null {
   const result = path === undefined ? undefined : valueAt(content, path);
   return typeof result === "string" || typeof result === "number" || typeof result === "boolean"

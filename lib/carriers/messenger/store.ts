@@ -7,7 +7,7 @@ export interface MessageRecord {
   timed_out_at: Date | null;
 }
 
-/** False if recorded already. */
+/** Inserts a message; returns false if recorded already. */
 export async function insertMessage(
   tx: Tx,
   carrier: string,
@@ -41,7 +41,7 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Only moves forward. Returns whether it came late, or undefined if unchanged. */
+/** Moves a message's state forward only. Returns whether the report came late, or undefined if unchanged. */
 export async function advanceMessage(
   tx: Tx,
   carrier: string,
@@ -57,7 +57,7 @@ export async function advanceMessage(
   return rows[0] && { isLate: rows[0].is_late };
 }
 
-/** Unfinished messages past their deadline. */
+/** Times out unfinished messages past their deadline. */
 export async function timeOutMessages(tx: Tx, carrier: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ message_id: string }>(
     `UPDATE messenger_messages SET timed_out_at = now() WHERE carrier = $1 AND message_id IN (

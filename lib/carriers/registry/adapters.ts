@@ -16,7 +16,7 @@ export interface Adapters {
 const RESPONSE_MS = [20, 120] as const;
 const RECEIPT_MS = [1_500, 6_000] as const;
 
-/** The network for test messages always exists. */
+/** Creates the adapters; the network for test messages always exists. */
 export function createAdapters({ simulator, speed }: AdapterOptions): Adapters {
   const pace = {
     responseMs: [RESPONSE_MS[0] / speed, RESPONSE_MS[1] / speed],

@@ -17,11 +17,11 @@ export interface AutoReply {
   text: string | null;
 }
 
-/** Null if the phone doesn't reply. */
+/** Returns the automatic reply, or null if the phone doesn't reply. */
 export function findAutoReply(phone: string, text: string): AutoReply | null {
   const reply = REPLIES[getMagicDigits(phone) ?? ""];
   return reply === undefined ? null : { text: reply(text) };
 }
 
-/** The network delivers this phone's messages twice with one id. */
+/** Checks whether the network delivers this phone's messages twice with one id. */
 export const isDeliveredTwice = (phone: string): boolean => getMagicDigits(phone) === "84";

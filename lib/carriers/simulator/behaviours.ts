@@ -99,7 +99,7 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
 };
 
-/** Deterministic roll from 0 to 99, so that retries of a message behave alike. */
+/** Returns a deterministic roll from 0 to 99, so that retries of a message behave alike. */
 function rollPercent(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
 }

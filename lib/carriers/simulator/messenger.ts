@@ -42,7 +42,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
 const formatCode = ({ lang, code }: CodeMessage) =>
   (TEMPLATES[lang] ?? TEMPLATES.EN ?? "").replace("{code}", code);
 
-/** Messenger reports use a queue of their own. */
+/** Names the queue of messenger reports, which have one of their own. */
 const toQueueName = (name: string) => `${name}-messenger`;
 
 interface PlannedReport {
@@ -51,7 +51,7 @@ interface PlannedReport {
   after: number;
 }
 
-/** As for texts, plus a read report. */
+/** Plans the reports as for texts, plus a read report. */
 function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   const delivered = receipts.filter(({ state }) => state === "DELIVRD");
   const read = delivered.slice(-1).map(({ after }): PlannedReport => {
@@ -60,7 +60,7 @@ function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   return [...receipts, ...read];
 }
 
-/** Outcome digits work as for texts. */
+/** Creates a simulated messenger; outcome digits work as for texts. */
 export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   const { name, answerDelay, reportDelay } = options;
 

@@ -78,7 +78,9 @@ function planDeliveries(
 /** Multiple of the delivery time. */
 const REPLY_AFTER = 1.5;
 
-/** Automatic replies to a message: none to alphanumeric senders, and at most one however often it is attempted. */
+/**
+ * Returns automatic replies to a message: none to alphanumeric senders, and at most one however often it is attempted.
+ */
 function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
   const number = parseNumericSender(senderId);
@@ -88,7 +90,7 @@ function repliesTo(submission: Submission, delay: number): Reply[] {
   return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
 
-/** Embedded default carrier, with a real network's delays, failures and reports. */
+/** Creates the embedded default carrier, with a real network's delays, failures and reports. */
 export function createSimulator(options: SimulatorOptions): Carrier {
   const { name = "simulator", hasReplies = true } = options;
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");

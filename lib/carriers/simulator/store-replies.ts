@@ -49,7 +49,7 @@ const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): ClaimedRep
   text: sealed_text === null ? null : openSealed(sealed_text, USE, phone),
 });
 
-/** Redelivered unless the transaction commits. */
+/** Claims due replies, which are redelivered unless the transaction commits. */
 export async function claimDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
   const { rows } = await tx.query<RawReply>({
     name: "simulator_replies_take",
@@ -66,7 +66,7 @@ export interface SentReply extends ClaimedReply {
   at: Date;
 }
 
-/** Newest first, without scheduled ones. */
+/** Returns replies, newest first, without scheduled ones. */
 export async function findReplies(tx: Tx, phone: string, limit: number): Promise<SentReply[]> {
   const { rows } = await tx.query<RawReply & { due_at: Date }>(
     `SELECT reply_id, phone, number, sealed_text, due_at FROM simulator_replies

@@ -77,7 +77,7 @@ export interface ClaimedReceipt<State extends string = ReceiptState> {
   due_at: Date;
 }
 
-/** Redelivered unless the transaction commits. */
+/** Claims due receipts, which are redelivered unless the transaction commits. */
 export async function claimDueReceipts<State extends string = ReceiptState>(
   tx: Tx,
   carrier: string,

@@ -27,7 +27,7 @@ export const toTemporaryOutcome = (reason: string, retryAfterMs = RETRY_MS): Par
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** The peer asks for a lower rate. */
+/** Checks whether the peer asks for a lower rate. */
 export function isThrottled(result: RequestOutcome): boolean {
   return result.kind === "response" && THROTTLE_STATUSES.has(result.pdu.status);
 }

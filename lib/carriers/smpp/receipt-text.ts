@@ -18,8 +18,8 @@ const KEYS = {
 const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
 
 /**
- * `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` in any order and case, with or without a space
- * after a colon. Everything after `text:` is the message and is ignored.
+ * Parses `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` in any order and case, with or without a
+ * space after a colon. Everything after `text:` is the message and is ignored.
  */
 export function parseReceiptText(text: string): ReceiptText {
   const result: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
@@ -45,7 +45,7 @@ export function parseReceiptText(text: string): ReceiptText {
   return result;
 }
 
-/** `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone. */
+/** Parses `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone. */
 export function parseReceiptDate(text: string | null): Date | null {
   if (text === null || (text.length !== 10 && text.length !== 12)) return null;
   const readTwoDigits = (offset: number) => Number(text.slice(offset, offset + 2));

@@ -41,7 +41,7 @@ const MESSAGE_TYPE_MASK = 0x3c;
 const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
 
 /**
- * True if esm_class marks a receipt. Without those bits only the TLVs count, since anyone can text "id:…
+ * Checks whether esm_class marks a receipt. Without those bits only the TLVs count, since anyone can text "id:…
  * stat:DELIVRD".
  */
 export function isReceipt({ body, tlvs }: InboundPdu): boolean {
@@ -60,7 +60,7 @@ function toReceiptState(code: number | null, word: string | null): ReceiptState 
   return STATE_PREFIXES.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }
 
-/** `000` means no error. */
+/** Parses the error code; `000` means no error. */
 function parseErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
@@ -73,8 +73,8 @@ function parseErrorCode({ tlvs }: InboundPdu, { err }: ReceiptText): string | nu
 }
 
 /**
- * Most receipts are ASCII whatever data_coding says, since some SMSCs copy it from the message. Tries ASCII, then
- * data_coding, then UTF-16 in either byte order.
+ * Decodes a receipt. Most are ASCII whatever data_coding says, since some SMSCs copy it from the message. Tries ASCII,
+ * then data_coding, then UTF-16 in either byte order.
  */
 function decodeReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const userData = readUserData(pdu);
@@ -96,8 +96,8 @@ function decodeReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText
 }
 
 /**
- * Null if it names no message. Parameters take precedence over the text; their id is that of the submit response
- * (5.3.2.12).
+ * Parses a receipt; returns null if it names no message. Parameters take precedence over the text; their id is that of
+ * the submit response (5.3.2.12).
  */
 export function parseReceipt(
   carrier: string,

@@ -24,7 +24,7 @@ export interface Receiver extends InboundHandler {
 const SEQUENCE_AT = 12;
 const SEQUENCE_END = 16;
 
-/** Stable across redeliveries. */
+/** Hashes a frame; stable across redeliveries. */
 function hashFrame(carrier: string, frame: Buffer): string {
   return createHash("sha256")
     .update(`${carrier}\n`)

@@ -22,7 +22,7 @@ const BINDS: Readonly<Record<SmppSettings["bind"], readonly BindKind[]>> = {
   split: ["transmitter", "receiver"],
 };
 
-/** Receiver-only binds can't send, so they don't count as up. */
+/** Summarizes the links' state. Receiver-only binds can't send, so they don't count as up. */
 function summariseState(links: readonly Link[]): CarrierHealth["state"] {
   const binds = links.flatMap((link) => link.session()?.bind ?? []);
   if (binds.length === links.length) return "up";

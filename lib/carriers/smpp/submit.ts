@@ -87,7 +87,7 @@ function toUnencodedParts(submission: Submission, settings: SmppSettings): Unenc
   });
 }
 
-/** In order; null if the carrier's alphabet lacks a character. `now`: Unix milliseconds. */
+/** Returns the submits in order, or null if the carrier's alphabet lacks a character. `now` is in Unix milliseconds. */
 export function toSubmits(
   submission: Submission,
   settings: SmppSettings,

@@ -6,8 +6,8 @@ const DAY = 24 * HOUR;
 const MAX_DAYS = 27;
 
 /**
- * Relative time (SMPP 3.4, 7.1.1.2), `YYMMDDhhmmsstnnR`, needs no time zone or synchronized clocks. Clamped to 1
- * second and 27 days.
+ * Formats a relative time (SMPP 3.4, 7.1.1.2), `YYMMDDhhmmsstnnR`, which needs no time zone or synchronized clocks.
+ * Clamped to 1 second and 27 days.
  */
 export function relativeTime(ms: number): string {
   const requested = Math.max(1, Math.floor(ms / SECOND_MS));

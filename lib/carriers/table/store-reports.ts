@@ -87,7 +87,7 @@ export async function writeReports(
   await addCounts(tx, reports);
 }
 
-/** Orphan receipts of the last day. */
+/** Records the number of orphan receipts of the last day. */
 export async function recordOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (

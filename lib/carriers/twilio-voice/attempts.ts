@@ -25,7 +25,7 @@ const report = (
     ),
   );
 
-/** If the request's outcome is unknown, the call's report decides. */
+/** Attempts a call; if the request's outcome is unknown, the call's report decides. */
 async function attempt(attempts: Attempts, { callId, attempt: number, call }: DueCall) {
   const { carrier, place } = attempts;
   const { outcome } = await place(call, { callId, attempt: number });
@@ -39,7 +39,7 @@ async function attempt(attempts: Attempts, { callId, attempt: number, call }: Du
   }
 }
 
-/** Also expires overdue calls. True if more may be pending. */
+/** Starts due attempts and expires overdue calls. Returns true if more may be pending. */
 export async function startAttempts(attempts: Attempts): Promise<boolean> {
   const { carrier } = attempts;
   const due = await asWorker((tx) => claimDueCalls(tx, carrier, BATCH_SIZE));

@@ -24,7 +24,7 @@ const ATTEMPT = /^[1-3]$/;
 const STATUS = /^[a-z-]{1,20}$/;
 const CODE = /^\d{1,4}$/;
 
-/** Null without a valid provider signature. */
+/** Parses a callback; returns null without a valid provider signature. */
 export function parseTwilioVoiceCallback(
   callback: SignedCallback,
   settings: TwilioVoiceSettings,

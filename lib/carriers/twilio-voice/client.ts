@@ -8,7 +8,7 @@ export interface PlannedCall {
   twiml: string;
 }
 
-/** Without retries. */
+/** Creates a function that places calls without retries. */
 export function createCallPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   return (call: PlannedCall, statusCallback: string): Promise<RequestResult> =>

@@ -12,7 +12,7 @@ const FINAL_STATES: Readonly<Record<string, ReceiptState>> = {
   canceled: "UNDELIV",
 };
 
-/** After the pause. */
+/** Checks whether a call can be retried after the pause. */
 function canRetry(
   { attempt, attempts_max, valid_until, next_at }: CallRecord,
   pauseSeconds: number,
@@ -21,7 +21,7 @@ function canRetry(
   return next_at === null && attempt < attempts_max && isInTime;
 }
 
-/** Null if there is no report, as for duplicates. */
+/** Applies an outcome; returns null if there is no report, as for duplicates. */
 async function applyOutcome(
   tx: Tx,
   carrier: string,

@@ -17,7 +17,7 @@ export interface CallRecord {
   next_at: Date | null;
 }
 
-/** Before the first attempt; false if recorded already. */
+/** Inserts a call before the first attempt; returns false if recorded already. */
 export async function insertCall(
   tx: Tx,
   carrier: string,
@@ -53,7 +53,7 @@ export async function lockCall(
   return rows[0];
 }
 
-/** `isSame` repeats an attempt that didn't count. */
+/** Plans an attempt; `isSame` repeats one that didn't count. */
 export async function planAttempt(
   tx: Tx,
   carrier: string,
@@ -92,7 +92,7 @@ export async function claimDueCalls(tx: Tx, carrier: string, limit: number): Pro
   }));
 }
 
-/** Expired, or without an outcome for `minutes`. Returns those the gateway waits for. */
+/** Deletes calls that are expired, or without an outcome for `minutes`. Returns those the gateway waits for. */
 export async function claimOverdueCalls(
   tx: Tx,
   carrier: string,

@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, CodeState>> = {
 const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^\d{1,6}$/;
 
-/** Null without a valid provider signature. */
+/** Parses a callback; returns null without a valid provider signature. */
 export function parseTwilioWhatsappCallback(
   callback: SignedCallback,
   settings: TwilioWhatsappSettings,

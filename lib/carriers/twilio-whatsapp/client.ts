@@ -12,7 +12,7 @@ function validitySeconds(endsAt: Date): number {
   return Math.min(VALIDITY.max, Math.max(VALIDITY.min, seconds));
 }
 
-/** Without retries. */
+/** Creates a function that sends codes without retries. */
 export function codeSender(settings: TwilioWhatsappSettings) {
   const { sender, templates, code_variable } = settings;
   return async (message: CodeMessage, statusCallback: string): Promise<RequestResult> => {

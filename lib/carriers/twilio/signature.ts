@@ -8,7 +8,7 @@ export interface SignedCallback {
   signature: string | undefined;
 }
 
-/** Part of the provider's signature. */
+/** Returns the callback URL, which is part of the provider's signature. */
 export function twilioCallbackUrl(
   carrier: string,
   { public_url, callback_secret }: Pick<TwilioAccount, "public_url" | "callback_secret">,
@@ -18,7 +18,7 @@ export function twilioCallbackUrl(
 }
 
 /**
- * HMAC-SHA1 over the URL and the sorted fields, in base64
+ * Signs a request: HMAC-SHA1 over the URL and the sorted fields, in base64
  * (https://www.twilio.com/docs/usage/security#validating-requests).
  */
 function signRequest(token: string, url: string, fields: Readonly<Record<string, string>>): string {
@@ -27,7 +27,7 @@ function signRequest(token: string, url: string, fields: Readonly<Record<string,
   return createHmac("sha1", token).update(signed).digest("base64");
 }
 
-/** Twilio signs some URLs with their port, others without. */
+/** Lists the URLs to verify: Twilio signs some with their port, others without. */
 function listSignedUrls(url: string): string[] {
   const [, scheme, host, port = "", rest] =
     /^(https?):\/\/(\[[^\]]*\]|[^/:?]*)(:\d+)?(.*)$/.exec(url) ?? [];
@@ -40,7 +40,7 @@ function isEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Null without a valid signature of this provider account. */
+/** Returns the fields, or null without a valid signature of this provider account. */
 export function verifySignature(
   { body, signature }: Pick<SignedCallback, "body" | "signature">,
   { auth_token, account_sid }: Pick<TwilioAccount, "auth_token" | "account_sid">,

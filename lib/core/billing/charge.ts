@@ -15,7 +15,7 @@ export interface Charge {
 
 const BASIS_POINTS = 10_000n;
 
-/** Rounded half up, away from zero, so a credit note mirrors its invoice. */
+/** Returns a share of an amount, rounded half up, away from zero, so a credit note mirrors its invoice. */
 export function toShare(amount: Cents, share: BasisPoints): Cents {
   const exact = amount * BigInt(share);
   const half = BASIS_POINTS / 2n;
@@ -23,8 +23,8 @@ export function toShare(amount: Cents, share: BasisPoints): Cents {
 }
 
 /**
- * 0 if the fee isn't a plain percentage: the last of several credit notes refunds the whole fee with part of the
- * amount.
+ * Returns the fee rate, or 0 if the fee isn't a plain percentage: the last of several credit notes refunds the whole
+ * fee with part of the amount.
  */
 export function feeShare({
   net,
@@ -34,7 +34,7 @@ export function feeShare({
   return toShare(net, feeRate) === fee ? feeRate : 0;
 }
 
-/** VAT is calculated once, on the sum of net and fee (EN 16931, BR-CO-17). */
+/** Calculates fee and VAT. VAT is calculated once, on the sum of net and fee (EN 16931, BR-CO-17). */
 export function calculateCharge(net: Cents, fee: BasisPoints, vat: BasisPoints): Charge {
   const feeCents = toShare(net, fee);
   const vatCents = toShare(net + feeCents, vat);

@@ -69,7 +69,7 @@ export function groupByCostCentre(
     .sort((a, b) => rank(a) - rank(b) || (a.cost === b.cost ? 0 : a.cost > b.cost ? -1 : 1));
 }
 
-/** Proportional to cost; the largest remainders get one cent more, so the cents add up. */
+/** Splits the amount in proportion to cost; the largest remainders get one cent more, so the cents add up. */
 export function shareByCosts(
   amount: bigint,
   shares: readonly CentreCosts[],

@@ -58,7 +58,7 @@ const REVERSE_CHARGE_KEY = "94";
 const MAX_TEXT = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
-/** Guarded against formula injection, since spreadsheets open these files too. */
+/** Quotes text and guards it against formula injection, since spreadsheets open these files too. */
 const quoteGuarded = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
 const compact = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
@@ -90,7 +90,7 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
   ].join(";");
 }
 
-/** 31 fields; those of the tax adviser are filled in on import. */
+/** Builds the header line: 31 fields; those of the tax adviser are filled in on import. */
 function headLine(
   days: readonly string[],
   currency: Currency,
@@ -137,8 +137,8 @@ function headLine(
 }
 
 /**
- * EXTF 700, category 21, version 13, in Windows-1252 with a decimal comma. Booking dates have no year, so all must be
- * in the same one.
+ * Builds a DATEV file: EXTF 700, category 21, version 13, in Windows-1252 with a decimal comma. Booking dates have no
+ * year, so all must be in the same one.
  */
 export function datevFile(
   bookings: readonly Booking[],

@@ -3,7 +3,7 @@ import { DEFAULT_FEES, MAX_FEE, PAYMENT_TYPE_NAMES, type PaymentTypeName } from 
 
 export type PaymentFees = Readonly<Record<PaymentTypeName, BasisPoints>>;
 
-/** `1.5` to hundredths of a percent; null if invalid. */
+/** Parses `1.5` into hundredths of a percent; returns null if invalid. */
 function toBasisPoints(text: string): BasisPoints | null {
   const [, whole, fraction = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -12,7 +12,7 @@ function toBasisPoints(text: string): BasisPoints | null {
 }
 
 /**
- * `stored_card=1.5,wallet=2.9`: percent of the net amount. Omitted types keep their default. Returns an error
+ * Parses `stored_card=1.5,wallet=2.9`: percent of the net amount. Omitted types keep their default. Returns an error
  * sentence if invalid.
  */
 export function parsePaymentFees(text: string): PaymentFees | string {

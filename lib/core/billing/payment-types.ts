@@ -43,6 +43,6 @@ export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
   92: 1,
 };
 
-/** These lead to a page of the provider; the others are charged off-session. */
+/** Checks whether the type leads to a page of the provider; the others are charged off-session. */
 export const requiresPayer = (type: PaymentType): boolean =>
   type === 7 || type === 8 || type === 92;

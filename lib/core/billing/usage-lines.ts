@@ -18,7 +18,7 @@ export interface UsageTexts {
   carried: string;
 }
 
-/** Proportional to cost; the largest remainders get one cent more. */
+/** Rounds to cents in proportion to cost; the largest remainders get one cent more. */
 function shareCents(costs: readonly Micro[]): Cents[] {
   const total = microToCents(costs.reduce((sum, cost) => sum + cost, 0n));
   const cents = costs.map((cost) => cost / MICRO_PER_CENT);

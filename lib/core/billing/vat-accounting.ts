@@ -15,8 +15,8 @@ export interface VatAccounting {
 }
 
 /**
- * `before`: VAT of earlier credit notes for the invoice, so partial corrections add up to the whole in this currency,
- * too.
+ * Converts VAT into the seller's national currency. `before` is the VAT of earlier credit notes for the invoice, so
+ * partial corrections add up to the whole in this currency, too.
  */
 export function accountVat(
   { vat, before, currency }: { vat: Cents; before: Cents; currency: Currency },

@@ -16,13 +16,13 @@ export interface VatParties {
 
 const OUT_OF_SCOPE: VatTreatment = { category: "O", rate: 0 };
 
-/** Greece uses EL. */
+/** Returns the country of a VAT ID; Greece uses EL. */
 function countryOfVatId(vatId: string): string {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" ? "GR" : prefix;
 }
 
-/** Includes Northern Ireland. */
+/** Checks whether VIES knows the VAT ID's country, including Northern Ireland. */
 export const isKnownToVies = (vatId: string): boolean =>
   vatId.startsWith("XI") || isInUnion(countryOfVatId(vatId));
 
@@ -32,10 +32,10 @@ function charged(iso2: string, day: string): VatTreatment {
 }
 
 /**
- * VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC: domestic customers
- * pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU customers pay
- * their own country's rate (art. 58); outside the EU there is none. A seller outside the EU charges only domestic
- * customers.
+ * Determines the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:
+ * domestic customers pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU
+ * customers pay their own country's rate (art. 58); outside the EU there is none. A seller outside the EU charges only
+ * domestic customers.
  *
  * Fails closed: an unconfirmed VAT ID, or one of another country than the address, counts as missing.
  */

@@ -1,3 +1,3 @@
-/** By the decimal text, because 0.29 × 100 is not 29 in binary. */
+/** Checks the decimal text, because 0.29 × 100 is not 29 in binary. */
 export const hasWholeCents = (amount: number): boolean =>
   /^\d{1,9}(\.\d{1,2})?$/.test(String(amount));

@@ -22,7 +22,7 @@ const UNKNOWN_AGENT: AgentDetails = {
 const short = (text: string | undefined) =>
   text === undefined || text === "" ? null : text.slice(0, MAX_AGENT_LENGTH);
 
-/** Trusted, as spoofing it gains nothing. */
+/** Parses the user agent, which is trusted because spoofing it gains nothing. */
 export function parseUserAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
   if (agent === undefined || agent === "") return UNKNOWN_AGENT;
   const { browser, os, platform } = Bowser.parse(agent);

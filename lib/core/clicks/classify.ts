@@ -54,7 +54,7 @@ const SUBRESOURCE_DESTINATIONS = new Set([
 /** From version 80 on, always sends Accept-Language. */
 const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 
-/** Real browsers send `Accept: text/html`; spoofed user agents often don't. */
+/** Checks for the headers of a page load. Real browsers send `Accept: text/html`; spoofed user agents often don't. */
 function opensPage(signals: UnclassifiedClick["signals"]): boolean {
   if (!(signals.accept ?? "").includes("text/html")) return false;
   if ((signals["sec-fetch-mode"] ?? "navigate") !== "navigate") return false;
@@ -77,8 +77,8 @@ function machineReason(click: UnclassifiedClick): MachineReason | null {
 }
 
 /**
- * A machine that imitates a browser perfectly from a residential IP counts as a person; a person with sparse headers
- * or a cloud IP counts as a machine.
+ * Classifies a click. A machine that imitates a browser perfectly from a residential IP counts as a person; a person
+ * with sparse headers or a cloud IP counts as a machine.
  */
 export function classify(click: UnclassifiedClick): Classification {
   if (click.signals.own !== undefined) return { class: "own", reason: null };

@@ -37,7 +37,7 @@ export function classifyClick(request: KindSource): ClickKind {
   };
 }
 
-/** First eight bytes of a SHA-256, signed. Identical in every process. */
+/** Returns the first eight bytes of a SHA-256, signed; identical in every process. */
 export function toKindId(kind: ClickKind): string {
   const text = [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
   return createHash("sha256").update(text).digest().readBigInt64BE(0).toString();

@@ -20,7 +20,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** 1 to 21. */
+/** Returns the contrast ratio, from 1 to 21. */
 export function contrastRatio(item: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(item), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -67,7 +67,7 @@ export function toLightness(hex: string): number {
   return times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB)[0];
 }
 
-/** `lightness`: 0 to 1. Keeps the hue; reduces chroma if out of the sRGB gamut. */
+/** Sets the lightness (0 to 1) and keeps the hue; reduces chroma if out of the sRGB gamut. */
 export function withLightness(hex: string, lightness: number): string {
   const [l, m, s] = times(toLinearRgb(hex), RGB_TO_LMS);
   const [, a, b] = times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB);

@@ -30,7 +30,10 @@ export function isCountry(iso2: string): boolean {
   return BY_CODE.has(iso2);
 }
 
-/** Any case; null if there is no such country. ASCII only: in upper case, a `ß` would be South Sudan. */
+/**
+ * Parses a country code in any case; returns null if there is no such country. ASCII only: in upper case, a `ß` would
+ * be South Sudan.
+ */
 export function parseCountryCode(text: string): string | null {
   const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : "";
   return isCountry(code) ? code : null;
@@ -40,7 +43,7 @@ export function findCountry(iso2: string): Country | undefined {
   return BY_CODE.get(iso2);
 }
 
-/** Sorted. Sent to browsers, whose Intl data may name and order them differently. */
+/** Returns sorted countries. Sent to browsers, whose Intl data may name and order them differently. */
 export function countriesIn(lang: string): Country[] {
   const { compare } = new Intl.Collator(lang);
   return COUNTRIES.map((country) => {

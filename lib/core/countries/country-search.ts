@@ -9,7 +9,7 @@ function dialDigits(query: string): string | null {
   return /^(?:\+|00)?\s*(\d{1,6})$/.exec(query.trim())?.[1] ?? null;
 }
 
-/** By code, dial code, or the beginning of a word, ignoring case and accents. An empty query matches all. */
+/** Matches by code, dial code, or the beginning of a word, ignoring case and accents. An empty query matches all. */
 export function countryMatcher(query: string, words: CountryNames): (iso2: string) => boolean {
   const digits = dialDigits(query);
   if (digits !== null) {

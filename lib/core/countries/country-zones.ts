@@ -268,12 +268,12 @@ const CAPITAL_ZONES: Readonly<Record<string, string>> = {
   UA: "Europe/Kyiv",
 };
 
-/** Zone of most people; UTC if it has none. */
+/** Returns the time zone of most people, or UTC if the country has none. */
 export function getMainZone(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? getZones(iso2)[0] ?? "UTC";
 }
 
-/** Null for zones without a country, such as UTC. */
+/** Returns the country of a zone, or null for zones without a country, such as UTC. */
 export function countryOfZone(zone: string): string | null {
   const named = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,

@@ -50,7 +50,7 @@ export function reasonsHtml({ texts, values }: Filled): Html {
   return html`<fieldset><legend>${renderLabel(texts, reasons, true)}</legend>${choices}</fieldset>`;
 }
 
-/** Each error links to its field; form-wide errors (`form`) have no link. */
+/** Renders the error summary. Each error links to its field; form-wide errors (`form`) have no link. */
 export function summaryHtml({ texts, errors }: Pick<Filled, "texts" | "errors">): Html | null {
   const { form, ...others } = errors;
   if (form !== undefined) return html`<p class="alert" role="alert">${texts.errors[form]}</p>`;

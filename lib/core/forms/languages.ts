@@ -14,7 +14,7 @@ export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
   pl: PL,
 };
 
-/** `pt-BR` maps to `pt`. */
+/** Parses a language tag; `pt-BR` maps to `pt`. */
 export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
   const name = tag?.trim().toLowerCase().split("-", 1)[0];
   return FORM_LANGUAGES.find((formLanguage) => formLanguage === name) ?? null;
@@ -30,7 +30,7 @@ function parseWeight(parameters: readonly string[]): number {
   return Number(weights.find((weight) => weight !== undefined) ?? 1);
 }
 
-/** RFC 9110, 12.5.4. */
+/** Returns the preferred language of an `Accept-Language` header (RFC 9110, 12.5.4). */
 export function preferredLanguage(header: string | undefined): FormLanguage | null {
   const requested = (header ?? "")
     .slice(0, 500)

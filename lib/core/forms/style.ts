@@ -70,13 +70,13 @@ function themeStyle(accent: string, theme: Theme): string {
   return `:root{--fill:${fill};--hover:${hover};--on-fill:${onFill};--edge:${edge};--link:${link}}`;
 }
 
-/** `#rrggbb` */
+/** Builds the form's CSS for an accent color (`#rrggbb`). */
 export const formStyle = (accent: string | null): string =>
   accent === null
     ? BASE_STYLE
     : `${BASE_STYLE}${themeStyle(accent, "light")}@media(prefers-color-scheme:dark){${themeStyle(accent, "dark")}}`;
 
-/** Not cached, framed or indexed. */
+/** Builds the headers of a form page, which is not cached, framed or indexed. */
 export function formHeaders(accent: string | null) {
   const hash = createHash("sha256").update(formStyle(accent)).digest("base64");
   return {

@@ -8,7 +8,7 @@ export interface MapProjection {
 const RADIANS = Math.PI / 180;
 
 /**
- * `[x, y]` from the upper left corner, by the polynomial of Šavrič et al. (2011), as in `d3-geo`.
+ * Projects a place to `[x, y]` from the upper left corner, by the polynomial of Šavrič et al. (2011), as in `d3-geo`.
  * @param place latitude and longitude in degrees
  */
 export function projectNaturalEarth(

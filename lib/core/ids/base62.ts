@@ -15,7 +15,7 @@ export function toBase62(value: bigint, length: number): string {
   return text;
 }
 
-/** Null for other characters. */
+/** Parses base 62; returns null for other characters. */
 export function parseBase62(text: string): bigint | null {
   let value = 0n;
   for (const digit of text) {
@@ -26,6 +26,6 @@ export function parseBase62(text: string): bigint | null {
   return value;
 }
 
-/** From the secure generator. */
+/** Generates random base 62 text with the secure generator. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { isUuid } from "./uuid7";
 
-/** Lower case, as stored. Throws `not_found`, naming `what`, if it isn't a UUID. */
+/** Returns the UUID in lower case, as stored. Throws `not_found`, naming `subject`, if it isn't a UUID. */
 export function parseUuid(id: string, subject: string): string {
   if (!isUuid(id)) throw notFound(subject);
   return id.toLowerCase();

@@ -4,7 +4,7 @@ import { randomFillSync } from "node:crypto";
 export const randomPool = Buffer.alloc(4096);
 let at = randomPool.length;
 
-/** Pool offset of `count` unused bytes; small system requests are expensive. */
+/** Returns the pool offset of `count` unused bytes; small system requests are expensive. */
 export function reserveRandom(count: number): number {
   if (at + count > randomPool.length) {
     randomFillSync(randomPool);

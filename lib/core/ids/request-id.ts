@@ -6,7 +6,7 @@ const POOL_BYTES = 4096;
 const pool = new Uint8Array(POOL_BYTES);
 let poolAt = POOL_BYTES;
 
-/** Secure generator, uniform, 190 bits. */
+/** Generates a request id: secure generator, uniform, 190 bits. */
 export function newRequestId(): string {
   let id = "";
   while (id.length < LENGTH) {

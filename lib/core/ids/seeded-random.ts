@@ -1,4 +1,4 @@
-/** Deterministic (mulberry32), in [0, 1). Not for secrets. */
+/** Returns a deterministic generator (mulberry32) of numbers in [0, 1). Not for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,9 +15,9 @@ const MAX_COUNTER = 0xfff;
 const MAX_AHEAD_MS = 10_000;
 
 /**
- * Greater than all earlier ids of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts at random below
- * half). If the clock steps back by up to ten seconds, or the counter overflows, the id's time runs ahead of the
- * clock.
+ * Generates an id greater than all earlier ids of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts
+ * at random below half). If the clock steps back by up to ten seconds, or the counter overflows, the id's time runs
+ * ahead of the clock.
  * @param now Unix milliseconds; use `uuidAt` for past times
  */
 export function uuidv7(now = Date.now()): string {
@@ -34,15 +34,15 @@ export function uuidv7(now = Date.now()): string {
   return format(lastMs, counter, at);
 }
 
-/** For past records; unordered within its millisecond. */
+/** Generates an id for a past record; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
   const at = reserveRandom(RANDOM_BYTES);
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 
 /**
- * Lower bound of all version 7 ids of a millisecond, for partition bounds and time filters; not a valid id. Times
- * before 1970 are clamped.
+ * Returns the lower bound of all version 7 ids of a millisecond, for partition bounds and time filters; not a valid
+ * id. Times before 1970 are clamped.
  */
 export function uuidLowerBound(date: Date): string {
   return `${timeFields(Math.max(0, date.getTime()))}-0000-0000-000000000000`;
@@ -50,7 +50,7 @@ export function uuidLowerBound(date: Date): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Any version, lower case, the only form that the API writes. */
+/** Checks for a UUID of any version in lower case, the only form that the API writes. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
@@ -67,7 +67,7 @@ function format(ms: number, randA: number, at: number): string {
   return `${timeFields(ms)}-${hex(0x70 | (randA >>> 8))}${hex(randA & 0xff)}-${variant}-${node}`;
 }
 
-/** First 48 bits, split by division because they exceed 32 bits. */
+/** Formats the first 48 bits, split by division because they exceed 32 bits. */
 function timeFields(ms: number): string {
   const high = Math.floor(ms / 0x1_0000_0000);
   const low = ms % 0x1_0000_0000;

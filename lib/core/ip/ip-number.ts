@@ -1,6 +1,6 @@
 const [DOT, ZERO] = [".".charCodeAt(0), "0".charCodeAt(0)];
 
-/** Hot path: no allocation. */
+/** Converts an IPv4 address to a number. Hot path: no allocation. */
 export function ipv4Number(ip: string): number {
   let number = 0;
   let byte = 0;
@@ -25,7 +25,7 @@ function expandIpv4Suffix(ip: string): string {
   return `${ip.slice(0, -dotted.length)}${high.toString(16)}:${low.toString(16)}`;
 }
 
-/** Eight 16-bit groups. */
+/** Parses an IPv6 address into eight 16-bit groups. */
 export function ipv6Groups(ip: string): number[] {
   const [head = "", tail] = expandIpv4Suffix(ip).split("::");
   const front = head === "" ? [] : head.split(":");
@@ -35,13 +35,13 @@ export function ipv6Groups(ip: string): number[] {
   return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
 }
 
-/** First 48 bits, which fit into a number. */
+/** Returns the first 48 bits, which fit into a number. */
 export function ipv6Site(ip: string): number {
   const [a = 0, b = 0, c = 0] = ipv6Groups(ip);
   return (a * 65_536 + b) * 65_536 + c;
 }
 
-/** Index of the last of the ascending `starts` not after `unit`, or -1. */
+/** Returns the index of the last of the ascending `starts` not after `unit`, or -1. */
 export function findLastStart(starts: Float64Array, unit: number): number {
   let from = 0;
   let to = starts.length;

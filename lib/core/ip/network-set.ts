@@ -5,7 +5,7 @@ const GROUP_BITS = 16;
 
 const ipv4Prefix = (number: number, bits: number): number => Math.floor(number / 2 ** (32 - bits));
 
-/** Comparable only for the same prefix length. */
+/** Formats an IPv6 prefix, comparable only for the same prefix length. */
 function ipv6Prefix(groups: readonly number[], bits: number): string {
   const wholeGroups = Math.floor(bits / GROUP_BITS);
   const rest = bits % GROUP_BITS;

@@ -15,7 +15,7 @@ function hexDigit(byte: number | undefined): number {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
 }
 
-/** A percent sign without two hex digits is literal, as in `%d`. */
+/** Decodes percent-encoded bytes. A percent sign without two hex digits is literal, as in `%d`. */
 export function decodeBytes(encoded: string): Buffer {
   const from = Buffer.from(encoded, "latin1");
   let length = 0;
@@ -31,7 +31,7 @@ export function decodeBytes(encoded: string): Buffer {
   return from.subarray(0, length);
 }
 
-/** One character per byte. Throws `invalid_input` for a repeated parameter with different values. */
+/** Parses parameters, one character per byte. Throws `invalid_input` for a repeated parameter with different values. */
 export function parseRawParameters(...sources: readonly string[]): RawParameters {
   const result = new Map<string, Buffer>();
   for (const part of sources.flatMap((source) => source.split("&"))) {

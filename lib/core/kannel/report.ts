@@ -15,7 +15,7 @@ export type KannelCode = (typeof KANNEL_CODES)[DlrCode];
 /** Looks like our code but differs in meaning. */
 export const kannelCodeOf = (code: DlrCode): KannelCode => KANNEL_CODES[code];
 
-/** A null mask includes all. */
+/** Checks whether the mask includes the code; a null mask includes all. */
 export const isWanted = (code: DlrCode, mask: number | null): boolean =>
   mask === null || (kannelCodeOf(code) & mask) !== 0;
 
@@ -43,7 +43,7 @@ const ESCAPES: Record<string, (values: ReportValues) => string> = {
   "%": () => "%",
 };
 
-/** Percent-encodes the values. Encoded bytes (`%2F`, in capitals) and unknown codes stay. */
+/** Fills in the percent-encoded values. Encoded bytes (`%2F`, in capitals) and unknown codes stay. */
 export function fillEscapes(url: string, values: ReportValues): string {
   return url.replace(/%(?![0-9A-F]{2})([A-Za-z%])/g, (found, name: string) => {
     const value = ESCAPES[name]?.(values);

@@ -2,7 +2,7 @@
 const URL_WITHOUT_SCHEME =
   /^(?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]+\.?(?::\d{1,5})?(?:[/?#]|$)/u;
 
-/** For typed URLs such as `example.org/sale`; other text is trimmed. */
+/** Adds https to typed URLs such as `example.org/sale`; other text is trimmed. */
 export function addScheme(input: string): string {
   const text = input.trim();
   return URL_WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, "")}` : text;

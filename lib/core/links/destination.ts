@@ -15,7 +15,8 @@ export interface LinkBase {
 const refuse = (message: string) => new DomainError("invalid_input", message, { path: "url" });
 
 /**
- * Normalised as browsers request it: https if no scheme was typed, and hosts in ASCII, to expose lookalike names.
+ * Normalizes a URL as browsers request it: https if no scheme was typed, and hosts in ASCII, to expose lookalike
+ * names.
  * @throws DomainError `invalid_input` at `url` if it isn't an http(s) URL, or contains a password or control
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */

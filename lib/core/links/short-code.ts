@@ -25,7 +25,7 @@ function runFeistelRound(key: KeyObject, round: number, half: bigint, bits: bigi
   return mac.readBigUInt64BE() & lowBitsMask(bits);
 }
 
-/** Feistel network with alternating halves of 27 and 26 bits. */
+/** Mixes a value by a Feistel network with alternating halves of 27 and 26 bits. */
 function mix(key: KeyObject, value: bigint, rounds: readonly number[]): bigint {
   let left = value >> RIGHT_BITS;
   let right = value & lowBitsMask(RIGHT_BITS);
@@ -40,8 +40,7 @@ const ENCODE_ROUNDS = Array.from({ length: ROUNDS }, (_, round) => round);
 const DECODE_ROUNDS = [...ENCODE_ROUNDS].reverse();
 
 /**
- * The link's id encrypted with a key: codes can't be enumerated, yet locate the link. Throws for numbers out of
- * range.
+ * Encrypts the link's id with a key: codes can't be enumerated, yet locate the link. Throws for numbers out of range.
  */
 export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): string {
   if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
@@ -51,7 +50,7 @@ export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): stri
   return toBase62(mix(key, name, ENCODE_ROUNDS), CODE_LENGTH);
 }
 
-/** Null if invalid. Doesn't check that the link exists. */
+/** Decrypts a code; returns null if invalid. Doesn't check that the link exists. */
 export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
   const value = parseBase62(code);

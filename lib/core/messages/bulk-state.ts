@@ -31,7 +31,7 @@ const NEXT_STATUSES: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
   201: [],
 };
 
-/** An unchanged status isn't a transition. */
+/** Checks a status transition; an unchanged status isn't one. */
 export function canChangeBulk(from: BulkStatus, to: BulkStatus): boolean {
   return NEXT_STATUSES[from].includes(to);
 }

@@ -15,8 +15,8 @@ interface Priced<Amount extends number | bigint> {
 }
 
 /**
- * `status_code` 0 is reserved, 100 (accepted by the carrier) is charged whatever the report; all other codes ended
- * before the carrier and are refunded.
+ * Splits a price by `status_code`: 0 is reserved, 100 (accepted by the carrier) is charged whatever the report; all
+ * other codes ended before the carrier and are refunded.
  */
 export function splitCharge<Amount extends number | bigint>(
   { status_code, price }: Priced<Amount>,

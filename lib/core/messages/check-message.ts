@@ -85,8 +85,8 @@ export function checkMessage(
 }
 
 /**
- * The API's schema enforces these before any other rule. Other entry points, such as Kannel's protocol, have their
- * own.
+ * Checks the bounds that the API's schema enforces before any other rule. Other entry points, such as Kannel's
+ * protocol, have their own.
  */
 export function checkBounds({
   phone,

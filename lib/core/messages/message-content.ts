@@ -87,7 +87,7 @@ export function countText(
   return { text, isUnicode, charsCount, partsCount, spoken: null };
 }
 
-/** For an SMS as submitted, for a call its caller id. Throws `invalid_input` at `sender_id`. */
+/** Returns the sender as submitted for an SMS, or the caller id for a call. Throws `invalid_input` at `sender_id`. */
 export const resolveSender = (service: ServiceCode, { sender_id }: ContentRequest): string =>
   service === "direct" ? parseSenderId(sender_id).value : toCallerId(trimSender(sender_id)).e164;
 

@@ -62,7 +62,9 @@ export const isFailedDlr = (code: DlrCode): boolean =>
   FAILED_DLR_CODES.some((failedDlrCode) => failedDlrCode === code);
 export const PROBLEM_CODES = [...FAILED_DLR_CODES, ...ENDED_UNSENT_CODES];
 
-/** A new message ends in exactly one other status. An unchanged status isn't a transition. */
+/**
+ * Checks a status transition. A new message ends in exactly one other status; an unchanged status isn't a transition.
+ */
 export function canChangeStatus(from: SmsStatus, to: SmsStatus): boolean {
   return from === WAITING && to !== WAITING;
 }
@@ -95,14 +97,14 @@ export function isFinalDlr(code: DlrCode): boolean {
   return RANK[code] === 3;
 }
 
-/** Never backwards; the first final state stays. */
+/** Merges a part's states: never backwards; the first final state stays. */
 export function mergePart(current: DlrCode, incoming: DlrCode): DlrCode {
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
 /**
- * The worst part's state, so delivered only if all are. Independent of receipt order. A later, worse failure can
- * still turn 8 into 16, so pass the stored state and the result through `mergePart`.
+ * Returns the worst part's state, so delivered only if all are. Independent of receipt order. A later, worse failure
+ * can still turn 8 into 16, so pass the stored state and the result through `mergePart`.
  */
 export function mergeMessage(parts: readonly DlrCode[]): DlrCode {
   let worst: DlrCode | undefined;

@@ -5,7 +5,7 @@ export type CountedState = (typeof STATES)[number];
 
 const isCounted = (value: string): value is CountedState => STATES.some((state) => state === value);
 
-/** Null if hourly sums can't represent the query. Sums exclude tests. */
+/** Returns a query of the hourly sums, or null if they can't represent it. Sums exclude tests. */
 export function sumsQuery(
   query: URLSearchParams,
 ): { filters: URLSearchParams; states: readonly CountedState[] } | null {

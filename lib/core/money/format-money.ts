@@ -4,7 +4,8 @@ export type Decimal = number | string;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Symbol if unambiguous (`€12.35`, `CHF 12.35`); files have the ISO code and plain numbers instead.
+ * Returns a format with the symbol if unambiguous (`€12.35`, `CHF 12.35`); files have the ISO code and plain numbers
+ * instead.
  * @param tag BCP 47, such as `en-GB`
  * @param digits two for totals; four for unit prices, which show up to six if needed, so that quantity times price
  * equals the amount
@@ -38,7 +39,7 @@ export function balanceFormat(tag: string, currency: string): Intl.NumberFormat 
   return moneyFormat(tag, currency, 2, "halfFloor");
 }
 
-/** As text, so 1.005 is rounded as a decimal and not as a float. */
+/** Converts an amount to text, so 1.005 is rounded as a decimal and not as a float. */
 export const exactDecimal = (amount: Decimal) => String(amount) as Intl.StringNumericLiteral;
 
 export function currencySymbol(tag: string, currency: string): string {

@@ -12,7 +12,7 @@ const MICRO_PER_CENT = 10_000n;
 const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 
 /**
- * Exact: decimal point, up to 12 digits before it and 6 after.
+ * Parses an amount exactly: decimal point, up to 12 digits before it and 6 after.
  * @param path field of the error
  * @throws DomainError `invalid_input`
  */
@@ -30,7 +30,7 @@ export function parseAmount(text: string, path = "amount"): Micro {
   return sign === "-" ? -value : value;
 }
 
-/** Exact to the micro-unit below 1,000,000,000 of the currency. */
+/** Converts to a number, exact to the micro-unit below 1,000,000,000 of the currency. */
 export function microToNumber(amount: Micro): number {
   return Number(amount) / 1_000_000;
 }
@@ -43,7 +43,7 @@ export function roundToMicro(amount: number): number {
   return microToNumber(numberToMicro(amount));
 }
 
-/** Exact, such as `0.075` or `12.50`. */
+/** Formats an amount exactly, such as `0.075` or `12.50`. */
 export function microToDecimal(amount: Micro, minDecimals = 2): string {
   const size = amount < 0n ? -amount : amount;
   let fraction = (size % MICRO_PER_UNIT).toString().padStart(6, "0");
@@ -53,7 +53,7 @@ export function microToDecimal(amount: Micro, minDecimals = 2): string {
 }
 
 /**
- * Half away from zero, so a credit note mirrors its invoice.
+ * Rounds half away from zero, so a credit note mirrors its invoice.
  * @returns micro-units, a multiple of 10,000
  */
 export function roundHalfUpToCents(amount: Micro): Micro {
@@ -70,7 +70,7 @@ export function centsToMicro(cents: bigint): Micro {
   return cents * MICRO_PER_CENT;
 }
 
-/** Exact below 1,000,000,000,000 of the currency. */
+/** Converts to a number, exact below 1,000,000,000,000 of the currency. */
 export function centsToNumber(cents: bigint): number {
   return Number(cents) / 100;
 }

@@ -1,6 +1,6 @@
 /**
- * Pseudo key of everything sent in the dashboard. It has no secret, so it can't authenticate. Its id is the
- * account's, so messages and sums store none.
+ * Returns the pseudo key of everything sent in the dashboard. It has no secret, so it can't authenticate. Its id is
+ * the account's, so messages and sums store none.
  */
 
 export function dashboardKeyId(accountId: number): number {

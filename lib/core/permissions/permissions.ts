@@ -60,7 +60,7 @@ export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLev
   return PERMISSIONS[scope][role];
 }
 
-/** `read` includes masked. */
+/** Checks a role's access; `read` includes masked. */
 export function canAccess(
   scope: PermissionScope,
   role: MemberRole,
@@ -77,7 +77,7 @@ export function rolesWith(need: "read" | "write", scope: PermissionScope): Membe
 }
 
 /**
- * By the creator's current role. Operators' keys count as an owner's. Keys of people who left (null) are powerless
+ * Checks the creator's current role. Operators' keys count as an owner's. Keys of people who left (null) are powerless
  * until an owner takes them over, since former members may still know their secrets.
  * @param members roles allowed for the operation
  */
@@ -96,7 +96,7 @@ export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): bool
   return own === "owner" || maker === own;
 }
 
-/** Keys see what their creator sees. */
+/** Checks whether the actor sees masked data; keys see what their creator sees. */
 export function isMasked(scope: PermissionScope, actor: Actor): boolean {
   if (actor.kind === "system") return false;
   const role = actor.kind === "user" ? actor.role : actor.makerRole;

@@ -23,7 +23,7 @@ function getNumberFormats(code: string): NumberFormat[] {
   return formats;
 }
 
-/** One to three digits, prefix-free (ITU-T E.164). */
+/** Finds a calling code: one to three digits, prefix-free (ITU-T E.164). */
 export function findCallingCode(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length);
@@ -33,8 +33,8 @@ export function findCallingCode(digits: string): string | null {
 }
 
 /**
- * National groups, such as `+44 7700 900123`; copying and calling use the plain form. Other input stays, such as
- * sender names or masked numbers.
+ * Formats national groups, such as `+44 7700 900123`; copying and calling use the plain form. Other input stays, such
+ * as sender names or masked numbers.
  */
 export function formatPhone(e164: string): string {
   const digits = /^\+(\d{6,15})$/.exec(e164)?.[1];

@@ -7,7 +7,7 @@ const TAIL_DIGITS = 3;
 /** Also in short national numbers. */
 const MIN_HIDDEN = 4;
 
-/** `+491711234567` becomes `+49•••••••567`. Masks anything but E.164 completely. */
+/** Masks `+491711234567` as `+49•••••••567`, and anything but E.164 completely. */
 export function maskPhoneNumber(e164: string): string {
   if (!/^\+[1-9][0-9]{5,14}$/.test(e164)) return "•".repeat(Math.min(e164.length, 16));
   const codeEnd = 1 + (findCallingCode(e164.slice(1))?.length ?? MAX_CALLING_CODE_DIGITS);

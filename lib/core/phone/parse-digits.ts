@@ -44,7 +44,7 @@ export function parseInternationalDigits(digits: string): ParsedDigits | null {
   return null;
 }
 
-/** As dialled within a country; null if too few. */
+/** Parses digits as dialed within a country; returns null if too few. */
 export function parseNationalDigits(digits: string, country: CountryCode): ParsedDigits | null {
   const home = getPlan(country);
   const abroad = digits.slice(home.idd?.exec(digits)?.[0].length ?? 0);
@@ -53,7 +53,7 @@ export function parseNationalDigits(digits: string, country: CountryCode): Parse
   return complete(stripPrefix(digits, home), home, country);
 }
 
-/** A calling code may be written without plus, but an area code may have the same digits. */
+/** Checks whether the leading digits are an area code and not a calling code written without plus. */
 function isBetterWithoutCode(digits: string, home: NumberingPlan): boolean {
   if (!digits.startsWith(home.callingCode)) return false;
   const national = stripPrefix(digits, home);
@@ -79,7 +79,7 @@ function complete(
   };
 }
 
-/** Unless the rest can't be a number. */
+/** Strips the national prefix, unless the rest can't be a number. */
 function stripPrefix(digits: string, plan: NumberingPlan): string {
   const rest = replacePrefix(digits, plan);
   if (rest === digits) return digits;
@@ -88,7 +88,10 @@ function stripPrefix(digits: string, plan: NumberingPlan): string {
   return owner.lengths.includes(rest.length) || rest.length > longest(owner) ? rest : digits;
 }
 
-/** Some prefixes capture part of the number, such as an area code before the mobile marker. */
+/**
+ * Replaces the national prefix. Some prefixes capture part of the number, such as an area code before the mobile
+ * marker.
+ */
 function replacePrefix(digits: string, { prefix, prefixReplacement }: NumberingPlan): string {
   const match = prefix?.exec(digits);
   if (!prefix || !match) return digits;

@@ -2,7 +2,7 @@ import type { Condition } from "@/lib/core/collection";
 import { DomainError } from "@/lib/core/errors";
 import { parseTypedPhone } from "./typed-phone";
 
-/** Invalid input stays and matches no rows. */
+/** Converts input to E.164; invalid input stays and matches no rows. */
 function toE164(input: string, iso2: string): string {
   try {
     return parseTypedPhone(input, iso2).e164;
@@ -13,7 +13,7 @@ function toE164(input: string, iso2: string): string {
   }
 }
 
-/** `iso2`: the account's country. */
+/** Resolves phone numbers in filter conditions; `iso2` is the account's country. */
 export function resolvePhones(
   conditions: readonly Condition[],
   field: string,

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { type ParsedDigits, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findReservedNumber } from "./reserved-numbers";
 
-/** Possible mobile phones are tried. */
+/** Returns false for landlines; possible mobile phones are tried. */
 export const canBeTexted = ({ kind }: Pick<PhoneNumber, "kind">): boolean => kind !== "landline";
 
 const KINDS: Readonly<Record<string, PhoneKind>> = {
@@ -93,7 +93,7 @@ function parseInternational(digits: string, path: string): PhoneNumber {
 }
 
 /**
- * With or without leading zero. Throws like `parsePhoneNumber`.
+ * Parses a national number with or without leading zero. Throws like `parsePhoneNumber`.
  * @param digits digits only
  */
 export const parseNationalNumber = (digits: string, iso2: string, path = "phone"): PhoneNumber =>
@@ -130,7 +130,7 @@ function parseBareDigits(digits: string, iso2: string, path: string): PhoneNumbe
   return refuseImpossible(digits, abroad ?? home, path);
 }
 
-/** Null if in no numbering plan. */
+/** Returns the phone number, or null if in no numbering plan. */
 function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;

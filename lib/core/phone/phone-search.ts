@@ -7,7 +7,7 @@ import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 const MIN_DIGITS = 3;
 const MIN_INTERNATIONAL = 4;
 
-/** Null if it contains anything but digits and separators. */
+/** Returns the digits to search for, or null if the input contains anything but digits and separators. */
 function toSearchDigits(input: string): string | null {
   // "+49 (0)171": the zero is dialled only within the country.
   const plain = toPlainCharacters(input)
@@ -26,8 +26,8 @@ function nationalNumber(input: string, iso2: string): string | null {
 }
 
 /**
- * E.164 prefix if `typed` is unambiguously a phone number: international, or a complete national number of `iso2`
- * with its leading 0. Null for bare digits, which may be an order number.
+ * Returns an E.164 prefix if the input is unambiguously a phone number: international, or a complete national number
+ * of `iso2` with its leading 0. Returns null for bare digits, which may be an order number.
  */
 export function phonePrefix(input: string, iso2: string): string | null {
   const digits = toSearchDigits(input);
@@ -40,7 +40,7 @@ export function phonePrefix(input: string, iso2: string): string | null {
   return digits.startsWith("0") ? nationalNumber(digits, iso2) : null;
 }
 
-/** Without separators and leading zeros. */
+/** Returns the digits without separators and leading zeros. */
 export function phonePart(input: string): string | null {
   const part = toSearchDigits(input)?.replace(/^\+?0*/, "") ?? "";
   return part.length >= MIN_DIGITS ? part : null;

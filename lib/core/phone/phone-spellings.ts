@@ -7,7 +7,7 @@ const MAX_DIGITS = 20;
 
 export const getLastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
 
-/** `iso2`: the account's country. */
+/** Checks whether the input is a spelling of the phone number; `iso2` is the account's country. */
 export function isSpelling(input: string, phone: string, iso2: string): boolean {
   try {
     return parseTypedPhone(input, iso2).e164 === phone;
@@ -20,7 +20,7 @@ export function isSpelling(input: string, phone: string, iso2: string): boolean 
 /** Between digits of one number. */
 const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
 
-/** A zero in brackets is not dialled from abroad. */
+/** Strips separators and a zero in brackets, which is not dialed from abroad. */
 const plain = (input: string) => input.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
 /** Preserves the length. */
@@ -29,7 +29,7 @@ function replaceDigits(text: string): string {
   return plain.length === text.length ? plain : text;
 }
 
-/** All spellings, even among other numbers. */
+/** Removes all spellings of a phone number, even among other numbers. */
 export function stripNumber(text: string, phone: string, iso2: string): string {
   const read = replaceDigits(text);
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({

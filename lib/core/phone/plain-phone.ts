@@ -14,7 +14,7 @@ const REMARK = /(?<=[\d)])(?: \(?|\()\p{L}[\p{L}. -]{2,24}\)?$/u;
 /** Dialled only within the country. */
 const TRUNK_ZERO = /^(?:\+|00)?\s*([1-9][\d ]*?)\s*\(0\)\s*/;
 
-/** Invalid input stays invalid. */
+/** Reduces a number to its plain form; invalid input stays invalid. */
 export function plainPhone(input: string): string {
   if (PLAIN_PHONE.test(input) || input.length > MAX_TYPED) return input;
   return toPlainCharacters(input)

@@ -13,13 +13,13 @@ const SIGNED_DIGITS = /^\+?[0-9]+$/;
 /** 6 to 15 digits, with or without plus. */
 const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 
-/** Pasting adds spaces and invisible characters. */
+/** Trims the spaces and invisible characters that pasting adds. */
 export const trimSender = (sender: string): string =>
   sender.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
 
 /**
- * A number (optional `+`, first digit 1-9, up to 15 digits) or 1 to 11 letters, digits, spaces and `.` `-` `_`. ASCII
- * only: networks accept no others, and Cyrillic lookalikes would allow impersonation.
+ * Parses a number (optional `+`, first digit 1-9, up to 15 digits) or 1 to 11 letters, digits, spaces and `.` `-` `_`.
+ * ASCII only: networks accept no others, and Cyrillic lookalikes would allow impersonation.
  * @param path field of the error
  * @throws DomainError `invalid_input` naming the limit
  */
@@ -33,7 +33,7 @@ export function parseSenderId(sender: string, path = "sender_id"): SenderId {
   });
 }
 
-/** Can't receive replies. */
+/** Checks for a text sender, which can't receive replies. */
 export const isTextSender = (sender: string): boolean => !NUMBER.test(sender.trim());
 
 function explain(input: string): string {
@@ -50,13 +50,13 @@ function explain(input: string): string {
 /** For calls without a numeric sender. Berlin range reserved for fiction (030 23125 000 to 999). */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/** E.164 (the sender's `+` is optional); null if it isn't a number. */
+/** Returns a numeric sender in E.164 (its `+` is optional), or null if it isn't a number. */
 export function parseNumericSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;
 }
 
-/** The gateway's for text senders, since calls can't show text. */
+/** Returns the caller id: the gateway's for text senders, since calls can't show text. */
 export function toCallerId(sender: string): { e164: string; isDefault: boolean } {
   const e164 = parseNumericSender(sender);
   return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };

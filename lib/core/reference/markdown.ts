@@ -10,7 +10,7 @@ const FENCES: Record<SampleLanguage, string> = {
   python: "python",
 };
 
-/** A bar would end the cell. */
+/** Escapes bars, which would end the cell, and replaces line breaks. */
 const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 function table(title: string, fields: readonly Field[]): string[] {
@@ -28,7 +28,7 @@ function table(title: string, fields: readonly Field[]): string[] {
   ];
 }
 
-/** For issue trackers and language models. */
+/** Formats an operation as Markdown for issue trackers and language models. */
 export function operationMarkdown(
   operation: ReferenceOperation,
   request: SampleRequest,

@@ -64,7 +64,7 @@ const toSummary = ({ method, path, operation }: FoundOperation): OperationSummar
 const acceptsKey = ({ operation }: FoundOperation) =>
   operation.security.some((item) => "token" in item);
 
-/** Grouped by tag, in the document's order. */
+/** Lists operations grouped by tag, in the document's order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
   const all = listFound(document).map(toSummary);
   const tags = [...new Set(all.map(({ tag }) => tag))];

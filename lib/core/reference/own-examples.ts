@@ -7,7 +7,7 @@ export interface OwnExamples {
   account?: { iso2: string; currency: string };
 }
 
-/** `+447700900002` for `+447700900001` */
+/** Shifts the last digit: `+447700900002` for `+447700900001`. */
 const shiftDigits = (phone: string, places: number): string =>
   phone.slice(0, -1) + ((Number(phone.slice(-1)) + places) % 10);
 
@@ -26,7 +26,7 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
 
 const COUNTRY_FIELDS = ["iso2", "region"];
 
-/** Also replaces dependent fields if an account is given. */
+/** Replaces example values, including dependent fields if an account is given. */
 export function replaceExamples<Value>(value: Value, own: OwnExamples): Value {
   const replace = (key: string, item: unknown) => {
     if (typeof item !== "string") return item;
@@ -38,7 +38,7 @@ export function replaceExamples<Value>(value: Value, own: OwnExamples): Value {
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }
 
-/** Within networks' limits. */
+/** Converts a name to a sender within networks' limits. */
 export function senderOfName(name: string): string {
   const letters = name
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 import { plainSchema, type ReferenceDocument, type Schema } from "./document";
 
-/** Required properties only, lists of one item, examples where given. */
+/** Builds a sample: required properties only, lists of one item, examples where given. */
 export function sampleValue(schema: Schema, document: ReferenceDocument): unknown {
   const plain = plainSchema(schema, document);
   const required = Object.entries(plain.properties ?? {}).filter(([key]) =>

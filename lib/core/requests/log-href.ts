@@ -5,7 +5,7 @@ export interface CountedRequests {
   operation?: string;
 }
 
-/** Requests made with keys, the list's default. */
+/** Builds a link to the requests made with keys, the list's default. */
 export function logHref({ range, status, operation }: CountedRequests): string {
   const parts = [
     ...(status === undefined ? [] : [`status=${status.join(",")}`]),

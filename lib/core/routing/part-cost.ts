@@ -9,14 +9,14 @@ export interface AreaCost<Currency extends string = string> {
   cost: bigint;
 }
 
-/** Null if it doesn't match. */
+/** Returns how specific an area is, or null if it doesn't match. */
 function getSpecificity(area: string, { phone, iso2 }: Pick<RoutedMessage, "phone" | "iso2">) {
   if (area === "") return 0;
   if (area.startsWith("+")) return phone.startsWith(area) ? area.length : null;
   return area === iso2 ? 1 : null;
 }
 
-/** Longest prefix, then country, then default; null if unknown. */
+/** Returns the cost by longest prefix, then country, then default; null if unknown. */
 export function partCost<Cost extends AreaCost>(
   costs: readonly Cost[],
   message: Pick<RoutedMessage, "serviceCode" | "phone" | "iso2">,

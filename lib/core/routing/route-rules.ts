@@ -31,14 +31,14 @@ export function matchesSender(patterns: readonly string[], senderId: string): bo
   return patterns.some((pattern) => pattern === kind || pattern.toLowerCase() === sender);
 }
 
-/** 0 without prefixes; null if none matches. */
+/** Returns the length of the longest matching prefix, 0 without prefixes, or null if none matches. */
 function prefixLength(prefixes: RouteRule["prefixes"], phone: string): number | null {
   if (prefixes === null) return 0;
   const lengths = prefixes.filter((prefix) => phone.startsWith(prefix)).map(({ length }) => length);
   return lengths.length === 0 ? null : Math.max(...lengths);
 }
 
-/** Longest prefix, then lowest priority; null if it doesn't match. */
+/** Ranks a rule by longest prefix, then lowest priority; returns null if it doesn't match. */
 function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | null {
   const { services, countries, senders } = rule;
   if (!services.includes(message.serviceCode)) return null;
@@ -48,7 +48,7 @@ function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | n
   return length === null ? null : [-length, rule.priority];
 }
 
-/** Random, and stable across attempts. */
+/** Returns a hash point that is random, and stable across attempts. */
 const toHashPoint = (uuid: string) => Number.parseInt(uuid.slice(-8), 16);
 
 const compareNames = (a: RouteRule, b: RouteRule) =>
@@ -73,8 +73,8 @@ function compare(a: Rank, b: Rank): number {
 }
 
 /**
- * Longest prefix, then lowest priority, then weight; null if no route matches. Bypassed carriers are used only if no
- * other matches.
+ * Chooses by longest prefix, then lowest priority, then weight; returns null if no route matches. Bypassed carriers
+ * are used only if no other matches.
  */
 export function chooseCarrier(
   rules: readonly RouteRule[],

@@ -2,7 +2,7 @@ import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./requ
 
 const indented = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
 
-/** Node 20 and newer, as a module. */
+/** Builds a sample for Node 20 and newer, as a module. */
 export function nodeSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

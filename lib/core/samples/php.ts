@@ -1,6 +1,6 @@
 import { listHeaders, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
 
-/** PHP's single quotes know only two escapes. */
+/** Quotes text for PHP, whose single quotes know only two escapes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
@@ -21,7 +21,7 @@ function toLiteral(value: unknown, depth: number): string {
   return `[\n${lines.join("\n")}\n${close}]`;
 }
 
-/** PHP 8, without extensions. */
+/** Builds a sample for PHP 8, without extensions. */
 export function phpSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

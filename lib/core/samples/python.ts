@@ -17,7 +17,7 @@ function toLiteral(value: unknown, depth: number): string {
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${close}}`;
 }
 
-/** Python 3 with its standard library. */
+/** Builds a sample for Python 3 with its standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { method, url, body, hasKey } = request;
   const remark = keyRemark(request);

@@ -17,7 +17,7 @@ export interface SampleRequest {
 
 export const KEY_VARIABLE = "POSTHORN_TOKEN";
 
-/** `1000001:YOUR_SECRET` */
+/** Formats the token as `1000001:YOUR_SECRET`. */
 export function tokenForm({ clientId }: SampleKey): string {
   return `${clientId ?? "CLIENT_ID"}:YOUR_SECRET`;
 }

@@ -12,8 +12,8 @@ export interface Interval {
 const Z_95 = 1.959_963_984_540_054;
 
 /**
- * Wilson score interval (1927), without continuity correction. Valid for small samples and shares near 0 and 1.
- * Throws for an empty sample.
+ * Returns the Wilson score interval (1927), without continuity correction. Valid for small samples and shares near 0
+ * and 1. Throws for an empty sample.
  */
 export function wilsonInterval({ count, of }: Proportion, z = Z_95): Interval {
   if (of <= 0 || count < 0 || count > of) throw new RangeError(`${count} of ${of} is no share`);
@@ -29,8 +29,8 @@ export function wilsonInterval({ count, of }: Proportion, z = Z_95): Interval {
 }
 
 /**
- * Second minus first, with 95 % confidence: Newcombe's hybrid score interval (Statistics in Medicine 17, 1998, method
- * 10).
+ * Returns second minus first, with 95 % confidence: Newcombe's hybrid score interval (Statistics in Medicine 17, 1998,
+ * method 10).
  */
 export function differenceInterval(
   first: Proportion,
@@ -52,8 +52,8 @@ const Z_99 = 2.575_829_303_548_901;
 const MIN_EACH = 50;
 
 /**
- * 1 if the second share is significantly higher, -1 if lower, 0 if undecided. Requires the 99 % interval and 50
- * samples each: ten looks at 95 % find a false difference in one of five tests.
+ * Returns 1 if the second share is significantly higher, -1 if lower, 0 if undecided. Requires the 99 % interval and
+ * 50 samples each: ten looks at 95 % find a false difference in one of five tests.
  */
 export function compareProportions(first: Proportion, second: Proportion): -1 | 0 | 1 {
   if (Math.min(first.of, second.of) < MIN_EACH) return 0;

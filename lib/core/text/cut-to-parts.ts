@@ -4,13 +4,13 @@ import { countSegments, splitSegments } from "./sms-segments";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Last grapheme boundary up to `end`. */
+/** Returns the last grapheme boundary up to `end`. */
 function boundaryBefore(text: string, end: number): number {
   if (end >= text.length) return text.length;
   return characters.segment(text).containing(end)?.index ?? 0;
 }
 
-/** A single message without UDH, or the maximum parts. */
+/** Returns the length that fits into a single message without UDH, or into the maximum parts. */
 function findFittingLength(text: string, isUnicode: boolean, maxParts: number): number {
   const parts = splitSegments(text, isUnicode);
   if (parts.length <= maxParts) return text.length;
@@ -35,7 +35,8 @@ export interface TruncatedText {
 }
 
 /**
- * At a grapheme boundary: escape sequences and emoji are never split. `isUnicode` null: detected from the whole text.
+ * Truncates at a grapheme boundary: escape sequences and emoji are never split. If `isUnicode` is null, it is detected
+ * from the whole text.
  */
 export function cutToParts(
   input: string,

@@ -27,7 +27,7 @@ function findFirstMatch(words: [RegExp, string][], text: string): string | null 
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** Fixed words; never repeats its input. */
+/** Returns fixed words; never repeats its input. */
 export function parseDeviceName(userAgent: string | null): DeviceName {
   const text = userAgent?.slice(0, 500) ?? "";
   return { browser: findFirstMatch(BROWSERS, text), system: findFirstMatch(SYSTEMS, text) };

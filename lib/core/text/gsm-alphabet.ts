@@ -1,7 +1,7 @@
 import { findReplacement } from "./gsm-replacements";
 import { septetsOfUnit } from "./gsm-table";
 
-/** Counts two per extension character; null if the text isn't GSM 03.38. */
+/** Counts septets, two per extension character; returns null if the text isn't GSM 03.38. */
 export function septets(text: string): number | null {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {
@@ -24,8 +24,9 @@ export interface Transliteration {
 }
 
 /**
- * Visible characters never vanish or become question marks: those without an equivalent stay and are reported.
- * Invisible ones (zero-width joiners, variation selectors, byte order marks) are removed.
+ * Replaces characters with GSM text. Visible characters never vanish or become question marks: those without an
+ * equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
+ * removed.
  * @param toForm GSM text for one character with its marks, or null
  */
 export function transliterate(input: string, toForm = findReplacement): Transliteration {
@@ -75,7 +76,7 @@ function isGsmUnit(text: string, start: number, end: number): boolean {
 const FIRST_COMBINING_MARK = 0x300;
 const MARK = /^\p{M}$/u;
 
-/** End of a code point with its combining marks. */
+/** Returns the end of a code point with its combining marks. */
 function clusterEnd(text: string, start: number): number {
   let end = start + unitsAt(text, start);
   while (end < text.length && text.charCodeAt(end) >= FIRST_COMBINING_MARK) {

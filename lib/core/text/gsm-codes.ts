@@ -49,8 +49,8 @@ const applyChanges = (table: string[], changes: Readonly<Record<number, string>>
   changes === undefined ? table : Object.assign([...table], changes);
 
 /**
- * Unknown escape sequences read as their basic character (6.2.1.1), unknown national tables as the default
- * (6.2.1.2.2), octets above seven bits as ISO 8859-1.
+ * Decodes septets. Unknown escape sequences read as their basic character (6.2.1.1), unknown national tables as the
+ * default (6.2.1.2.2), octets above seven bits as ISO 8859-1.
  */
 export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIFT): string {
   const characters = applyChanges(CHARACTERS, LOCKING_SHIFTS.get(locking));
@@ -70,8 +70,8 @@ export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIF
 }
 
 /**
- * `fillBits` zero bits align septets after a UDH (3GPP TS 23.040, 9.2.3.24). Seven spare bits would read as another
- * character, so they hold a carriage return (23.038, 6.1.2.3.1).
+ * Packs septets; `fillBits` zero bits align them after a UDH (3GPP TS 23.040, 9.2.3.24). Seven spare bits would read
+ * as another character, so they hold a carriage return (23.038, 6.1.2.3.1).
  */
 export function packSeptets(septets: Uint8Array, fillBits = 0): Buffer {
   const bits = fillBits + septets.length * 7;

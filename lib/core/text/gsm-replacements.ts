@@ -90,12 +90,12 @@ const OVERLAY =
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^\p{L}$/u;
 
-/** For a character with its combining marks: `""` if invisible, null without an equivalent. */
+/** Returns the replacement for a character with its combining marks: `""` if invisible, null without an equivalent. */
 export function findReplacement(cluster: string): string | null {
   return spellWith(cluster, () => null);
 }
 
-/** `spell` is the fallback for letters. */
+/** Replaces a character's parts; `spell` is the fallback for letters. */
 export function spellWith(
   cluster: string,
   spell: (letter: string) => string | null,
@@ -112,7 +112,7 @@ export function spellWith(
   return result;
 }
 
-/** A letter with a mark (ѓ, ў) reads like its base letter. */
+/** Reads a letter with a mark (ѓ, ў) like its base letter. */
 function spellBase(char: string, spell: (letter: string) => string | null): string | null {
   const [base = ""] = char.normalize("NFD");
   return base === char || !LETTER.test(char) ? null : spell(base);

@@ -12,7 +12,7 @@ const SEPTETS = new Uint8Array(0x20ad);
 for (const char of BASIC) SEPTETS[char.charCodeAt(0)] = 1;
 for (const char of EXTENSION) SEPTETS[char.charCodeAt(0)] = 2;
 
-/** 1 basic, 2 extension, 0 if not in the alphabet. */
+/** Returns 1 for basic, 2 for extension, 0 for characters that aren't in the alphabet. */
 export function septetsOfUnit(unit: number): number {
   return unit < SEPTETS.length ? (SEPTETS[unit] ?? 0) : 0;
 }

@@ -24,7 +24,7 @@ const joinOctets = (places: string): string =>
     Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACEHOLDER),
   );
 
-/** Unmatched pieces become U+FFFD. */
+/** Joins split characters; unmatched pieces become U+FFFD. */
 export const joinHalves = (text: string): string =>
   text
     .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)

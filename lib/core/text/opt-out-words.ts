@@ -320,5 +320,5 @@ const UNICODE_LANGUAGES: ReadonlySet<OptOutLanguage> = new Set([
   ...(["el", "ru", "uk", "bg", "ar", "he", "zh", "ja", "ko", "th", "hi", "vi"] as const),
 ]);
 
-/** Its own letters have no GSM equivalent. */
+/** Checks for a language whose own letters have no GSM equivalent. */
 export const isUnicodeLanguage = (lang: OptOutLanguage): boolean => UNICODE_LANGUAGES.has(lang);

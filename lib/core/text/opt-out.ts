@@ -18,7 +18,7 @@ const UNDECOMPOSABLE_LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** "Arrêt !" becomes "arret". */
+/** Normalizes "Arrêt !" to "arret". */
 function normalise(text: string): string {
   return text
     .normalize("NFKD")
@@ -139,7 +139,7 @@ const findOwnLines = (text: string): string =>
     .filter((line) => !isPhoneSignature(line))
     .join(" ");
 
-/** At either end; null if there is none. */
+/** Strips courtesy words at either end; returns null if there are none. */
 function stripCourtesy(words: readonly string[]): readonly string[] | null {
   for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
     if (COURTESY_WORDS.has(words.slice(-count).join(" "))) return words.slice(0, -count);
@@ -149,8 +149,8 @@ function stripCourtesy(words: readonly string[]): readonly string[] | null {
 }
 
 /**
- * Only if the whole message is a keyword, apart from courtesy and phone signatures: "Stop. Thank you". "STOP 12345"
- * and "please don't stop" are ordinary messages.
+ * Parses an opt request only if the whole message is a keyword, apart from courtesy and phone signatures: "Stop. Thank
+ * you". "STOP 12345" and "please don't stop" are ordinary messages.
  */
 export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > MAX_OPT_OUT_LENGTH) return null;

@@ -22,7 +22,7 @@ const SIGNATURE_OPENINGS: readonly RegExp[] = [
 const OUTLOOK =
   /^(?:get|download|holen sie sich|laden sie|obt[ée]n|obtener|descargar|obter(?: o)?|baixar(?: o)?|pobierz(?: program| aplikację)?|uzyskaj(?: program| aplikację)?|obtenir|télécharger|ottieni|scarica|download)?\s*outlook (?:for|für|para|dla|pour|per|voor) .{2,40}$/i;
 
-/** "Sent from my iPhone" */
+/** Checks for a line such as "Sent from my iPhone". */
 export function isPhoneSignature(line: string): boolean {
   if (line.length > MAX_LENGTH) return false;
   const words = line.replace(LINK, "").normalize("NFC").trim();

@@ -22,9 +22,8 @@ export function parseSlinks(text: string): Slink[] {
 }
 
 /**
- * Unique, in order. The code (1 to 36 characters) is case-sensitive.
- * @throws DomainError `invalid_input` at `path` for a malformed placeholder, which would otherwise reach the
- * recipient
+ * Returns unique codes, in order. The code (1 to 36 characters) is case-sensitive.
+ * @throws DomainError `invalid_input` at `path` for a malformed placeholder, which would otherwise reach the recipient
  */
 export function findSlinks(text: string, path = "text"): string[] {
   const slink = parseSlinks(text);

@@ -13,7 +13,7 @@ function digitValue(digit: string): string {
 
 export const toAsciiDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue);
 
-/** Width, spaces, hyphens, dots and brackets; removes invisible characters. */
+/** Normalizes width, spaces, hyphens, dots and brackets; removes invisible characters. */
 export const toPlainCharacters = (input: string): string =>
   toAsciiDigits(input.replace(INVISIBLE, "").normalize("NFKC"))
     .replace(/\s+/g, " ")

@@ -1,8 +1,8 @@
 const normalise = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * 0 (no match) to 1. Every typed word must occur literally; word beginnings rank above middles. No fuzzy matching:
- * "lond" would match "America/Indiana/Indianapolis".
+ * Returns a score from 0 (no match) to 1. Every typed word must occur literally; word beginnings rank above middles.
+ * No fuzzy matching: "lond" would match "America/Indiana/Indianapolis".
  */
 export function searchScore(option: string, input: string): number {
   const words = normalise(input).split(/\s+/).filter(Boolean);

@@ -57,7 +57,7 @@ function countParts(text: string, isUnicode: boolean): number {
 }
 
 /**
- * Escape sequences and surrogate pairs are never split, so a part may be one unit short.
+ * Splits a text into parts. Escape sequences and surrogate pairs are never split, so a part may be one unit short.
  * @param text a final text from `countSegments`, with its `isUnicode`
  */
 export function splitSegments(text: string, isUnicode: boolean): string[] {
@@ -100,7 +100,7 @@ export const isTooLong = (count: Pick<SegmentCount, "isUnicode" | "charsCount">)
   count.charsCount > getUnitLimit(count);
 
 /**
- * Final texts of 1 to 1530 septets (GSM) or 670 UTF-16 units (Unicode).
+ * Checks that a final text has 1 to 1530 septets (GSM) or 670 UTF-16 units (Unicode).
  * @throws DomainError `invalid_input` at `path`, naming limit and length
  */
 export function assertMessageLength(count: SegmentCount, path = "text"): void {

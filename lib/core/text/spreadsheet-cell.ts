@@ -5,8 +5,8 @@ const MASKED = /^\+\d{1,4}•{3,}\d{0,3}$/;
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
- * An apostrophe prevents formula injection. Strict E.164, masked or not, stays unchanged, otherwise every phone
- * number would break. Text that already starts with apostrophes and a formula gets one more, so `unguardCell` is
+ * Prepends an apostrophe to prevent formula injection. Strict E.164, masked or not, stays unchanged, otherwise every
+ * phone number would break. Text that already starts with apostrophes and a formula gets one more, so `unguardCell` is
  * unambiguous.
  */
 export function guardCell(text: string): string {

@@ -29,13 +29,13 @@ export interface RenderedText {
 const BRACKETS = /\[([^[\]\r\n]{1,1000})\]/g;
 const SLINK = /^slink\s/i;
 
-/** The length then differs from the final texts'. */
+/** Checks for brackets; the length then differs from the final texts'. */
 export const hasBrackets = (text: string): boolean => text.search(BRACKETS) !== -1;
 
-/** Composed, so decomposed accents match. */
+/** Normalizes a column name, composed so that decomposed accents match. */
 export const columnKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/** Parse once for any number of recipients. `names`: available columns. */
+/** Parses a template once for any number of recipients. `names` are the available columns. */
 export function parseTemplate(text: string, names: Iterable<string>): Template {
   const columnKeys = new Set([...names].map(columnKey));
   columnKeys.add(PHONE_PLACEHOLDER);

@@ -25,7 +25,8 @@ function findEndBeforeComposing(text: string, composedEnd: number): number {
 }
 
 /**
- * UTF-16 position from which a text exceeds the message limit. Decomposed accents count with their letter, as sent.
+ * Returns the UTF-16 position from which a text exceeds the message limit. Decomposed accents count with their letter,
+ * as sent.
  */
 export function fittingEnd(text: string, isUnicode: boolean): number {
   const composed = text.normalize("NFC");
@@ -49,7 +50,7 @@ function composedFittingEnd(text: string, isUnicode: boolean): number {
 }
 
 /**
- * Joined, the runs are the text. Single pass, fast enough for every key press.
+ * Splits a text into runs; joined, they are the text. Single pass, fast enough for every key press.
  * @param count of the same text
  */
 export function markText(

@@ -13,7 +13,7 @@ const REFERENCE_OF_16_BITS = 0x08;
 const SINGLE_SHIFT = 0x24;
 const LOCKING_SHIFT = 0x25;
 
-/** Six octets with the reference's low octet, as parts are sized for it. */
+/** Encodes a UDH of six octets with the reference's low octet, as parts are sized for it. */
 export function encodeHeader({ reference, total, number }: Concatenation): Buffer {
   return Buffer.of(5, REFERENCE_OF_8_BITS, 3, reference & 0xff, total, number);
 }
@@ -39,14 +39,14 @@ function parseElement(id: number, content: Buffer): Concatenation | null {
 const MAX_PARTS = 255;
 const MAX_REFERENCE = 0xffff;
 
-/** Null if invalid: 9.2.3.24.1 says to ignore such a header. */
+/** Returns the part, or null if invalid: 9.2.3.24.1 says to ignore such a header. */
 export function validateConcatenation(part: Concatenation): Concatenation | null {
   const { reference, total, number } = part;
   if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
   return number >= 1 && number <= total ? part : null;
 }
 
-/** A UDH longer than the data leaves no text. */
+/** Parses a UDH; one longer than the data leaves no text. */
 export function parseHeader(userData: Buffer): ParsedUserData {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
@@ -63,5 +63,5 @@ export function parseHeader(userData: Buffer): ParsedUserData {
   return { headerLength, concatenation, shift };
 }
 
-/** Packed septets start at a septet boundary. */
+/** Returns the fill bits after a header; packed septets start at a septet boundary. */
 export const fillBitsAfter = (headerLength: number) => (7 - ((headerLength * 8) % 7)) % 7;

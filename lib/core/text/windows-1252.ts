@@ -12,6 +12,6 @@ function toByte(letter: string): number {
   return place < 0 ? QUESTION_MARK : FIRST_HIGH_CODE + place;
 }
 
-/** Missing characters become question marks. Decomposed accents are composed first. */
+/** Encodes text; missing characters become question marks. Decomposed accents are composed first. */
 export const toWindows1252 = (text: string): Uint8Array =>
   Uint8Array.from([...text.normalize("NFC")], toByte);

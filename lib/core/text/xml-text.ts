@@ -44,7 +44,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   return text;
 }
 
-/** XML 1.0 production [2]. */
+/** Returns the character if XML 1.0 production [2] allows it. */
 function toCharacter(codePoint: number): string | undefined {
   const isAllowed =
     codePoint === 0x9 ||
@@ -64,7 +64,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** Also safe in quoted attributes. */
+/** Escapes text for XML; also safe in quoted attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 }

@@ -100,7 +100,7 @@ function plusDays({ year, month, day }: Day, days: number): Day {
   };
 }
 
-/** Four-digit years only, as in stored day texts. */
+/** Checks that a date exists. Four-digit years only, as in stored day texts. */
 function isReal({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -108,7 +108,7 @@ function isReal({ year, month, day }: Day): boolean {
 
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
-/** Next or last date; null if it doesn't exist. */
+/** Returns the next or last date, or null if it doesn't exist. */
 function resolveDate(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },
@@ -197,8 +197,8 @@ const plain = (input: string) =>
     .trim();
 
 /**
- * `8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`. `24:00` is 00:00 only as the end of a range of hours; next to a day
- * field, the midnight meant would be ambiguous.
+ * Parses `8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`. `24:00` is 00:00 only as the end of a range of hours; next to a
+ * day field, the midnight meant would be ambiguous.
  */
 export function parseTypedClock(
   input: string,
@@ -215,8 +215,8 @@ export interface TypedDay extends Day {
 }
 
 /**
- * `Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`. Null unless all of it is understood. A
- * weekday with a date isn't checked.
+ * Parses `Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`. Returns null unless all of it is
+ * understood. A weekday with a date isn't checked.
  */
 export function parseTypedDay(
   input: string,
@@ -237,7 +237,7 @@ export function parseTypedDay(
   return day && { ...day, isAmbiguous: parsedDay.isAmbiguous ?? false };
 }
 
-/** `24:00` means the end of a day. */
+/** Parses a clock time; `24:00` means the end of a day. */
 function parseClock(text: string): { hour: number; minute: number } | null {
   if (NOON.test(text)) return { hour: 12, minute: 0 };
   if (MIDNIGHT.test(text)) return { hour: 24, minute: 0 };
@@ -256,7 +256,7 @@ function parseClock(text: string): { hour: number; minute: number } | null {
 }
 
 /**
- * Null unless all of it is understood.
+ * Parses a natural time; returns null unless all of it is understood.
  * @param now current wall time in the target zone
  * @param order of day and month in numeric dates
  * @param fallback time of day for days without one

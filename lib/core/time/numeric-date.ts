@@ -18,7 +18,7 @@ const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})|(\d{2}))?(?
 const SLASHED_DATE =
   /(?<![\p{L}\d.:/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}|\d{2}))(?![\p{L}\d/:-])/u;
 
-/** Null if the runtime lacks the language. */
+/** Returns the date order, or null if the runtime lacks the language. */
 function orderIn(language: string, country: string): DateOrder | null {
   const tag = `${language}-${country}`;
   const locale = new Intl.DateTimeFormat(tag).resolvedOptions().locale;
@@ -35,9 +35,10 @@ function orderIn(language: string, country: string): DateOrder | null {
 }
 
 /**
- * In English, month first requires it in both the country's English and its main language, as far as known (Unicode's
- * Maltese data has it, but Malta's English and its people don't). Other languages define their own order. Countries
- * with year first (South Africa's 2026/11/27) use the order of dates with a month name (27 Nov 2026).
+ * Returns the order of numeric dates. In English, month first requires it in both the country's English and its main
+ * language, as far as known (Unicode's Maltese data has it, but Malta's English and its people don't). Other languages
+ * define their own order. Countries with year first (South Africa's 2026/11/27) use the order of dates with a month
+ * name (27 Nov 2026).
  */
 export function getDateOrder(locale: string, country: string): DateOrder {
   const main = new Intl.Locale(`und-${country}`).maximize().language;

@@ -63,7 +63,7 @@ export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
 const parseClockMinutes = (clock: string) =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Local time; may span midnight. */
+/** Checks whether a time is within local hours, which may span midnight. */
 export function isWithinHours(
   seconds: number,
   zone: string,

@@ -9,7 +9,7 @@ export interface SendWindow {
   to: string;
 }
 
-/** After an instant (Unix seconds) outside it. */
+/** Returns the next opening after an instant (Unix seconds) outside the window. */
 function nextOpening(after: number, zone: string, { from }: SendWindow): number {
   for (const around of [after, after + DAY_SECONDS]) {
     const { year, month, day } = wallTimeAt(around, zone);
@@ -30,8 +30,8 @@ function nextOpening(after: number, zone: string, { from }: SendWindow): number 
 const MAX_OPENINGS = 12;
 
 /**
- * First instant (Unix seconds) from `at` within the window in every zone of a country; if there is none, in the first
- * zone.
+ * Returns the first instant (Unix seconds) from `at` within the window in every zone of a country; if there is none,
+ * in the first zone.
  */
 export function nextInWindow(at: number, zones: readonly string[], window: SendWindow): number {
   const [first = "UTC"] = zones;

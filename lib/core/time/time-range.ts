@@ -34,7 +34,7 @@ function parseRangeBound(text: string, timeZone: string): RangeBound | null {
   return { at, isDay: match[4] === undefined };
 }
 
-/** Either end may be omitted: `..2026-11-21`. */
+/** Parses a time range; either end may be omitted: `..2026-11-21`. */
 export function parseTimeRange(text: string, timeZone: string): Partial<TimeRange> | null {
   const [first = "", second, ...more] = text.split("..");
   if (second === undefined || more.length > 0) return null;

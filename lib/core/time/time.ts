@@ -35,7 +35,7 @@ export function toDeliveryTime(
 }
 
 /**
- * 0, null, a missing value and past times mean now, as clients send them.
+ * Parses a delivery time. 0, null, a missing value and past times mean now, as clients send them.
  * @param value Unix seconds
  * @throws DomainError `invalid_input` for a negative value, a fraction, or over 1 year ahead
  */

@@ -11,6 +11,6 @@ export const startOfHour = (at: number) => Math.floor(at / HOUR_SECONDS) * HOUR_
 
 export const nextFullHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_SECONDS;
 
-/** Minute, quarter of an hour or hour, in UTC. */
+/** Returns the start of the minute, quarter of an hour or hour, in UTC. */
 export const startOfUnit = (at: Date, unitMs: number): Date =>
   new Date(Math.floor(at.getTime() / unitMs) * unitMs);

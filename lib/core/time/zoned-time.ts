@@ -47,13 +47,13 @@ export function wallTimeAt(seconds: number, timeZone: string): WallTime {
 const toUtc = ({ year, month, day, hour, minute }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute) / 1000;
 
-/** Whole minutes, in seconds. */
+/** Returns the UTC offset in seconds, in whole minutes. */
 export function offsetAt(seconds: number, timeZone: string): number {
   const minute = Math.floor(seconds / 60) * 60;
   return toUtc(wallTimeAt(minute, timeZone)) - minute;
 }
 
-/** Usually one, two in a repeated hour, none in a skipped one; earliest first. */
+/** Returns the instants of a wall time, earliest first: usually one, two in a repeated hour, none in a skipped one. */
 export function findInstants(wall: WallTime, timeZone: string): number[] {
   const guess = toUtc(wall);
   const offsets = new Set(
@@ -65,14 +65,14 @@ export function findInstants(wall: WallTime, timeZone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** First instant at or after a skipped wall time. */
+/** Returns the first instant at or after a skipped wall time. */
 export function nextValidInstant(wall: WallTime, timeZone: string): number {
   const guess = toUtc(wall);
   // With the offset before the change, the time falls right after it.
   return guess - offsetAt(guess - DAY_SECONDS, timeZone);
 }
 
-/** The first instant of a day may not be midnight. */
+/** Returns the first instant of a day, which may not be midnight. */
 export function startOfDay(seconds: number, timeZone: string, addDays = 0): number {
   const { year, month, day } = wallTimeAt(seconds, timeZone);
   const shifted = new Date(Date.UTC(year, month - 1, day + addDays));

@@ -134,8 +134,9 @@ const signShare = (counts: Counts, sign: SuccessSign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
 /**
- * Share of the narrowest group with enough data in the week before this day. The whole week counts only without older
- * data, since a running attack would lower its own baseline; wider groups set a minimum against attacks over days.
+ * Returns the share of the narrowest group with enough data in the week before this day. The whole week counts only
+ * without older data, since a running attack would lower its own baseline; wider groups set a minimum against attacks
+ * over days.
  */
 function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
   const before = wider.map(({ week, day }) => subtractCounts(week, day));
@@ -147,13 +148,13 @@ function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): numbe
   return Math.max(own, ...others.map((share) => share * MIN_SHARE_OF_WIDER_MEAN));
 }
 
-/** The count is too low for chance, even if the share had halved. */
+/** Checks whether the count is too low for chance, even if the share had halved. */
 function isUnlikely({ attempts, ...signs }: Counts, sign: SuccessSign, mean: number): boolean {
   const expected = attempts * mean * SUSPICIOUS_SHARE;
   return signs[sign] < expected - DEVIATIONS * Math.sqrt(expected);
 }
 
-/** `wider` gives the mean, the window itself first. */
+/** Checks whether a share has fallen. `wider` gives the mean, the window itself first. */
 function hasFallen(window: Window, wider: readonly Window[]): boolean {
   return (["checked", "delivered"] as const).some((sign) => {
     const mean = calculateUsualShare(wider, sign);
@@ -164,22 +165,22 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
 }
 
 /**
- * Every code was confirmed today, in an inhabited range. An attack can thus use each of the range's hundred prefixes
- * once a day, but legitimate users elsewhere in the range aren't blocked.
+ * Checks that every code was confirmed today, in an inhabited range. An attack can thus use each of the range's
+ * hundred prefixes once a day, but legitimate users elsewhere in the range aren't blocked.
  */
 function isQuietPrefix(prefix: Window, range: Window): boolean {
   const isInhabited = subtractCounts(range.week, range.day).checked >= PEOPLE_IN_RANGE;
   return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
-/** Codes confirmed within a day raise the limit. */
+/** Calculates the limit; codes confirmed within a day raise it. */
 function calculateLimit(base: number, window: Window, account: Window): number {
   const own = Math.min(MAX_GROWTH, window.day.checked / base);
   const all = Math.min(4, account.day.checked / CONFIRMED_OF_ACCOUNT);
   return Math.floor(base * (1 + own + all));
 }
 
-/** Hourly, if the owner set none. */
+/** Returns the hourly spend cap if the owner set none. */
 function automaticSpendCap({ week }: Window): bigint {
   const hours = WEEK_MS / HOUR_MS;
   const confirmed = Number(week.amount) * signShare(week, "checked");
@@ -190,7 +191,7 @@ function automaticSpendCap({ week }: Window): bigint {
 const getMsUntilNext = (milliseconds: number, now: number): number =>
   Math.ceil((milliseconds - (now % milliseconds)) / SECOND_MS);
 
-/** Null if legitimate. Not called for numbers allowed by the owner. */
+/** Returns a stop, or null if legitimate. Not called for numbers allowed by the owner. */
 export function evaluateAttempt(
   { phone, amount }: Attempt,
   figures: Figures,

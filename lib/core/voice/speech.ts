@@ -34,10 +34,10 @@ export const isSsmlText = (text: string, service: VoiceService): boolean =>
   service === "text2speech_ssml" || SPEAK_TAG_PATTERN.test(text);
 
 /**
- * `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml` requires it.
+ * Parses a text to speak. `text2speech` also accepts SSML wrapped in `<speak>`; `text2speech_ssml` requires it.
  * @param path field of the error
- * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is malformed or uses anything but
- * the three tags; the message names the tag
+ * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is malformed or uses anything but the
+ * three tags; the message names the tag
  */
 export function parseSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
   if (text.trim() === "") throw emptySpeechError(path);
@@ -95,7 +95,7 @@ function price(ssml: string, spoken: string, charsCount: number): SpeechText {
   return { ssml, spoken, charsCount, partsCount };
 }
 
-/** Line breaks and indentation between tags are silent. */
+/** Collapses line breaks and indentation between tags, which are silent. */
 function collapseSpaces(text: string): string {
   return text.split(/\s+/).join(" ").trim();
 }

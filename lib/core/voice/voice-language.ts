@@ -19,7 +19,7 @@ const MIN_LETTERS = 10;
 const LETTERS = /\p{L}/gu;
 
 /**
- * By content; if undetermined, by the number's prefix; else English.
+ * Detects the language by content; if undetermined, by the number's prefix; else English.
  * @param text as heard, without tags
  */
 export async function detectVoiceLanguage(text: string, e164: string): Promise<VoiceLang> {
@@ -42,7 +42,10 @@ async function detectByContent(text: string): Promise<VoiceLang | undefined> {
 type Detector = Pick<typeof import("eld/small")["eld"], "detect">;
 let detector: Promise<Detector> | undefined;
 
-/** "small" distinguishes our 20 languages as well as "large" at a third of the memory (about 50 MB). */
+/**
+ * Loads the detector. "small" distinguishes our 20 languages as well as "large" at a third of the memory (about 50
+ * MB).
+ */
 async function loadDetector(): Promise<Detector> {
   const { eld } = await import("eld/small");
   eld.enableTextCleanup(true);

@@ -31,7 +31,7 @@ export function isVoiceLang(code: string): code is VoiceLang {
 }
 
 /**
- * Upper case.
+ * Returns the language in upper case.
  * @throws DomainError `invalid_input` at `path` if unsupported
  */
 export function normaliseVoiceLang(input: string, path = "voice_lang"): VoiceLang {

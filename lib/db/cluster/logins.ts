@@ -55,7 +55,10 @@ SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
     FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid), '') AS sql
 FROM pg_authid r WHERE r.rolname = $1`;
 
-/** Each node separately: otherwise each has the coordinator propagate the statements to all, which deadlock. */
+/**
+ * Runs statements on each node separately: otherwise each has the coordinator propagate the statements to all, which
+ * deadlock.
+ */
 async function runOnEachNode(client: pg.Client, statements: string): Promise<void> {
   const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off; ${statements} END $do$`;
   const { rows: failed } = await client.query<{ node: string; result: string }>(
@@ -67,8 +70,8 @@ async function runOnEachNode(client: pg.Client, statements: string): Promise<voi
 }
 
 /**
- * With their session defaults. Citus does this, except for roles created while the coordinator was connected to a
- * database without Citus.
+ * Creates missing roles with their session defaults. Citus does this, except for roles created while the coordinator
+ * was connected to a database without Citus.
  */
 export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
   const missing = new Set((await missingRoles(client)).map(({ role }) => role));
@@ -89,8 +92,8 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
 }
 
 /**
- * For `pg_hba.conf` that requires passwords between nodes. Stored in `pg_dist_authinfo`, which only superusers can
- * read.
+ * Stores the nodes' passwords for a `pg_hba.conf` that requires passwords between nodes. They are in
+ * `pg_dist_authinfo`, which only superusers can read.
  */
 export async function setNodePasswords(client: pg.Client): Promise<void> {
   const entries = LOGIN_ROLES.map((role) => {

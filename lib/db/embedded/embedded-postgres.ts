@@ -100,7 +100,7 @@ async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Earlier run's server in this directory; waits for one that is shutting down. */
+/** Returns an earlier run's server in this directory; waits for one that is shutting down. */
 async function runningServer(cluster: Cluster, password: string) {
   const file = path.join(cluster.directory, "postmaster.pid");
   for (let attempts = 0; attempts < 600 && existsSync(file); attempts += 1) {

@@ -30,7 +30,7 @@ function packageDirectory(): string {
   }
 }
 
-/** npm can't pack symlinks; needed if install scripts were off. */
+/** Creates the symlinks, which npm can't pack; needed if install scripts were off. */
 function hydrateSymlinks(packageRoot: string): void {
   const list = path.join(packageRoot, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -90,7 +90,7 @@ function isOurs(directory: string): boolean {
   return stat?.isDirectory() === true && stat.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** `postgres` can't reach a clone below a 0700 directory. */
+/** Copies the binaries, because `postgres` can't reach a clone below a 0700 directory. */
 function copyWithinReach(native: string, version: string, user: ServerUser): string {
   const places = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
   const place = places.find((candidate) => existsSync(candidate) && canEnter(candidate, user));

@@ -16,7 +16,10 @@ export interface Cluster {
   user: ServerUser | undefined;
 }
 
-/** The server's user can't resolve a path below a 0700 directory, but can use a working directory set by root. */
+/**
+ * Returns the data directory's argument. The server's user can't resolve a path below a 0700 directory, but can use a
+ * working directory set by root.
+ */
 export function dataArgument(cluster: Cluster): string {
   return canEnter(cluster.directory, cluster.user) ? cluster.directory : "/proc/self/cwd";
 }

@@ -2,7 +2,7 @@
  * For hot statements, as text parameters: the driver inspects every element several times; these know their types.
  */
 
-/** Only values that need no quoting. */
+/** Formats an array literal, only for values that need no quoting. */
 export function plainArray(values: readonly (number | bigint | boolean | string | null)[]): string {
   let text = "{";
   for (let index = 0; index < values.length; index += 1) {

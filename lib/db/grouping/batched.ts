@@ -6,14 +6,14 @@ const MAX_KEYS = 500;
 const BATCH_WINDOW_MS = 3;
 
 /**
- * One batch at a time. A lookup starts after all its keys were requested, so results are never stale. `run` returns
- * one value per key, in order.
+ * Batches lookups, one batch at a time. A lookup starts after all its keys were requested, so results are never stale.
+ * `run` returns one value per key, in order.
  */
 export function batched<K, V>(run: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
   return groupCommit(batchLookups(run)).submit;
 }
 
-/** On a cluster, keys of different accounts are never looked up together. */
+/** Batches lookups like `batched`; on a cluster, keys of different accounts are never looked up together. */
 export function batchedByAccount<K, V>(
   getAccountId: (key: K) => number | string,
   run: (keys: K[]) => Promise<V[]>,

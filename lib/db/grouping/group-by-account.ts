@@ -40,7 +40,7 @@ export function getOnlyAccount<T>(group: readonly T[], getAccountId: (item: T) =
   return getAccountId(first);
 }
 
-/** A single group on a single Postgres. */
+/** Groups accounts by node; returns a single group on a single Postgres. */
 export function accountsByNode(accountIds: readonly number[]): number[][] {
   const groups = new Map<string | null, number[]>();
   for (const accountId of accountIds) {
@@ -52,7 +52,7 @@ export function accountsByNode(accountIds: readonly number[]): number[][] {
 
 const MAX_CONCURRENT = 4;
 
-/** Some concurrently. Tries all, then throws the first error, when others may be committed. */
+/** Writes groups, some concurrently. Tries all, then throws the first error, when others may be committed. */
 export async function forEachGroup<T>(
   items: readonly T[],
   getAccountId: (item: T) => number,

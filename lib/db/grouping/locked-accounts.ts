@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockGroups } from "./group-by-account";
 
 /**
- * Accounts with a row locked by another transaction. Locks the free rows until COMMIT.
+ * Returns accounts with a row locked by another transaction. Locks the free rows until COMMIT.
  * @param tables with conditions before that on the account: `ledger_accounts WHERE kind = 'held' AND`
  */
 export async function findLockedAccounts(

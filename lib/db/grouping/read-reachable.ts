@@ -25,8 +25,8 @@ const EACH_NODE_SQL = `
   SELECT a.success, a.result FROM nodes, master_run_on_worker(names, ports, commands, true) a`;
 
 /**
- * A short statement over a table of all accounts, written `{table}`, without other values; on a cluster with a node
- * down, on the remaining nodes. Values must survive JSON. Throws if the coordinator is unreachable.
+ * Runs a short statement over a table of all accounts, written `{table}`, without other values; on a cluster with a
+ * node down, on the remaining nodes. Values must survive JSON. Throws if the coordinator is unreachable.
  */
 export async function readReachable<R extends object>(
   table: string,

@@ -114,7 +114,10 @@ function matchesZero({ op, value }: Condition & { value: number }): boolean {
   return op === "lt" ? value > 0 : value >= 0;
 }
 
-/** The API writes this column's null as 0, so null satisfies the bound like 0. */
+/**
+ * Adds "or null" to a bound that 0 satisfies: the API writes this column's null as 0, so null satisfies the bound like
+ * 0.
+ */
 function boundWithZero(
   condition: Condition & { value: number },
   sql: string,
@@ -167,8 +170,8 @@ function conditionSql(
 }
 
 /**
- * Each with a leading ` AND `. Throws for unsupported conditions: omitting them would widen what is listed, stopped
- * or deleted.
+ * Builds the conditions, each with a leading ` AND `. Throws for unsupported conditions: omitting them would widen
+ * what is listed, stopped or deleted.
  */
 export function conditionsSql(
   conditions: readonly Condition[],

@@ -66,7 +66,7 @@ async function findPage<Row extends object>(
   return rows;
 }
 
-/** The total is counted lazily. `values` are the source's parameters after the account. */
+/** Returns a page; the total is counted lazily. `values` are the source's parameters after the account. */
 export async function listPage<Row extends object, T>(
   ctx: Context,
   source: RowSource<Row>,
@@ -86,7 +86,7 @@ export async function listPage<Row extends object, T>(
 /** In case few rows of a long list match. */
 const COUNT_TIMEOUT_MS = 1_000;
 
-/** A partial page is the last one, unless past the end, so it needs no counting. */
+/** Counts the total. A partial page is the last one, unless past the end, so it needs no counting. */
 export async function countTotal(
   { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
   visible: number,
@@ -104,8 +104,8 @@ export async function countTotal(
 }
 
 /**
- * Exact up to 10,000; beyond, or after a second, a lower bound. Never reads more matching rows than it counts. `from`
- * and `where` must be constants in code.
+ * Counts exactly up to 10,000; beyond, or after a second, returns a lower bound. Never reads more matching rows than
+ * it counts. `from` and `where` must be constants in code.
  */
 export async function countUpTo(
   tx: Tx,

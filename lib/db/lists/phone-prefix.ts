@@ -6,7 +6,7 @@ export const isPhonePrefix = (condition: Condition): boolean =>
   condition.values.length > 0 &&
   condition.values.every((value) => value.startsWith("+"));
 
-/** Served by an index. `column` is a constant in code. */
+/** Builds the condition for a phone prefix, served by an index. `column` is a constant in code. */
 export const phonePrefixSql =
   (column: string): OwnSql =>
   (condition, params) => {

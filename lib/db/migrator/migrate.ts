@@ -163,8 +163,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
 }
 
 /**
- * Groups first, then every numbered file once, each in its own transaction under an advisory lock, then functions whose
- * text changed, then the logins. Returns the names applied. Throws `MigrationError`.
+ * Creates groups first, then runs every numbered file once, each in its own transaction under an advisory lock, then
+ * functions whose text changed, then the logins. Returns the names applied. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);

@@ -1,7 +1,10 @@
 const TOKEN_PATTERN = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
 const REMARKS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
-/** A cluster's nodes take one statement at a time. Doesn't support `BEGIN ATOMIC` bodies or backslash escapes. */
+/**
+ * Splits SQL, because a cluster's nodes take one statement at a time. Doesn't support `BEGIN ATOMIC` bodies or
+ * backslash escapes.
+ */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let begin = 0;

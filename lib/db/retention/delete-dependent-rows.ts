@@ -7,7 +7,7 @@ export interface DependentTable {
   order?: string;
 }
 
-/** Table by table. True if more may be left. */
+/** Deletes rows table by table. Returns true if more may be left. */
 export async function deleteDependentRows(
   tx: Tx,
   accountId: number,

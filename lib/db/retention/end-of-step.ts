@@ -6,7 +6,7 @@ export interface UuidRange {
   end: string;
 }
 
-/** After `ROWS_PER_STEP` rows, or at the end of the range. */
+/** Returns the end of a step: after `ROWS_PER_STEP` rows, or at the end of the range. */
 export async function findStepEnd(
   tx: Tx,
   accountId: number,

@@ -8,7 +8,7 @@ export interface ExpiredRows extends Pick<RetentionRule, "key" | "time"> {
   keep: string;
 }
 
-/** On a cluster each transaction then stays within one shard. */
+/** Deletes old rows account by account; on a cluster each transaction then stays within one shard. */
 function deleteOldRowsByAccount({ table, key, time, keep }: ExpiredRows): RetentionStep {
   return accountByAccount({
     name: table,
@@ -32,7 +32,7 @@ function deleteOldRowsByAccount({ table, key, time, keep }: ExpiredRows): Retent
   });
 }
 
-/** Oldest first. Each step starts where the previous one ended, to avoid scanning dead rows. */
+/** Deletes old rows, oldest first. Each step starts where the previous one ended, to avoid scanning dead rows. */
 function deleteOldRowsOfAll({ table, key, time, keep }: ExpiredRows): RetentionStep {
   let from = "-infinity";
   return {

@@ -64,7 +64,7 @@ async function readTable() {
   });
 }
 
-/** For the rest of a message that was partly accepted or whose answer never came. */
+/** Returns the carrier for the rest of a message that was partly accepted or whose response never came. */
 function findPreviousCarrier(
   { carrier, acceptedParts }: Routable,
   row: CarrierRecord | undefined,
@@ -88,7 +88,7 @@ function toCostReporter(live: LiveCarrier, { costs }: Route, claim: Claim) {
 const acceptsMessages = (services: readonly string[]) =>
   services.some((service) => service !== MESSENGER);
 
-/** A single route, whatever is configured. */
+/** Chooses the test network as the single route, whatever is configured. */
 function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
   if (testNetwork === null) return { kind: "elsewhere" };
   const { submit } = testNetwork;

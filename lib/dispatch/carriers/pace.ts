@@ -18,7 +18,7 @@ export interface Pace {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** False for a missed slot, which is used up. */
+/** Waits for the slot; returns false for a missed slot, which is used up. */
 async function isOnTime(slot: number): Promise<boolean> {
   const wait = slot - performance.now();
   if (wait > 0) await sleep(wait);

@@ -49,8 +49,8 @@ async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /**
- * Just in time: as many messages as free slots, accounts in turn, so one's large bulk doesn't delay another's single
- * message.
+ * Claims messages just in time: as many as free slots, accounts in turn, so one's large bulk doesn't delay another's
+ * single message.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, strategy, workerLease, table, handle, log } = options;

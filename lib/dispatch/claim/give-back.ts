@@ -3,8 +3,8 @@ import { findLeased, unlease } from "@/lib/queue/store-leases";
 import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 
 /**
- * Messages under `lease` but not with its worker, because the response to a committed claim was lost. No claim of the
- * account may be running. They were never submitted, so this includes calls.
+ * Requeues messages under `lease` but not with its worker, because the response to a committed claim was lost. No
+ * claim of the account may be running. They were never submitted, so this includes calls.
  */
 async function returnToQueue(
   lease: number,

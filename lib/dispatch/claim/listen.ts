@@ -7,7 +7,7 @@ export interface ListenHandle {
   stop: () => Promise<void>;
 }
 
-/** Only a hint: a lost one costs one poll interval. */
+/** Listens for work; only a hint: a lost one costs one poll interval. */
 export function listenForWork(
   onHint: () => void,
   log: (message: string, error: unknown) => void,

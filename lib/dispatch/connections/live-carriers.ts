@@ -32,7 +32,7 @@ interface LiveOptions {
   log: CarrierLog;
 }
 
-/** Changes require a new connection. */
+/** Hashes the settings whose changes require a new connection. */
 function toSettingsKey({ kind, settings, sealed }: CarrierRecord): string {
   const hash = createHash("sha256").update(JSON.stringify([kind, settings]));
   return hash.update(sealed ?? "").digest("hex");

@@ -28,7 +28,10 @@ interface StartOptions {
   log: CarrierLog;
 }
 
-/** Last guard before a carrier: test messages go only to the test network, and live ones never do. */
+/**
+ * Refuses misrouted submissions, as the last guard before a carrier: test messages go only to the test network, and
+ * live ones never do.
+ */
 function refuseMisrouted(carrier: string, submission: Submission): PartOutcome[] | null {
   if (submission.isTest === (carrier === TEST_NETWORK)) return null;
   const reason = "Test messages stay within the test network, and live ones outside of it.";

@@ -35,7 +35,7 @@ function findBlocked(items: readonly FlushedOutcome[]): Promise<Set<string>> {
 }
 
 /**
- * A failed check must not lose outcomes.
+ * Creates the lock policy of a flush; a failed check must not lose outcomes.
  * @param retry repeats until it succeeds
  */
 export const flushLocks = (

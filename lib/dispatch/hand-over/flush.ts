@@ -127,11 +127,11 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
   return rows;
 }
 
-/** Must not be sent again. */
+/** Returns the numbers of newly accepted parts, which must not be sent again. */
 const newlyAccepted = ({ accepted }: LaterOutcome): number[] =>
   (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
-/** Pinned to a carrier that has, or may have, a part of the message. */
+/** Pins the message to a carrier that has, or may have, a part of it. */
 function toRequeued(outcome: LaterOutcome): RequeuedMessage {
   const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
   const acceptedParts = newlyAccepted(outcome);
@@ -229,7 +229,10 @@ async function writeAccounts(
 
 const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === "later";
 
-/** One transaction. With several accounts it gives up quickly on a lock, so blocked ones can be separated. */
+/**
+ * Writes outcomes in one transaction. With several accounts it gives up quickly on a lock, so blocked ones can be
+ * separated.
+ */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorker(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
@@ -240,8 +243,8 @@ function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<n
 }
 
 /**
- * One transaction per account. Receipt ids are on another node, so they are written first and never missing; a
- * surplus one only matches an ended message. Sweepers repair the list of accounts with work after a crash.
+ * Writes outcomes in one transaction per account. Receipt ids are on another node, so they are written first and never
+ * missing; a surplus one only matches an ended message. Sweepers repair the list of accounts with work after a crash.
  */
 async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   await asWorker((tx) => recordSubmits(tx, outcomes));
@@ -260,8 +263,8 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
 const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded: writeSharded });
 
 /**
- * Queue, message, money and carrier ids together. Idempotent: written outcomes are fenced off, so it can be repeated
- * after an unknown COMMIT. Returns the number of messages that left the queue.
+ * Writes queue, message, money and carrier ids together. Idempotent: written outcomes are fenced off, so it can be
+ * repeated after an unknown COMMIT. Returns the number of messages that left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);

@@ -18,12 +18,12 @@ const SETTLE_BOOLEAN = [() => true, () => false] as const;
 /** A claim that races with a table change waits until every worker knows the change. */
 const ELSEWHERE_RETRY_MS = 2_000;
 
-/** 16 bits of the id: stable across attempts, different between neighbours. */
+/** Returns 16 bits of the id: stable across attempts, different between neighbors. */
 function toReference(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
 }
 
-/** The code of a verification is filled in only here. */
+/** Fills in the code of a verification, which happens only here. */
 function finalText({ text, code }: Claim): string {
   return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
 }
@@ -59,7 +59,10 @@ const failed = (
   return { kind: "failed", claim, carrier: null, statusCode, reason };
 };
 
-/** `canStart` is checked right before the first byte: a worker that lost its lease returns the message untouched. */
+/**
+ * Submits a message. `canStart` is checked right before the first byte: a worker that lost its lease returns the
+ * message untouched.
+ */
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
@@ -113,7 +116,7 @@ async function submitOnce(
   return combine(claim, route, submission, outcomes);
 }
 
-/** A carrier that defers everything is alive, but reveals nothing about its pace. */
+/** Summarizes the outcomes. A carrier that defers everything is alive, but reveals nothing about its pace. */
 function summariseEnd(outcomes: readonly PartOutcome[]): End {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   if (kinds.has("accepted") || kinds.has("refused")) return "answered";
@@ -123,7 +126,7 @@ function summariseEnd(outcomes: readonly PartOutcome[]): End {
 type Route = Extract<Choice, { kind: "carrier" }>;
 type PartOf<K extends PartOutcome["kind"]> = Extract<PartOutcome, { kind: K }>;
 
-/** Accepted parts are never sent again. */
+/** Combines the parts' outcomes; accepted parts are never sent again. */
 function combine(
   claim: Claim,
   route: Route,
@@ -156,7 +159,10 @@ function combine(
   return { kind: "later", claim, retryAfterMs, reason: first.reason, accepted };
 }
 
-/** Texts are retried a few times; calls never, because a second call would disturb. */
+/**
+ * Returns the outcome of an unknown submission: texts are retried a few times; calls never, because a second call
+ * would disturb.
+ */
 function toUnknownOutcome(
   claim: Claim,
   { name: carrier, afterUnknown: policy }: Route,

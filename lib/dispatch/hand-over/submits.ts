@@ -7,7 +7,7 @@ export interface AcceptedPart {
   part: number;
 }
 
-/** Parts accepted in this attempt. Carriers without ids send no receipts. */
+/** Returns the parts accepted in this attempt. Carriers without ids send no receipts. */
 export function toAcceptedParts(outcome: Outcome): AcceptedPart[] {
   const { carrier = null, carrierIds = [] } =
     outcome.kind === "later" ? (outcome.accepted ?? {}) : outcome;

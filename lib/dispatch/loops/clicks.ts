@@ -15,7 +15,7 @@ const RECLASSIFY_MS = 30_000;
 const MAX_TURN_MS = 20_000;
 const OLD_CLICKS_INTERVAL = { everySeconds: 30, holdSeconds: 60 };
 
-/** Also reclassifies clicks of earlier rule versions. Several may run concurrently. */
+/** Starts classifying clicks, and reclassifying those of earlier rule versions. Several may run concurrently. */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
   const reclassify = () => {

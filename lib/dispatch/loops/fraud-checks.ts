@@ -6,7 +6,7 @@ import { type DueCheck, findDue, runFraudCheck } from "@/lib/gateway/trust/fraud
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** The event's content is read on sending: only the id, if the check was deleted. */
+/** Raises the event, whose content is read on sending: only the id, if the check was deleted. */
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
   raiseEvents(tx, accountId, [toOccurrence(fraudCheckDoneEvent, id, {})]);
 

@@ -2,7 +2,7 @@ export interface Loop {
   stop: () => Promise<void>;
 }
 
-/** At once, and then `ms` after each run's end. Errors are logged and the loop continues. */
+/** Runs `work` immediately, and then `ms` after each run's end. Errors are logged and the loop continues. */
 export function every(
   ms: number,
   work: () => Promise<unknown>,

@@ -7,7 +7,7 @@ const POLL_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Several may run concurrently: two with the same confirmation send a single message. */
+/** Starts sending confirmations. Several may run concurrently: two with the same confirmation send a single message. */
 export function startOptOuts(log: Log): Loop {
   return every(
     POLL_MS,

@@ -21,7 +21,7 @@ const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
 
 type Log = (message: string, error: unknown) => void;
 
-/** Several may run concurrently: concurrent work counts once. */
+/** Starts the payment jobs. Several may run concurrently: concurrent work counts once. */
 export function startPayments(log: Log): Loop {
   const take = (body: string, signature: string) => acceptReport("sandbox", body, signature);
   const checkBalances = (scope: DueScope) => async () => {

@@ -36,8 +36,8 @@ interface Runner {
 }
 
 /**
- * Each account has its own turns, and each request ends on its own: a hanging receiver delays no others. Several may
- * run concurrently.
+ * Starts sending webhooks. Each account has its own turns, and each request ends on its own: a hanging receiver delays
+ * no others. Several may run concurrently.
  */
 export function startWebhooks(options: WebhooksOptions): Loop {
   const { log, sources, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;

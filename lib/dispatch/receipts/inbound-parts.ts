@@ -13,7 +13,8 @@ type Log = (message: string, error: unknown) => void;
 const BATCH_SIZE = 100;
 
 /**
- * For a message that waits for no further parts; false on failure. Idempotent across concurrent or crashing workers.
+ * Joins the parts of a message that waits for no further ones; returns false on failure. Idempotent across concurrent
+ * or crashing workers.
  */
 async function joinParts(message: string, log: Log): Promise<boolean> {
   try {
@@ -29,8 +30,8 @@ async function joinParts(message: string, log: Log): Promise<boolean> {
 }
 
 /**
- * The carrier may be acknowledged once this resolves: the part is stored, and later failures are retried
- * (`joinEnded`).
+ * Stores a part. The carrier may be acknowledged once this resolves: the part is stored, and later failures are
+ * retried (`joinEnded`).
  */
 export async function acceptInboundPart(part: InboundPart, log: Log): Promise<void> {
   for (const message of await asWorker((tx) => addPart(tx, part))) await joinParts(message, log);

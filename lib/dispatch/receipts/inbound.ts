@@ -5,7 +5,7 @@ import { receiveMessage } from "@/lib/gateway/messaging/conversations/public";
 
 type Log = (message: string, error: unknown) => void;
 
-/** Data errors (class 22) and constraint violations (class 23) would recur. */
+/** Checks for data errors (class 22) and constraint violations (class 23), which would recur. */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? "");
 
 /** Stores a message for operators that would fail on every redelivery. */

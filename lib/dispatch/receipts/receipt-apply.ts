@@ -55,7 +55,7 @@ function toVerdict(code: DlrCode): Verdict {
 
 const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? code : 0);
 
-/** A message being handed over may have receipts for its parts already. */
+/** Counts the report of a message being handed over, which may have receipts for its parts already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): MessageChange[] {
   const verdict = toVerdict(message.dlr_code);
   const code = toFailureCode(message.dlr_code);
@@ -63,8 +63,8 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): M
 }
 
 /**
- * A late receipt may change undelivered to delivered; the sums follow. They count only messages handed over as a
- * whole.
+ * Returns the change of the sums: a late receipt may change undelivered to delivered. They count only messages handed
+ * over as a whole.
  */
 function countReport(message: ReportedRow, after: DlrCode): MessageChange | null {
   if (message.status_code !== HANDED_OVER) return null;
@@ -78,7 +78,7 @@ function countReport(message: ReportedRow, after: DlrCode): MessageChange | null
   return { ...toCountedMessage(message), code, change };
 }
 
-/** On a cluster a receipt may precede the written hand-over, but implies it. */
+/** Derives the status. On a cluster a receipt may precede the written hand-over, but implies it. */
 const deriveStatus = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER
@@ -142,7 +142,7 @@ export function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K
 
 const toMessageKey = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
-/** Locked by account and id, so two batches never deadlock. */
+/** Collects the changes, locked by account and id, so two batches never deadlock. */
 async function collectChanges(tx: Tx, matched: readonly MatchedReceipt[]): Promise<Change[]> {
   const byMessage = groupBy(matched, ({ accountId, uuid }) => toMessageKey(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);

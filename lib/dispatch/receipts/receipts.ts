@@ -20,7 +20,7 @@ import {
   type WaitingReceipt,
 } from "./store-receipts";
 
-/** Empty if the hand-over isn't known (yet). */
+/** Returns the matched receipts, empty if the hand-over isn't known (yet). */
 function match(
   directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
@@ -37,8 +37,8 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 };
 
 /**
- * Messages and inbox are on different nodes: applies what it can, then stores all. After a crash in between the
- * carrier redelivers, and reapplied receipts change nothing.
+ * Stores receipts when messages and inbox are on different nodes: applies what it can, then stores all. After a crash
+ * in between the carrier redelivers, and reapplied receipts change nothing.
  */
 async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   const waiting = receipts.map(toWaiting);
@@ -71,7 +71,8 @@ function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]
 }
 
 /**
- * One transaction. If rows of an account are locked, none are applied, so no carrier waits for its acknowledgement.
+ * Stores receipts in one transaction. If rows of an account are locked, none are applied, so no carrier waits for its
+ * acknowledgement.
  */
 async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   try {
@@ -86,8 +87,8 @@ async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<Waiting
 const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded: storeSharded });
 
 /**
- * One transaction. Returns receipts not applied because of unknown ids or locked rows; they stay in the inbox, and
- * `retryWaitingReceipts` should retry them. Receipts that can't be applied are set aside.
+ * Accepts receipts in one transaction. Returns receipts not applied because of unknown ids or locked rows; they stay
+ * in the inbox, and `retryWaitingReceipts` should retry them. Receipts that can't be applied are set aside.
  */
 export async function acceptReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
@@ -145,7 +146,7 @@ function applyFound(found: readonly FoundReceipts[]): Promise<void> {
   }, SHORT_LOCKS);
 }
 
-/** All together, or without locked accounts, which the sweeper retries. */
+/** Applies receipts all together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const result = await asWorker((tx) => findHandedOver(tx, waiting));
   if (result.length === 0) return result;
@@ -201,9 +202,9 @@ async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<numbe
 }
 
 /**
- * Both sides commit first and then look for the other's rows (`retryWaitingReceipts`, `applyEarlyReceipts`), so at least one sees
- * both; the sweeper covers crashes in between. Locks no inbox rows beforehand: the lock order is messages, sums,
- * inbox.
+ * Retries waiting receipts. Both sides commit first and then look for the other's rows (`retryWaitingReceipts`,
+ * `applyEarlyReceipts`), so at least one sees both; the sweeper covers crashes in between. Locks no inbox rows
+ * beforehand: the lock order is messages, sums, inbox.
  */
 export async function retryWaitingReceipts(receipts: readonly WaitingReceipt[]): Promise<number> {
   let matched = 0;

@@ -10,7 +10,7 @@ export interface Directory {
   part: number;
 }
 
-/** Two lists for one table, without a join; callers filter out pairs across carriers. */
+/** Returns two lists for one table, without a join; callers filter out pairs across carriers. */
 function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
   return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
 }
@@ -114,7 +114,7 @@ export interface SweptReceipt extends WaitingReceipt {
   received: string;
 }
 
-/** With a known hand-over, oldest first. */
+/** Returns receipts with a known hand-over, oldest first. */
 export async function findMatchable(
   tx: Tx,
   seconds: number,

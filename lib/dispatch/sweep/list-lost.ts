@@ -8,8 +8,8 @@ const ACCOUNTS_PER_POLL = 5_000;
 const cursor = perDatabase((): { after: number } => ({ after: 0 }));
 
 /**
- * Accounts with queued messages that are missing on the list of those with work, or listed too late; one range of
- * accounts per run.
+ * Lists accounts with queued messages that are missing on the list of those with work, or listed too late; one range
+ * of accounts per run.
  */
 export async function listLost(limit = ACCOUNTS_PER_POLL): Promise<void> {
   const state = cursor();

@@ -10,8 +10,8 @@ const RETRY_SECONDS = 60;
 const MAX_CLOCK_SKEW_SECONDS = 600;
 
 /**
- * A row instead of an advisory lock: a sweep has many transactions, which poolers may spread over sessions. Work may
- * run twice: a worker that exceeds its hold time is considered dead.
+ * Runs work in turn, by a row instead of an advisory lock: a sweep has many transactions, which poolers may spread
+ * over sessions. Work may run twice: a worker that exceeds its hold time is considered dead.
  */
 export async function runInTurn(
   name: string,

@@ -32,7 +32,7 @@ async function releaseExpired(
 const listReady = (tx: Tx, accountIds: readonly number[]) =>
   scheduleAccountsIn(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
-/** Ledger before the list of ready accounts, as everywhere. */
+/** Releases a lease: ledger before the list of ready accounts, as everywhere. */
 async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
   const { count, ready } = await releaseExpired(tx, { lease, accountId: null });
   await listReady(tx, ready);
@@ -40,8 +40,8 @@ async function releaseSingleNode(tx: Tx, lease: string): Promise<number> {
 }
 
 /**
- * One transaction per account. Safe if another worker does the same concurrently. Frees what it can, then throws if a
- * node is down.
+ * Releases a lease in one transaction per account. Safe if another worker does the same concurrently. Frees what it
+ * can, then throws if a node is down.
  */
 async function releaseSharded(lease: string): Promise<number> {
   const { accountIds, missing } = await findHolders(lease);
@@ -130,7 +130,7 @@ const SHARDED: FreeStrategy = {
 
 const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
-/** Next dead worker after `after`. One lease per transaction, so accounts are locked in a fixed order. */
+/** Sweeps the next dead worker after `after`. One lease per transaction, so accounts are locked in a fixed order. */
 function sweepNext(
   { releaseEnded: freeEnded }: FreeStrategy,
   after: string,
@@ -142,8 +142,8 @@ function sweepNext(
 }
 
 /**
- * Late outcomes of dead or frozen workers are fenced off because the lease is gone. If a cluster node is down, frees
- * the others' messages before throwing.
+ * Frees the messages of dead workers. Late outcomes of dead or frozen workers are fenced off because the lease is
+ * gone. If a cluster node is down, frees the others' messages before throwing.
  */
 export async function sweepDeadWorkers(): Promise<number> {
   const strategy = await chooseStrategy();
@@ -158,7 +158,7 @@ export async function sweepDeadWorkers(): Promise<number> {
   return freed;
 }
 
-/** With messages but without a row. */
+/** Returns leases with messages but without a row. */
 async function findOrphanedLeases(): Promise<{ leases: string[]; missing: unknown }> {
   // First, because a lease is inserted before its messages, and deleted after them.
   const { leases, missing } = await findLeases();
@@ -181,8 +181,8 @@ async function sweepOrphanedLeases(): Promise<void> {
 }
 
 /**
- * Also queued messages of accounts that are missing on the list of those with work, or listed too late. Tries both
- * before throwing.
+ * Recovers orphaned leases, and queued messages of accounts that are missing on the list of those with work, or listed
+ * too late. Tries both before throwing.
  */
 export async function recoverLostWork(): Promise<void> {
   try {

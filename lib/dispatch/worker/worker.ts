@@ -60,14 +60,14 @@ const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
 const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
 const INBOUND_PARTS = { everySeconds: 1, holdSeconds: 10 };
 const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
-/** Carrier ids are matched for seven days. */
+/** Deletes old receipts; carrier ids are matched for seven days. */
 const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 
 const getAccountId = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Several may run concurrently. */
+/** Starts a worker; several may run concurrently. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const workerLease = await startWorkerLease(options.leaseSeconds);

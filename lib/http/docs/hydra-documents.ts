@@ -44,7 +44,7 @@ export function entrypoint(rows: readonly AnyRoute[], basePath: string): Json {
   };
 }
 
-/** In every context, so that clients can follow pages and templates. */
+/** Returns the terms of every context, so that clients can follow pages and templates. */
 function sharedTerms(docsUrl: string): Json {
   return {
     "@vocab": `${docsUrl}#`,
@@ -62,7 +62,7 @@ function sharedTerms(docsUrl: string): Json {
   };
 }
 
-/** Null if unknown. `docsUrl` is absolute. */
+/** Returns a context, or null if unknown. `docsUrl` is absolute. */
 export function context(
   name: string,
   rows: readonly AnyRoute[],
@@ -175,7 +175,7 @@ function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): 
   };
 }
 
-/** `/docs.jsonld`. `docsUrl` is absolute. */
+/** Builds `/docs.jsonld`. `docsUrl` is absolute. */
 export function apiDocumentation(
   allRows: readonly AnyRoute[],
   docsUrl: string,

@@ -48,7 +48,9 @@ interface WritableFields {
 
 const isMarkedRequired = (value: JsonSchema) => value["x-required"] === true;
 
-/** Required are those for creating it at its list, or else those required by every body. */
+/**
+ * Returns the writable fields. Required are those for creating it at its list, or else those required by every body.
+ */
 function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WritableFields {
   const { creating, all } = writingRows(resource, rows);
   const properties = new Map<string, JsonSchema>();

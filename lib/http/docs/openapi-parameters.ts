@@ -86,7 +86,7 @@ function parameterDescription(parameter: Parameter): string {
   }
 }
 
-/** Files and bulk operations have no paging. */
+/** Lists a collection's parameters; files and bulk operations have no paging. */
 function collectionParameters(definition: CollectionDefinition, hasPages: boolean): Json[] {
   const paging = (name: string, maximum: number, fallback: number, description: string): Json => ({
     name,
@@ -135,7 +135,7 @@ function schemaParameters(
   });
 }
 
-/** `iso2` and `iso2[]`. Query values are never null. */
+/** Returns the schemas of `iso2` and `iso2[]`. Query values are never null. */
 function toFilterForms(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
   const { examples } = nullable;
   const schema = { ...omitNull(nullable), ...(examples && { examples }) };

@@ -16,7 +16,7 @@ type Components = Record<string, JsonSchema>;
 
 export const API_VERSION = "2.27.0";
 
-/** Referenced if it has a `.meta({ id })`. */
+/** Returns the schema, referenced if it has a `.meta({ id })`. */
 function reference(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
   return hoist(toJsonSchema(schema, io), components);
 }
@@ -149,7 +149,7 @@ function permissionText(row: AnyRoute): string {
     : `Key roles: ${keys.join(", ")}. Dashboard roles: ${members}.`;
 }
 
-/** Not every tool looks for examples in the schema. */
+/** Builds the body's content with its example, since not every tool looks for examples in the schema. */
 function bodyContent(schema: z.ZodType, components: Components): Json {
   const [example] = toFieldSchema(schema, "input").examples ?? [];
   return {
@@ -202,7 +202,7 @@ function operation(row: AnyRoute, components: Components): Json {
   };
 }
 
-/** `serverUrl` is the API's base URL. */
+/** Builds the OpenAPI document; `serverUrl` is the API's base URL. */
 export function openApiDocument(
   rows: readonly AnyRoute[],
   serverUrl: string,

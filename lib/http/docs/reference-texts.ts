@@ -11,7 +11,7 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Numbers of the language's main country. */
+/** Returns examples with numbers of the language's main country. */
 function localExamples(locale: Locale): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {
@@ -23,7 +23,7 @@ function localExamples(locale: Locale): OwnExamples {
 
 export type ReferenceTexts = ReturnType<typeof referenceTexts>;
 
-/** The documents' own texts are English. */
+/** Returns the reference's translations; the documents' own texts are English. */
 export function referenceTexts(locale: Locale) {
   const messages = {
     operations: readTranslations(locale, "operations"),

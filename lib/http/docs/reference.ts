@@ -17,8 +17,8 @@ import { STYLE } from "./reference-style";
 import { type ReferenceTexts, referenceTexts } from "./reference-texts";
 
 /**
- * HTML without scripts, generated from the OpenAPI document like the dashboard's. Names and headings are localized;
- * descriptions are marked as English.
+ * Escapes text for HTML. The reference has no scripts and is generated from the OpenAPI document like the dashboard's;
+ * names and headings are localized, descriptions are marked as English.
  */
 
 export function escapeHtml(text: string): string {
@@ -90,7 +90,7 @@ function eventSections(events: readonly DocumentedEvent[], { t, own }: Reference
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
 }
 
-/** `baseUrl` is absolute, without a trailing slash. */
+/** Renders the reference; `baseUrl` is absolute, without a trailing slash. */
 export function referencePage(
   rows: readonly AnyRoute[],
   baseUrl: string,

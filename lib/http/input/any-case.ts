@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** `DE` → `[Dd][Ee]`: JSON schema patterns can't carry flags. */
+/** Converts `DE` to `[Dd][Ee]`: JSON schema patterns can't carry flags. */
 const eitherCase = (word: string) =>
   word.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
-/** Any case, normalised to the given spelling, which our own callers use. */
+/** Accepts words in any case, normalized to the given spelling, which our own callers use. */
 export function anyCase<const W extends readonly [string, ...string[]]>(
   words: W,
 ): z.ZodType<W[number], W[number]> {

@@ -5,7 +5,7 @@ import { formatIssue } from "./zod-sentences";
 import { toViolations } from "./zod-violations";
 
 /**
- * Schema of a batch body: a bare array. Any objects pass, so that `readBatch` can refuse invalid entries
+ * Returns the schema of a batch body: a bare array. Any objects pass, so that `readBatch` can refuse invalid entries
  * individually; other values invalidate the whole body.
  */
 export function batchBody<S extends z.ZodObject>(

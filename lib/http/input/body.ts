@@ -35,7 +35,7 @@ function toBodyError(reason: unknown): DomainError {
   return isLate ? reason : incompleteBody();
 }
 
-/** Events are several times cheaper than a web stream. */
+/** Reads the body by events, which are several times cheaper than a web stream. */
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -115,7 +115,7 @@ export function hasBody({ request, incoming, header }: BodySource): boolean {
   return header("transfer-encoding") !== undefined || Number(header("content-length") ?? 0) > 0;
 }
 
-/** `check` may refuse the headers first. */
+/** Reads the body; `check` may refuse the headers first. */
 export async function readBytes(
   { request, incoming, header }: BodySource,
   limit: number,
@@ -137,7 +137,7 @@ export async function readBytes(
 }
 
 /**
- * At most `limit` bytes. Throws `invalid_json` (empty, shorter than its Content-Length, not UTF-8),
+ * Reads at most `limit` bytes. Throws `invalid_json` (empty, shorter than its Content-Length, not UTF-8),
  * `request_timeout`, `body_too_large` or `unsupported_media_type`.
  */
 export async function readBody(source: BodySource, limit: number): Promise<string> {

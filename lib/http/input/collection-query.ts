@@ -38,7 +38,7 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
-/** Ignoring an invalid option would return a different response than requested. Throws `invalid_input`. */
+/** Throws `invalid_input` for an invalid option: ignoring it would return a different response than requested. */
 function assertNoOption(name: string, { isOption, type, values, description }: Filter): void {
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
@@ -47,7 +47,7 @@ function assertNoOption(name: string, { isOption, type, values, description }: F
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 
-/** Undefined if invalid. */
+/** Returns the conditions of a range, or undefined if invalid. */
 function rangeConditions(
   parameter: Parameter & { kind: "range" },
   text: string,

@@ -14,7 +14,7 @@ export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-/** UTC start of a day in unix seconds, or undefined if it doesn't exist. */
+/** Returns the UTC start of a day in Unix seconds, or undefined if it doesn't exist. */
 function parseDate(text: string): number | undefined {
   const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // Some parsers turn 30 February into 1 or 2 March.
@@ -22,7 +22,10 @@ function parseDate(text: string): number | undefined {
   return isDay ? at / 1_000 : undefined;
 }
 
-/** Well-formed, but too long a text, or an integer that JSON can't carry (RFC 8259, section 6). */
+/**
+ * Checks for a value that is well-formed, but too long a text, or an integer that JSON can't carry (RFC 8259, section
+ * 6).
+ */
 export function isBeyondField(text: string, filter: Filter): boolean {
   if (filter.type === "text") {
     return filter.maxLength !== undefined && text.length > filter.maxLength;
@@ -53,14 +56,16 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
   }
 }
 
-/** Numbers and times only. A bound beyond the field excludes nothing more. */
+/** Parses a bound, numbers and times only. A bound beyond the field excludes nothing more. */
 export function parseBound(text: string, filter: Filter): number | undefined {
   const value = parseFilterValue(text, filter);
   if (typeof value !== "number") return undefined;
   return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/** In lists such a bound excludes nothing more; milliseconds given as seconds do. */
+/**
+ * Checks for a bound beyond the range. In lists such a bound excludes nothing more; milliseconds given as seconds do.
+ */
 export function isBeyondRange(text: string, filter: Filter): boolean {
   return text.split("..").some((part) => {
     const value = Number(part);

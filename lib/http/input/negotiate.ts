@@ -21,7 +21,7 @@ function parseRange(text: string, position: number): Range | null {
   return { type, quality, position };
 }
 
-/** RFC 9110 12.5.1: the most specific matching range decides. */
+/** Ranks a type by RFC 9110 12.5.1: the most specific matching range decides. */
 function rank(ranges: readonly Range[], type: string) {
   for (const [specificity, pattern] of [type, "application/*", "*/*"].entries()) {
     const match = ranges.find((range) => range.type === pattern);
@@ -42,7 +42,10 @@ function decide(accept: string): Format | null {
   return order > 0 ? "json" : "ld";
 }
 
-/** Null if no format is supported. At equal quality, named types beat wildcards, then header order counts. */
+/**
+ * Returns the format, or null if none is supported. At equal quality, named types beat wildcards, then header order
+ * counts.
+ */
 export function negotiate(accept: string | undefined): Format | null {
   if (accept === undefined || accept === "" || accept === "*/*") return "ld";
   if (accept === "application/json") return "json";

@@ -12,7 +12,7 @@ export type Parameter =
 
 const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
 
-/** By literal name, without paging, in definition order. */
+/** Returns parameters by literal name, without paging, in definition order. */
 export function getParameters(definition: CollectionDefinition): Map<string, Parameter> {
   const cached = compiled.get(definition);
   if (cached !== undefined) return cached;
@@ -32,7 +32,7 @@ export function getParameters(definition: CollectionDefinition): Map<string, Par
   return parameters;
 }
 
-/** `name[0]` and `name[17]` mean `name[]`, as written by PHP's http_build_query. */
+/** Converts `name[0]` and `name[17]` to `name[]`, as written by PHP's http_build_query. */
 export function literalName(name: string): string {
   if (!name.endsWith("]")) return name;
   const open = name.lastIndexOf("[");
@@ -42,14 +42,14 @@ export function literalName(name: string): string {
     : name;
 }
 
-/** Every filter accepts `name[]`, even if only `name` is documented. */
+/** Returns a named parameter. Every filter accepts `name[]`, even if only `name` is documented. */
 function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
   return (
     parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
   );
 }
 
-/** Includes paging, common to all lists. */
+/** Finds a parameter, including paging, common to all lists. */
 export function findParameter(
   definition: CollectionDefinition,
   name: string,

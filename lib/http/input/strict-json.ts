@@ -16,7 +16,7 @@ function invalid(message: string, path: Path = []): DomainError {
   );
 }
 
-/** Counts colons outside strings. */
+/** Counts members by colons outside strings. */
 function countMembers(text: string): number {
   let members = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -54,7 +54,7 @@ function refused(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
-/** First invalid string, with its path. */
+/** Returns an error for the first invalid string, with its path. */
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
     return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
@@ -68,14 +68,14 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   return undefined;
 }
 
-/** Usually the client counts characters: each umlaut then cuts off one byte. */
+/** Returns the error for a truncated body. Usually the client counts characters: each umlaut then cuts off one byte. */
 function truncatedBody(): DomainError {
   return invalid(
     "The body ends in the middle of its JSON. Content-Length must count bytes, not characters: letters such as ä take more than one.",
   );
 }
 
-/** A string or bracket is still open at the end. */
+/** Checks whether a string or bracket is still open at the end. */
 function isTruncated(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

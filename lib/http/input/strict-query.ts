@@ -30,7 +30,7 @@ function findEmpty(definition: CollectionDefinition, pairs: QueryPairs): string[
     .map(([name]) => name);
 }
 
-/** Every row would precede such bounds, such as milliseconds. */
+/** Returns names with out-of-range bounds, such as milliseconds, which every row would precede. */
 function findOutOfRange(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
     const parameter = findParameter(definition, name);
@@ -38,7 +38,7 @@ function findOutOfRange(definition: CollectionDefinition, pairs: QueryPairs): st
   });
 }
 
-/** Repeated single-value names, and fields given in several forms. */
+/** Returns repeated single-value names, and fields given in several forms. */
 function findRepeated(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   const seen = new Set<string>();
   const forms = new Map<string, string>();

@@ -37,8 +37,8 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
 }
 
 /**
- * At most `limit` bytes, from a form (`multipart/form-data`) or raw. The content determines the kind, so the media
- * type is ignored. Throws like `readBytes`.
+ * Reads at most `limit` bytes, from a form (`multipart/form-data`) or raw. The content determines the kind, so the
+ * media type is ignored. Throws like `readBytes`.
  */
 export async function readUpload(source: BodySource, limit: number): Promise<Upload> {
   const { header } = source;

@@ -33,7 +33,7 @@ function describeType(value: unknown): string {
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
 }
 
-/** `at least 4 characters`. */
+/** Formats a bound such as `at least 4 characters`. */
 function bound(word: string, origin: string, limit: number | bigint): string {
   const units = UNITS[origin];
   const unit = units === undefined ? "" : ` ${units[Number(limit) === 1 ? 0 : 1]}`;
@@ -43,7 +43,7 @@ function bound(word: string, origin: string, limit: number | bigint): string {
 const formatChoices = (values: readonly unknown[]) =>
   `Expected one of: ${values.slice(0, MAX_CHOICES).map(String).join(", ")}${values.length > MAX_CHOICES ? ", …" : ""}.`;
 
-/** Undefined for zod's default message. */
+/** Formats an issue; returns undefined for zod's default message. */
 export function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case "too_small":

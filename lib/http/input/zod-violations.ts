@@ -6,7 +6,7 @@ export type Path = readonly PropertyKey[];
 
 const MAX_VIOLATIONS = 100;
 
-/** As in the request: `phones[3].phone`. */
+/** Formats a path as in the request: `phones[3].phone`. */
 export function formatPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
@@ -53,7 +53,7 @@ function readLimit(issue: Issue): { limit?: number } {
   return limit === undefined ? {} : { limit: Number(limit) };
 }
 
-/** At most 100. `input` distinguishes missing values from wrong ones. */
+/** Returns at most 100 violations. `input` distinguishes missing values from wrong ones. */
 export function toViolations(error: z.ZodError, input: unknown): Violation[] {
   const violations: Violation[] = [];
   for (const { issue, path } of flatten(error.issues, [])) {

@@ -1,6 +1,8 @@
 import type { Exchange } from "@/lib/http/exchange";
 
-/** RFC 9110 13.1.2: weak comparison, which also accepts tags modified by a compressing proxy. */
+/**
+ * Matches entity tags by weak comparison (RFC 9110 13.1.2), which also accepts tags modified by a compressing proxy.
+ */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch

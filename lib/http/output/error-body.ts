@@ -2,7 +2,7 @@ import type { DomainError, Violation } from "@/lib/core/errors";
 import { ERROR_KINDS } from "./error-codes";
 import type { Format } from "@/lib/http/input/negotiate";
 
-/** `path: message` per line, as displayed by clients. */
+/** Formats `path: message` per line, as displayed by clients. */
 function formatDetail(error: DomainError): string {
   if (error.violations.length === 0) return error.message;
   return error.violations
@@ -20,8 +20,8 @@ export interface ErrorBody {
 }
 
 /**
- * `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457). Both carry a stable `code`,
- * and `request_id` if they concern a whole request.
+ * Returns `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457). Both carry a stable
+ * `code`, and `request_id` if they concern a whole request.
  */
 export function errorFields(
   error: DomainError,

@@ -26,8 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Other errors become `unavailable` if the database is down, else `internal`; the original stays in `cause` for the
- * log.
+ * Converts other errors to `unavailable` if the database is down, else to `internal`; the original stays in `cause`
+ * for the log.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

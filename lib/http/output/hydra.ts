@@ -4,12 +4,12 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Undefined for items without a URL. */
+/** Returns an item's IRI, or undefined for items without a URL. */
 export function toIri(resource: Resource, item: Item, basePath: string): string | undefined {
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }
 
-/** `iri` is the resource's, or else the request path. */
+/** Renders an item; `iri` is the resource's, or else the request path. */
 export function renderItem(resource: Resource, item: Item, iri: string, basePath: string): string {
   return JSON.stringify({
     "@context": `${basePath}/contexts/${resource.name}`,
@@ -20,7 +20,8 @@ export function renderItem(resource: Resource, item: Item, iri: string, basePath
 }
 
 /**
- * The object's own members come first: the public PHP client reads a batch operation's count from the first value.
+ * Renders data. The object's own members come first: the public PHP client reads a batch operation's count from the
+ * first value.
  */
 export function renderData(name: string, value: Item, iri: string, basePath: string): string {
   return JSON.stringify({
@@ -31,7 +32,7 @@ export function renderData(name: string, value: Item, iri: string, basePath: str
   });
 }
 
-/** Hydra "search" template as JSON text. */
+/** Returns the Hydra "search" template as JSON text. */
 export function searchTemplate(
   path: string,
   definition: CollectionDefinition,
@@ -55,7 +56,10 @@ export function searchTemplate(
   });
 }
 
-/** Undefined for a single page requested without a query. Omits the last page of a list that wasn't fully counted. */
+/**
+ * Returns the view, or undefined for a single page requested without a query. Omits the last page of a list that
+ * wasn't fully counted.
+ */
 export function partialView(
   iri: string,
   search: string,
@@ -82,7 +86,7 @@ export function partialView(
   };
 }
 
-/** Same query with another start, from page one. */
+/** Returns the IRI of the query with another start, from page one. */
 export function continuationIri(
   iri: string,
   search: string,
@@ -94,7 +98,7 @@ export function continuationIri(
   return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
 }
 
-/** The search timed out before its page was full; its pages aren't numbered. */
+/** Returns the view of a search that timed out before its page was full; its pages aren't numbered. */
 export function toPartialView(iri: string, search: string, next: string): Record<string, string> {
   return {
     "@id": `${iri}?${search}`,
@@ -114,7 +118,7 @@ export interface CollectionParts {
   basePath: string;
 }
 
-/** Members and total have both spellings, as clients read either. */
+/** Renders a collection; members and total have both spellings, as clients read either. */
 export function renderCollection(parts: CollectionParts): string {
   const { resource, items, total, iri, view, search, basePath } = parts;
   const members = JSON.stringify(

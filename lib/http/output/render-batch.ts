@@ -32,7 +32,7 @@ export function toPlainEntries(
   });
 }
 
-/** One `{ status, body }` per entry, in the response's format. */
+/** Renders one `{ status, body }` per entry, in the response's format. */
 export function renderBatch(
   entries: readonly PlainEntry[],
   format: "json" | "ld",

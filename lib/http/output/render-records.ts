@@ -9,7 +9,7 @@ interface RecordParts {
   basePath: string;
 }
 
-/** All records form a collection without paging. */
+/** Renders records; all form a collection without paging. */
 export function renderRecords(records: Item | readonly Item[], parts: RecordParts): string {
   const { resource, iri, basePath } = parts;
   if (!isMany(records)) {

@@ -29,7 +29,9 @@ async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
   yield "]";
 }
 
-/** Members have both spellings, as in every list; so they are read twice instead of being kept. */
+/**
+ * Streams a collection. Members have both spellings, as in every list; so they are read twice instead of being kept.
+ */
 async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   const { resource, output, iri, basePath } = parts;
   const toText = (item: Item) => {
@@ -47,7 +49,7 @@ async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
   yield "}";
 }
 
-/** Backpressure: memory holds one page. */
+/** Streams the body with backpressure: memory holds one page. */
 export function streamBody(
   stream: Stream<unknown>,
   format: "json" | "ld",

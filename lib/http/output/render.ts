@@ -192,7 +192,7 @@ function dataRenderer(
   };
 }
 
-/** RFC 6266; file names may contain customer text. */
+/** Formats a Content-Disposition header (RFC 6266); file names may contain customer text. */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. -]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;

@@ -58,7 +58,7 @@ export function addRetryAfter({ headers }: Exchange, error: DomainError): void {
   if (CODES_WITH_UNREAD_BODY.has(error.code)) headers.Connection = "close";
 }
 
-/** Only unexpected errors are logged with their cause. */
+/** Builds the error response; only unexpected errors are logged with their cause. */
 export function errorResponse(
   exchange: Exchange,
   thrown: unknown,

@@ -45,7 +45,7 @@ function createSelector(schema: z.ZodType): Select | null {
   return null;
 }
 
-/** Outside production the schema is parsed strictly, so undeclared fields fail in tests. */
+/** Creates a selector. Outside production the schema is parsed strictly, so undeclared fields fail in tests. */
 export function createOutputSelector(schema: z.ZodObject, isStrict: boolean): Select {
   const select = selectObject(schema);
   if (!isStrict) return select;

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Total } from "@/lib/core/collection";
 import type { Exchange } from "@/lib/http/exchange";
 
-/** Lower bound of a total that wasn't fully counted. */
+/** Sets the lower bound of a total that wasn't fully counted. */
 export function setMinTotal(exchange: Exchange, { count, isExact }: Total): void {
   if (!isExact) exchange.headers["X-Total-At-Least"] = String(count);
 }
@@ -11,7 +11,10 @@ export function setTotal(exchange: Exchange, total: Total, count: number): void 
   setMinTotal(exchange, total);
 }
 
-/** An incomplete total exceeds all pages up to the current one, so that clients that count pages continue. */
+/**
+ * Returns the total. An incomplete one exceeds all pages up to the current one, so that clients that count pages
+ * continue.
+ */
 export function totalItems(
   { count, isExact }: Total,
   query: Pick<CollectionQuery, "page" | "itemsPerPage">,

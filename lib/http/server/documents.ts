@@ -23,7 +23,7 @@ export interface DocumentRow {
 
 const LINK = /^<([^>]*)\/docs\.jsonld>/;
 
-/** As seen by the caller, from the response's `Link` header. */
+/** Returns the URL as seen by the caller, from the response's `Link` header. */
 function ownUrl(exchange: Exchange): string {
   return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
 }

@@ -46,7 +46,7 @@ function recordWorkers(worker: boolean, log: Log): void {
   }
 }
 
-/** Null if unknown, which doesn't affect health. */
+/** Counts set-aside outcomes; returns null if unknown, which doesn't affect health. */
 async function countProblems({ log, countSetAside }: HealthSources): Promise<number | null> {
   try {
     return await countSetAside();
@@ -71,7 +71,10 @@ async function check(sources: HealthSources): Promise<Health> {
   }
 }
 
-/** Also reports and logs missing workers and set-aside entries. Cached for a second, as the endpoint is public. */
+/**
+ * Checks health; also reports and logs missing workers and set-aside entries. Cached for a second, as the endpoint is
+ * public.
+ */
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
   const { last } = cachedHealth();
@@ -88,7 +91,7 @@ export function watchHealth(sources: HealthSources): () => void {
   return () => clearInterval(timer);
 }
 
-/** For tests. */
+/** Clears cached health, for tests. */
 export function resetHealth(): void {
   delete cachedHealth().last;
   delete cachedHealth().alarmedAt;

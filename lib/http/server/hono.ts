@@ -79,7 +79,7 @@ function deliver({ exchange, outgoing }: Bindings, response: ResponseContent): R
   return RESPONSE_ALREADY_SENT;
 }
 
-/** No CORS headers: keys don't belong on other sites' pages. */
+/** Serves OPTIONS and unknown paths. No CORS headers: keys don't belong on other sites' pages. */
 async function serveNotFoundAndOptions(
   exchange: Exchange,
   map: RouteMap,
@@ -103,7 +103,7 @@ async function serveDocument(
   return response;
 }
 
-/** The only code that knows the HTTP framework. */
+/** Builds the API; the only code that knows the HTTP framework. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, protocols = [] } = options;
   const log = logOutages(options.log);

@@ -43,7 +43,7 @@ function invalidInput(error: z.ZodError, input: unknown): DomainError {
   });
 }
 
-/** Malformed ids are treated like unknown ones. */
+/** Parses path parameters; malformed ids are treated like unknown ones. */
 function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
   if (row.params === undefined) return undefined;
   const parsed = (row.params as z.ZodObject).safeParse(params(), { error: formatIssue });

@@ -36,7 +36,7 @@ async function readForm(exchange: Exchange): Promise<string> {
   return bytes.toString("latin1");
 }
 
-/** Includes everything that API routes have. Never throws. */
+/** Creates a protocol's operation, including everything that API routes have. Never throws. */
 export function protocolOperation(
   protocol: Protocol,
   { authentication, limit, basePath, log }: ProtocolServices,

@@ -25,7 +25,7 @@ export interface PublicDocument {
   encodeUrl: (url: string) => string;
 }
 
-/** The document varies only in its URL. Built on the first request; later ones cost a lookup, or 304. */
+/** Serves a document that varies only in its URL. Built on the first request; later ones cost a lookup, or 304. */
 export function publicDocument({ contentType, build, encodeUrl }: PublicDocument) {
   let template: string | undefined;
   const versions = new Map<string, Version>();

@@ -2,7 +2,7 @@ import { database } from "@/lib/db/client";
 
 const UNDEFINED_TABLE = "42P01";
 
-/** False if the table doesn't exist yet. */
+/** Runs a query; returns false if the table doesn't exist yet. */
 async function queryFlag(sql: string, values: unknown[] = []): Promise<boolean> {
   try {
     const { rows } = await database().pool("owner").query<{ holds: boolean }>(sql, values);

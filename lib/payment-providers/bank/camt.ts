@@ -24,7 +24,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-/** Null if invalid. */
+/** Converts a decimal to cents; returns null if invalid. */
 function toCents(decimal: string): string | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
@@ -137,7 +137,10 @@ class Reader {
   }
 }
 
-/** With at most one transfer, the amount is the entry's; other fields may be on either. */
+/**
+ * Merges an entry and its transfer. With at most one transfer, the amount is the entry's; other fields may be on
+ * either.
+ */
 const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   amount: entry.amount,
   currency: entry.currency,

@@ -1,8 +1,8 @@
 const escapePattern = (text: string) => text.replace(/[^A-Z0-9]/g, "\\$&");
 
 /**
- * Such as `NW2026-000042`. Banks break lines anywhere and payers omit the dash. Six digits, or more once these are
- * exhausted.
+ * Finds invoice numbers such as `NW2026-000042`. Banks break lines anywhere and payers omit the dash. Six digits, or
+ * more once these are exhausted.
  */
 export function findInvoiceNumbers(text: string, prefix: string): string[] {
   const letters = [...prefix.toUpperCase()].map(escapePattern).join("\\s*");

@@ -6,12 +6,12 @@ const DIGITS = "23456789";
 
 const randomLetter = (letters: string) => letters[randomInt(letters.length)] ?? "";
 
-/** `PH` and 8 alternating letters and digits. */
+/** Generates a reference: `PH` and 8 alternating letters and digits. */
 export function newReference(): string {
   return `PH${Array.from({ length: 4 }, () => randomLetter(LETTERS) + randomLetter(DIGITS)).join("")}`;
 }
 
-/** In any spelling. */
+/** Finds references in any spelling. */
 export function findReferences(text: string): string[] {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const match = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];

@@ -66,7 +66,7 @@ async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Ban
   return readCamt(fullStream);
 }
 
-/** Added by archivers. */
+/** Checks for files added by archivers. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 async function readZip(zip: Buffer): Promise<BankEntry[]> {
@@ -80,7 +80,7 @@ async function readZip(zip: Buffer): Promise<BankEntry[]> {
 }
 
 /**
- * A ZIP, as banks offer for several days, is rejected as a whole if one file isn't CAMT.053.
+ * Reads a statement file. A ZIP, as banks offer for several days, is rejected as a whole if one file isn't CAMT.053.
  * @throws DomainError `invalid_input` naming the file's format
  */
 export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {

@@ -55,7 +55,7 @@ const BRANDS: readonly [RegExp, string][] = [
   [/^3[47]/, "amex"],
 ];
 
-/** The result doesn't contain the number. */
+/** Parses a card; the result doesn't contain the number. */
 export function readCard(
   number: string,
   expiry: string,

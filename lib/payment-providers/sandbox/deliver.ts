@@ -7,7 +7,7 @@ export type AcceptReport = (body: string, signature: string) => Promise<void>;
 
 const BATCH_SIZE = 50;
 
-/** Signed as over the network. Rejected reports are redelivered. */
+/** Delivers reports signed as over the network. Rejected reports are redelivered. */
 export async function deliverReports(take: AcceptReport): Promise<void> {
   for (const event of await withoutAccount((tx) => findDueEvents(tx, new Date(), BATCH_SIZE))) {
     const body = JSON.stringify(event);

@@ -34,7 +34,7 @@ const isOfOrder =
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Once per refund id. */
+/** Refunds once per refund id. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);

@@ -60,7 +60,7 @@ export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour)
     : settleFailed(tx, payment, problem);
 }
 
-/** After a delay; may be returned later. */
+/** Settles a debit after a delay; it may be returned later. */
 export function settleDebit(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
   const problem = PROBLEM_OF[behaviour];
   if (problem !== undefined)

@@ -42,7 +42,10 @@ export function toProblem(error: { code?: string | null; decline_code?: string |
  */
 const FINAL = ["StripeCardError", "StripeInvalidRequestError"];
 
-/** Includes Idempotency-Key conflicts, since the first request with the key may have charged. */
+/**
+ * Checks for a transient error, including Idempotency-Key conflicts, since the first request with the key may have
+ * charged.
+ */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { type, statusCode = 0 } = error;

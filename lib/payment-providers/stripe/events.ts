@@ -8,14 +8,14 @@ import {
 } from "@/lib/payment-providers/provider";
 import { toProblem } from "./client";
 
-/** Stripe returns this with the payment. */
+/** Builds the metadata that Stripe returns with the payment. */
 export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
   account_id: String(accountId),
   ...(paymentId !== null && { payment_id: String(paymentId) }),
   ...(methodId !== null && { method_id: String(methodId) }),
 });
 
-/** Null if the metadata isn't ours. */
+/** Parses the owner; returns null if the metadata isn't ours. */
 export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
   const id = (name: string) => {
     const value = metadata?.[name];
@@ -49,10 +49,10 @@ export function toProviderEvent(
   };
 }
 
-/** Charged with their customer, so the reference holds both ids. */
+/** Builds a method's reference, which holds both ids because it is charged with its customer. */
 const toMethodRef = (customer: string, method: string) => `${customer}/${method}`;
 
-/** Never its number. Null if it can't be charged again. */
+/** Returns a method's facts, never its number; null if it can't be charged again. */
 export function toMethodFacts(
   method: Stripe.PaymentMethod,
   customer: string | null,
@@ -105,7 +105,7 @@ export function toIntentEvent(intent: Stripe.PaymentIntent, id: string): Provide
   return [];
 }
 
-/** The intent that disputes refer to is an alias. */
+/** Returns the event of a paid session. The intent that disputes refer to is an alias. */
 export function toPaidSessionEvent(
   session: Stripe.Checkout.Session,
   id: string,
@@ -143,7 +143,7 @@ export function toRefundEvent(charge: Stripe.Charge, id: string): ProviderEvent 
   return toProviderEvent(fields, charge.amount_refunded, charge.currency);
 }
 
-/** By our refund id. It may take days, and fail after it succeeded. */
+/** Returns the event of a created refund, by our refund id. A refund may take days, and fail after it succeeded. */
 export function toCreatedRefundEvent(refund: Stripe.Refund, id: string): ProviderEvent[] {
   const owner = parseOwner(refund.metadata);
   const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];

@@ -21,7 +21,7 @@ const KINDS: Partial<Record<PaymentType, Kind[]>> = {
   92: ["card"],
 };
 
-/** One URL for success and cancellation, as the page reads the outcome from our API. */
+/** Uses one URL for success and cancellation, as the page reads the outcome from our API. */
 const toReturnUrls = (url: string) => ({ success_url: url, cancel_url: url });
 
 const toIdempotencyKey = ({ owner }: PaymentOrder | SetupOrder) =>
@@ -59,7 +59,7 @@ async function openPage(
   return { ref: session.id, redirectUrl: session.url, events };
 }
 
-/** Declined charges become failed payments. */
+/** Converts a declined charge to a failed payment. */
 function toRefusedPayment(error: unknown, order: PaymentOrder): StartedPayment | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { owner, amount, currency } = order;
@@ -134,7 +134,7 @@ async function fetchEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]
   return toIntentEvent(intent, `${ref}:${intent.status}`);
 }
 
-/** If already settled, its events say so when fetched. */
+/** Cancels a payment; if it is already settled, its events say so when fetched. */
 async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   await callStripe<unknown>(() =>
     isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
@@ -144,7 +144,10 @@ async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   return fetchEvents(stripe, ref);
 }
 
-/** Checkout for cards, wallets and bank payments; direct charges of stored cards and mandates. */
+/**
+ * Creates the Stripe provider: Checkout for cards, wallets and bank payments; direct charges of stored cards and
+ * mandates.
+ */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = stripeClient(settings);
   return {

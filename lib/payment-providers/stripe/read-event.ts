@@ -13,7 +13,7 @@ import {
   parseOwner,
 } from "./events";
 
-/** Only if its payer saves it. */
+/** Returns a session's card only if its payer saves it. */
 async function findSavedCard(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -61,7 +61,7 @@ export async function toSessionEvent(
   return toPaidSessionEvent(session, id, isPaid ? await findSavedCard(stripe, session) : null);
 }
 
-/** Empty if the event isn't about our payments. */
+/** Reads an event; returns an empty list if it isn't about our payments. */
 export async function readStripeEvent(
   stripe: Stripe,
   event: Stripe.Event,

@@ -12,7 +12,7 @@ async function findPaymentIntent(stripe: Stripe, paymentRef: string): Promise<st
   return intent;
 }
 
-/** Stripe forgets Idempotency-Keys after a day. */
+/** Finds an existing refund, because Stripe forgets Idempotency-Keys after a day. */
 async function findExistingRefund(stripe: Stripe, intent: string, { refundId }: RefundOrder) {
   const { data } = await callStripe(() =>
     stripe.refunds.list({ payment_intent: intent, limit: 100 }),

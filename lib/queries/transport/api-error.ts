@@ -44,7 +44,7 @@ type LoadErrorTranslator = () => Promise<ErrorTranslator>;
 /** Without it, errors stay in English. */
 let load: LoadErrorTranslator | undefined;
 
-/** Loaded on the first error. */
+/** Sets the error translator, which is loaded on the first error. */
 export function setErrorTranslator(next: LoadErrorTranslator): void {
   load = next;
 }
@@ -57,7 +57,7 @@ export interface ErrorDocument {
   violations?: FieldViolation[];
 }
 
-/** Foreign errors, such as from a proxy, keep their status. */
+/** Converts a response to an error; foreign errors, such as from a proxy, keep their status. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-service-request-id");
   const document = (await response.json().catch(() => ({}))) as ErrorDocument;

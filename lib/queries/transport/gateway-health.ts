@@ -19,10 +19,10 @@ export const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Offline, or a gateway outage. */
+/** Checks for being offline, or a gateway outage. */
 export const isKnownUnreachable = (): boolean => !navigator.onLine || isGatewayAway();
 
-/** Checks every few seconds and when the browser comes online. */
+/** Waits until the gateway is reachable; checks every few seconds and when the browser comes online. */
 export async function waitUntilReachable(): Promise<void> {
   suspectGateway();
   while (!(await isReachable())) {
@@ -31,7 +31,7 @@ export async function waitUntilReachable(): Promise<void> {
   }
 }
 
-/** Jitter, so that waiting pages don't all reconnect in the same second. */
+/** Waits with jitter, so that waiting pages don't all reconnect in the same second. */
 const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
@@ -52,7 +52,7 @@ async function follow(): Promise<void> {
   resumePolling("away");
 }
 
-/** Called after a suspicious response. */
+/** Checks the gateway after a suspicious response. */
 export function suspectGateway(): void {
   if (isAsking) return;
   isAsking = true;
@@ -61,7 +61,7 @@ export function suspectGateway(): void {
   });
 }
 
-/** Unix seconds, or null. Failed queries are refetched when the outage ends. */
+/** Returns the start of the outage in Unix seconds, or null. Failed queries are refetched when the outage ends. */
 export function useGatewayAway(): number | null {
   const client = useQueryClient();
   useEffect(

@@ -2,7 +2,7 @@ import { focusManager } from "@tanstack/react-query";
 
 const reasons = new Set<string>();
 
-/** React Query polls only in focused windows. */
+/** Stops polling: React Query polls only in focused windows. */
 export function stopPolling(reason: string): void {
   reasons.add(reason);
   focusManager.setFocused(false);

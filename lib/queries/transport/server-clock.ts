@@ -11,7 +11,7 @@ export function recordServerTime(response: Response): void {
   aheadMs = Math.abs(ahead) < PRECISION_MS ? 0 : ahead;
 }
 
-/** Unix seconds, with fraction. */
+/** Returns the server's time in Unix seconds, with fraction. */
 export function getServerTime(): number {
   return (Date.now() + aheadMs) / 1000;
 }

@@ -18,7 +18,7 @@ export function setSessionIdentity(next: string | null): void {
 export const ownerHeaders = (): Record<string, string> =>
   owner === null ? {} : { [SESSION_OWNER_HEADER]: owner };
 
-/** Null means success. */
+/** Records a response's effect on the session owner; null means success. */
 export function recordSessionOwner(error: ApiError | null): void {
   if (error === null) sessionChanged.set(false);
   else if (error.reason === "session_changed") sessionChanged.set(true);

@@ -93,7 +93,7 @@ function getStreamedData(client: QueryClient): StreamedData {
   return existing;
 }
 
-/** Null if incomplete: hydration may start before the text has arrived. */
+/** Parses streamed data; returns null if incomplete: hydration may start before the text has arrived. */
 function parseWhole(text: string): Answer[] | null {
   try {
     return JSON.parse(text) as Answer[];
@@ -102,7 +102,7 @@ function parseWhole(text: string): Answer[] | null {
   }
 }
 
-/** Called repeatedly, as parts of a page arrive later. */
+/** Reads streamed queries; called repeatedly, as parts of a page arrive later. */
 export function readStreamedQueries(client: QueryClient): void {
   const { elements, data: all } = getStreamedData(client);
   for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
@@ -120,7 +120,7 @@ export function readStreamedQueries(client: QueryClient): void {
 const findData = <T>(client: QueryClient, key: QueryKey) =>
   getStreamedData(client).data.get(hashKey(key)) as T | undefined;
 
-/** A hydrating part may arrive so late that the browser has loaded the data itself. */
+/** Checks for a hydrating part that arrives so late that the browser has loaded the data itself. */
 export function isLate(
   client: QueryClient,
   key: QueryKey,

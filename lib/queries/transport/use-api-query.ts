@@ -20,7 +20,10 @@ export interface ApiQueryOptions<T, K extends QueryKey>
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
 
-/** Also runs during server rendering: the page includes its first rows, and hydration starts from the same data. */
+/**
+ * Queries the API, also during server rendering: the page includes its first rows, and hydration starts from the same
+ * data.
+ */
 export function useApiQuery<T, K extends QueryKey = QueryKey>(
   options: ApiQueryOptions<T, K>,
 ): UseQueryResult<T, Error> {
@@ -39,7 +42,7 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
 
 const subscribeNever = () => () => undefined;
 
-/** The server's result during hydration, so that both renders match. */
+/** Returns the server's result during hydration, so that both renders match. */
 function useHydrated<T>(
   client: QueryClient,
   key: QueryKey,

@@ -52,7 +52,7 @@ const ManyAside = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
-/** Non-empty text fields can be invalid by themselves. */
+/** Checks for non-empty text fields, which can be invalid by themselves. */
 function isTyped(content: DraftContent, field: ComposeField): boolean {
   const value = field in content ? content[field as keyof DraftContent] : null;
   return typeof value === "string" && value.trim() !== "";

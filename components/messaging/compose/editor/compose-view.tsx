@@ -26,7 +26,10 @@ function parseDraftPath(path: string): string | null {
   return DRAFT_PATH.exec(path)?.[1] ?? null;
 }
 
-/** The first save changes the URL under the open editor, which stays mounted; other changes open another draft. */
+/**
+ * Compose page. The first save changes the URL under the open editor, which stays mounted; other changes open another
+ * draft.
+ */
 export function ComposeView() {
   const path = usePathname();
   const pathId = parseDraftPath(path);

@@ -9,7 +9,7 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const MAX_SHOWN = 80;
 
-/** The user chooses, so no text is lost silently. */
+/** Notice of a conflict; the user chooses, so no text is lost silently. */
 export function ConflictNotice({
   keeper,
   serverDraft,

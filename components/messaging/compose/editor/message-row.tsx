@@ -24,7 +24,7 @@ const TextLinks = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
 }));
 
-/** Undo until the next input. */
+/** Replaces text, with an undo until the next input. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   const t = useTranslations("compose.costly");
   const box = useRef<HTMLTextAreaElement>(null);

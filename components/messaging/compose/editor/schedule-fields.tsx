@@ -29,7 +29,7 @@ interface ScheduleProps {
   onReschedule: (scheduled: ScheduledTime) => void;
 }
 
-/** Natural language such as `Fri 8am`. */
+/** Field for a time in natural language such as `Fri 8am`. */
 function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   const t = useTranslations("compose.when");
   const [typed, setTyped] = useState("");
@@ -108,7 +108,7 @@ function DateTimeFields(props: ScheduleProps & { onBlur: () => void; isInvalid: 
   );
 }
 
-/** In the chosen zone and, if different, the recipient's. */
+/** Time in the chosen zone and, if different, the recipient's. */
 function Resolved({
   analysis,
   scheduled,

@@ -21,7 +21,7 @@ import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analy
 
 const STORAGE_KEY = "posthorn-test-number";
 
-/** Empty if storage is unavailable. */
+/** Returns the remembered number, empty if storage is unavailable. */
 function rememberedNumber(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? "";
@@ -44,7 +44,7 @@ export interface SendTestDialogProps {
   onClose: () => void;
 }
 
-/** To the user's own phone, at once and at the regular price. */
+/** Dialog to send a test to the user's own phone, immediately and at the regular price. */
 export function SendTestDialog({ content, country, onClose }: SendTestDialogProps) {
   const t = useTranslations("compose.test");
   const example = useExamplePhone();

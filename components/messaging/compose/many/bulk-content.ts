@@ -21,7 +21,7 @@ export const getExceptGroups = (bulk: DraftBulk): readonly number[] =>
   bulk.except_groups ?? NO_GROUPS;
 const NO_GROUPS: readonly number[] = [];
 
-/** Included and excluded groups; a group can be both. */
+/** Returns included and excluded groups; a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
   ...new Set([...bulk.msg_groups, ...getExceptGroups(bulk)]),
 ];
@@ -54,7 +54,7 @@ export interface BulkTimes {
 /** Gateway's limit for an entry; longer ones aren't numbers. */
 const MAX_SPELLING = 64;
 
-/** `entries`: numbers as parsed, and invalid entries as typed. */
+/** Builds the request; `entries` are numbers as parsed, and invalid entries as typed. */
 export function toBulkRequest(
   content: DraftContent,
   entries: readonly string[],

@@ -1,6 +1,9 @@
 import type { ManyAnalysis } from "./use-many";
 
-/** Null before a dry run, and if lengths differ: shortening the text then doesn't shorten each message. */
+/**
+ * Returns the cost of a part; null before a dry run, and if lengths differ: shortening the text then doesn't shorten
+ * each message.
+ */
 export function costOfPart({
   preflight: { preflight },
 }: Pick<ManyAnalysis, "preflight">): { unitPrice: number; currency: string } | null {

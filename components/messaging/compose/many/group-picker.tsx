@@ -11,7 +11,7 @@ export interface GroupPickerProps {
   onChoose: (groupId: number) => void;
 }
 
-/** The list is loaded on demand. */
+/** Picker of groups, whose list is loaded on demand. */
 export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
   const label = t(kind === "add" ? "addGroup" : "exceptGroup");

@@ -21,7 +21,7 @@ export interface InvalidPanelProps {
 
 type Repairs = ReadonlyMap<string, string | null>;
 
-/** Entries with exactly one proposed number. */
+/** Returns the fixes of entries with exactly one proposed number. */
 const listFixes = (entries: readonly InvalidEntry[]): Repairs =>
   new Map(
     entries.flatMap(({ entry, proposals: [first, second] }) =>

@@ -88,7 +88,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   );
 }
 
-/** Collapsed unless one is set. */
+/** Options, collapsed unless one is set. */
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
   const id = useId();

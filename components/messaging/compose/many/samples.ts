@@ -30,7 +30,7 @@ function toSampleValues(group: Group | undefined, entry: Entry): Map<string, str
   );
 }
 
-/** First group's entries, then individual numbers. Empty until excluded numbers are known. */
+/** Returns samples: the first group's entries, then individual numbers. Empty until excluded numbers are known. */
 export function createSamples(
   text: string,
   { groups, entries, alone, excluded }: SampleSource,

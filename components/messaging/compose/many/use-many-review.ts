@@ -120,7 +120,7 @@ function usePreflightChecks(
   };
 }
 
-/** Arrival outside daytime, unless the bulk has its own sending hours. */
+/** Returns a function that warns of arrival outside daytime, unless the bulk has its own sending hours. */
 function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
   const { clockIn } = useTimeFormats();

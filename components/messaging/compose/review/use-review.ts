@@ -83,7 +83,7 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   return { name: "text", state: "pass", text };
 }
 
-/** Same text to the same number within a day. */
+/** Checks for the same text to the same number within a day. */
 function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();

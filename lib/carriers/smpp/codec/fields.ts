@@ -79,7 +79,7 @@ export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldV
   return value;
 }
 
-/** For fields that a response omits. */
+/** Returns the value of fields that a response omits. */
 export function emptyValue({ kind }: Field): FieldValue {
   if (kind === "int") return 0;
   return kind === "text" ? "" : Buffer.alloc(0);

@@ -52,12 +52,12 @@ function readBody(fields: readonly Field[], cursor: Cursor): Record<string, Fiel
   return body;
 }
 
-/** SMSCs omit the body of error responses, some of every response. */
+/** Returns the body of a response without one: SMSCs omit it in error responses, some in every response. */
 function emptyBody(fields: readonly Field[]): Record<string, FieldValue> {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** Never throws. */
+/** Decodes a PDU; never throws. */
 export function decodePdu(frame: Buffer): Decoded {
   const header: Header = {
     id: frame.readUInt32BE(4),

@@ -65,7 +65,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xff, "unknown error"],
 ]);
 
-/** `0x0000000B, invalid destination address`. */
+/** Describes a status, such as `0x0000000B, invalid destination address`. */
 export function describeStatus(status: number): string {
   const code = `0x${status.toString(16).toUpperCase().padStart(8, "0")}`;
   const name = NAMES.get(status);

@@ -13,7 +13,7 @@ export interface InboundIds {
 
 const ID_STEP_MS = 300_000;
 
-/** `now` returns Unix milliseconds. */
+/** Creates ids of inbound messages; `now` returns Unix milliseconds. */
 export function createInboundIds(now: () => number): InboundIds {
   let step = 0;
   let answered = new Map<string, number>();

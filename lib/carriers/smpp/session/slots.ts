@@ -30,7 +30,7 @@ export interface Slots {
   rejectAll: () => void;
 }
 
-/** First come, first served. */
+/** Creates slots, which are assigned first come, first served. */
 export function createSlots(options: SlotsOptions): Slots {
   const { clock, window, waitMs, throttle } = options;
   const waiters: Waiter[] = [];

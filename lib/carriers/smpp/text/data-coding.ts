@@ -23,7 +23,7 @@ const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
 
 const CLASSES: readonly Coding[] = ["gsm", "binary", "ucs2", "binary"];
 
-/** From 0x10 on by the GSM scheme (3GPP TS 23.038, 4). */
+/** Returns the coding, from 0x10 on by the GSM scheme (3GPP TS 23.038, 4). */
 export function getCoding(dataCoding: number): Coding {
   const group = dataCoding >> 4;
   if (group === 0) return CODINGS.get(dataCoding) ?? "binary";

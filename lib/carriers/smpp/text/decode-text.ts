@@ -18,7 +18,7 @@ export interface TextLayout {
 
 const SINGLE_PART_LAYOUT: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPart: false };
 
-/** UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
+/** Decodes UTF-16, big-endian unless a BOM says otherwise. Ignores an odd last octet. */
 function decodeUcs2(octets: Buffer): string {
   const byteOrderMark = octets.length < 2 ? 0 : octets.readUInt16BE(0);
   const start = byteOrderMark === 0xfeff || byteOrderMark === 0xfffe ? 2 : 0;
@@ -27,7 +27,7 @@ function decodeUcs2(octets: Buffer): string {
   return (byteOrderMark === 0xfffe ? content : content.swap16()).toString("utf16le");
 }
 
-/** Higher octets are tried as UTF-8, which many senders leave undeclared. */
+/** Decodes seven-bit text; higher octets are tried as UTF-8, which many senders leave undeclared. */
 function decodeSevenBits(
   octets: Buffer,
   isPart: boolean,
@@ -55,7 +55,7 @@ function decode(
   return new TextDecoder(coding.charset).decode(octets);
 }
 
-/** Null for binary content (ring tones, phone settings). */
+/** Decodes text; returns null for binary content (ring tones, phone settings). */
 export function decodeText(
   dataCoding: number,
   octets: Buffer,

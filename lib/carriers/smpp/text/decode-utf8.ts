@@ -21,14 +21,14 @@ export function decodeUtf8(octets: Uint8Array): string | null {
   }
 }
 
-/** Leading octets that continue a character of the previous part. */
+/** Skips leading octets that continue a character of the previous part. */
 function findStart(octets: Uint8Array): number {
   let start = 0;
   while (start < MAX_CUT && isContinuation(octets[start])) start += 1;
   return start;
 }
 
-/** Start of a last character that continues in the next part, or the length. */
+/** Returns the start of a last character that continues in the next part, or the length. */
 function findEnd(octets: Uint8Array): number {
   let last = octets.length - 1;
   while (last > octets.length - MAX_CUT && isContinuation(octets[last])) last -= 1;

@@ -17,7 +17,7 @@ export interface EncodedText {
 /** One segment (3GPP TS 23.040, 9.2.3.16). */
 const SEGMENT_OCTETS = 140;
 
-/** UTF-16 big-endian, as handsets read UCS-2. */
+/** Encodes text as UTF-16 big-endian, as handsets read UCS-2. */
 function encodeUcs2(text: string): EncodedText {
   return { dataCoding: DATA_CODING.ucs2, octets: Buffer.from(text, "utf16le").swap16() };
 }
@@ -35,7 +35,7 @@ interface PartLayout {
   isBounded: boolean;
 }
 
-/** ISO 8859-1 lacks Greek letters and the euro sign; short parts fall back to Unicode. */
+/** Encodes ISO 8859-1 or ASCII. ISO 8859-1 lacks Greek letters and the euro sign; short parts fall back to Unicode. */
 function encodeOther(
   text: string,
   alphabet: "latin1" | "ascii",
@@ -47,7 +47,7 @@ function encodeOther(
   return isShort || !isBounded ? encodeUcs2(text) : null;
 }
 
-/** Null if the alphabet lacks a character and the text is too long for Unicode. */
+/** Encodes text; returns null if the alphabet lacks a character and the text is too long for Unicode. */
 export function encodeText(
   text: string,
   isUnicode: boolean,

@@ -15,7 +15,7 @@ function streetFits({ street_name: name, street_number: number }: FraudAddress):
   return (name === null || isStreet(name)) && (number === null || NUMBER.test(number));
 }
 
-/** Plausibility only, not the resident. */
+/** Checks the address for plausibility only, not for the resident. */
 export function checkAddress(
   address: FraudAddress,
   data: FraudData,

@@ -25,7 +25,10 @@ function compare(
   return reasons;
 }
 
-/** Each part alone, then the parts against each other. Deterministic for the same data and DNS answers. */
+/**
+ * Creates a checker of each part alone, then of the parts against each other. Deterministic for the same data and DNS
+ * answers.
+ */
 export function createFraudChecker(data: FraudData): FraudChecker {
   return async ({ phone, email, ip, address }: FraudInput): Promise<FraudFindings> => {
     const ofPhone = phone === null ? null : checkPhone(phone, data);

@@ -30,7 +30,7 @@ const SPECIAL_NETWORKS = NetworkSet.of([
   "ff00::/8",
 ]);
 
-/** `::ffff:192.0.2.1` becomes IPv4; others stay. */
+/** Converts `::ffff:192.0.2.1` to IPv4; others stay. */
 export const unmapped = (ip: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 

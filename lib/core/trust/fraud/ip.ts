@@ -33,7 +33,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 };
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
-/** Most specific source first. */
+/** Returns the proxy type, by the most specific source first. */
 function detectProxyType(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";

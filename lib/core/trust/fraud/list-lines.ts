@@ -105,8 +105,8 @@ const READERS: Readonly<Record<FraudList, () => Reader>> = {
 export const MAX_LIST_SIZE = { bytes: 20_000_000, entries: 500_000 };
 
 /**
- * One entry per line, `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes with `*`; IPs
- * are single or networks. Throws `ListLineError` at the first invalid line.
+ * Parses one entry per line; `#` starts a comment. Domains include subdomains; phones are E.164, or prefixes with `*`;
+ * IPs are single or networks. Throws `ListLineError` at the first invalid line.
  */
 export function parseFraudList(list: FraudList, text: string): ParsedList {
   const reader = READERS[list]();

@@ -70,7 +70,7 @@ function getReason(code: FraudReasonCode): FraudReason {
 
 const [LEAST, MOST] = [0, 100];
 
-/** A final limiting reason, if needed, makes the reasons add up to the score. */
+/** Sums up the reasons' points. A final limiting reason, if needed, makes them add up to the score. */
 export function scoreReasons(codes: readonly FraudReasonCode[]): {
   risk_score: number;
   reasons: FraudReason[];

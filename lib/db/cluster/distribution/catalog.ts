@@ -70,7 +70,7 @@ export interface DistributionStep {
 
 const quoteLiteral = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
-/** Referenced tables first; throws for circular references. */
+/** Sorts referenced tables first; throws for circular references. */
 function sortByReferences(
   names: readonly string[],
   references: readonly CatalogReference[],
@@ -93,8 +93,8 @@ function sortByReferences(
 }
 
 /**
- * Reference tables first, then tables distributed by account, colocated with `accounts`. Throws if a table declares
- * no placement.
+ * Lists reference tables first, then tables distributed by account, colocated with `accounts`. Throws if a table
+ * declares no placement.
  */
 export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
   const listByPlacement = (placement: Placement) =>

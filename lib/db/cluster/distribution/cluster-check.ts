@@ -166,7 +166,7 @@ async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
     }));
 }
 
-/** A worker node knows neither table comments nor local tables. */
+/** Checks for a worker node, which knows neither table comments nor local tables. */
 async function isWorker(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>("SELECT NOT citus_is_coordinator() AS yes");
   return rows[0]?.yes === true;
@@ -186,8 +186,8 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
 }
 
 /**
- * Everything that would make `db:distribute` fail or, once distributed, keeps the cluster from serving. Read-only;
- * needs no Citus.
+ * Returns everything that would make `db:distribute` fail or, once distributed, keeps the cluster from serving.
+ * Read-only; needs no Citus.
  */
 export async function checkDistribution(client: pg.Client, url: string): Promise<string[]> {
   const problems = await findProblems(client, url);

@@ -21,7 +21,7 @@ async function assertCoordinator(client: pg.Client): Promise<void> {
     throw new DistributionError("This node is a worker: run this on the coordinator.");
 }
 
-/** Existing rows would be moved while the gateway writes others. */
+/** Throws if a table has rows, which would be moved while the gateway writes others. */
 async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Promise<void> {
   const filled = await filledTables(client, (table) => placed.has(table));
   if (filled.length > 0) {
@@ -72,8 +72,8 @@ export function distributionProblems(url: string): Promise<string[]> {
 }
 
 /**
- * Each table is a separate statement and finished ones are skipped, so it can be repeated. Throws `DistributionError`
- * with readable lines.
+ * Distributes the tables. Each table is a separate statement and finished ones are skipped, so it can be repeated.
+ * Throws `DistributionError` with readable lines.
  * @param hasPasswords whether nodes also get the logins' passwords
  */
 export function distribute(

@@ -5,8 +5,8 @@ const LOCK_KEY = 727_401_002;
 const LOCK_TIMEOUT = "10s";
 
 /**
- * Until the connection ends; false if taken. Waits a little, since statements of a killed command may still hold the
- * lock.
+ * Locks until the connection ends; returns false if taken. Waits a little, since statements of a killed command may
+ * still hold the lock.
  */
 export async function acquireTurn(client: pg.Client): Promise<boolean> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);

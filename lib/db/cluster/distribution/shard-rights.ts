@@ -42,7 +42,7 @@ SELECT coalesce(json_agg(row_to_json(d)), '[]') FROM (
   SELECT parent::regclass::text AS table, what, count(*)::int AS shards
   FROM differences GROUP BY parent, what ORDER BY 1, 2) d`;
 
-/** The caller must be able to read every node, like a superuser. */
+/** Returns the shards' differences. The caller must be able to read every node, like a superuser. */
 export async function shardDifferences(client: pg.Client): Promise<ShardDifference[]> {
   const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.success, r.result
@@ -79,7 +79,10 @@ SELECT format('CREATE POLICY %I ON %%s AS %s FOR %s TO %s', p.policyname, p.perm
   coalesce(' WITH CHECK (' || replace(p.with_check, '%', '%%') || ')', '')
 FROM pg_policies p WHERE format('%I.%I', p.schemaname, p.tablename)::regclass = $1::regclass`;
 
-/** Extra grants or policies of a shard stay. Between statements a shard may show fewer rows, never more. */
+/**
+ * Repeats a table's grants and policies on its shards; extra ones of a shard stay. Between statements a shard may show
+ * fewer rows, never more.
+ */
 export async function repeatRights(client: pg.Client, table: string): Promise<void> {
   const { rows: grants } = await client.query<{ sql: string }>(GRANTS, [table]);
   const { rows: security } = await client.query<{ sql: string }>(SECURITY, [table]);

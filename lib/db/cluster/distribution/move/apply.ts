@@ -29,7 +29,7 @@ function groupByAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
   return [...groups.values()];
 }
 
-/** Without a key, rows are identified as a whole; nulls need `IS NULL`. */
+/** Deletes rows of a table without a key: they are identified as a whole; nulls need `IS NULL`. */
 async function deleteByWholeRow(client: pg.Client, table: NetTable, { key }: NetRow) {
   const { name, columns } = table.relation;
   const values = key.filter((value) => value !== null);
@@ -64,7 +64,7 @@ async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): P
   }
 }
 
-/** An unchanged long value is unknown, so only the other columns are set. */
+/** Updates a row. An unchanged long value is unknown, so only the other columns are set. */
 async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, row: Tuple) {
   const set: string[] = [];
   const values: Tuple = [];
@@ -88,7 +88,7 @@ async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]
   await pipeline(Readable.from(rows.map(copyLine)), stream);
 }
 
-/** Foreign keys must be off, since parents are rewritten. */
+/** Applies a table's changes. Foreign keys must be off, since parents are rewritten. */
 export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
   const rows = table.list();
   const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;

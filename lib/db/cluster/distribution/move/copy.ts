@@ -41,7 +41,7 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
   if (filled.length > 0) await target.query(`TRUNCATE ${filled.join(", ")} CASCADE`);
 }
 
-/** Excludes generated columns. */
+/** Returns the column names without generated columns. */
 async function readColumnNames(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
@@ -96,7 +96,7 @@ async function copyUnitsFrom(
   }
 }
 
-/** The slot's changes start after the returned snapshot. The connection must stay open meanwhile. */
+/** Creates the slot, whose changes start after the returned snapshot. The connection must stay open meanwhile. */
 async function createSlot(from: string): Promise<{ snapshot: string; close: () => Promise<void> }> {
   const url = new URL(from);
   url.searchParams.set("replication", "database");
@@ -107,7 +107,7 @@ async function createSlot(from: string): Promise<{ snapshot: string; close: () =
   return { snapshot: rows[0]?.snapshot_name ?? "", close: () => client.end() };
 }
 
-/** One snapshot, several tables at a time, while the gateway continues to write. */
+/** Copies all rows in one snapshot, several tables at a time, while the gateway continues to write. */
 export async function copyAll(
   databases: Databases,
   source: pg.Client,

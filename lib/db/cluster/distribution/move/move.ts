@@ -16,7 +16,7 @@ type Report = (line: string) => void;
 
 type State = "none" | "copying" | "following" | "finished";
 
-/** Stored in the target. */
+/** Reads the move's state, which is stored in the target. */
 async function readState(target: pg.Client): Promise<State> {
   const { rows: there } = await target.query<{ there: boolean }>(
     "SELECT to_regclass('posthorn_move.progress') IS NOT NULL AS there",
@@ -79,8 +79,8 @@ const MOVE_COMPLETE =
   "All rows have arrived: run this with --finish once more, which takes away what is left of the move.";
 
 /**
- * Until `signal` aborts; the gateway keeps running. Repeated after an interruption it resumes; an interrupted copy
- * starts over. Throws `MoveError` with readable lines.
+ * Replicates until `signal` aborts; the gateway keeps running. Repeated after an interruption it resumes; an
+ * interrupted copy starts over. Throws `MoveError` with readable lines.
  */
 export function replicateMove(
   databases: Databases,
@@ -134,8 +134,8 @@ async function compareCounts(source: pg.Client, target: pg.Client): Promise<stri
 }
 
 /**
- * Log position after everything committed. With synchronous_commit off, a server acknowledges commits before writing
- * their log; this one waits, and thus for all earlier ones.
+ * Returns the log position after everything committed. With synchronous_commit off, a server acknowledges commits
+ * before writing their log; this one waits, and thus for all earlier ones.
  */
 async function findLastPosition(source: pg.Client): Promise<string | null> {
   await source.query("BEGIN");
@@ -157,8 +157,8 @@ async function deleteMoveState(
 }
 
 /**
- * After the gateway has stopped. The old database then rejects the gateway's logins. Throws `MoveError` with readable
- * lines; repeatable.
+ * Finishes the move after the gateway has stopped. The old database then rejects the gateway's logins. Throws
+ * `MoveError` with readable lines; repeatable.
  */
 export function finishMove(databases: Databases, report: Report): Promise<void> {
   return connectBoth(databases, async (source, target) => {

@@ -42,7 +42,9 @@ export async function partitionStatements(
   return rows.filter(({ sql }) => sql !== null);
 }
 
-/** On tables without a key, during the move: Postgres would reject changes in them otherwise. */
+/**
+ * Sets the replica identity of tables without a key during the move: Postgres would reject changes in them otherwise.
+ */
 export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT l.relname AS name FROM pg_class c
@@ -57,7 +59,7 @@ export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): 
     );
 }
 
-/** Gateway processes with any `KEY_PEPPER`. */
+/** Counts the sessions of gateway processes with any `KEY_PEPPER`. */
 export async function countSessions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
