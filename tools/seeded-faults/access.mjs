@@ -46,8 +46,8 @@ export const ACCESS_FAULTS = [
     to: 'fingerprint(method: string, target: string, _: string, body = ""): string {',
     also: [
       {
-        from: "deriveAnswerSecret(method: string, target: string, body: string): string {",
-        to: 'deriveAnswerSecret(method: string, target: string, _: string, body = ""): string {',
+        from: "deriveResponseSecret(method: string, target: string, body: string): string {",
+        to: 'deriveResponseSecret(method: string, target: string, _: string, body = ""): string {',
       },
     ],
     tests: ["lib/idempotency/run.test.ts"],
