@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type FieldError,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
@@ -37,6 +38,18 @@ export interface ApiFormOptions<T extends FieldValues, Body, Result> extends Ini
   send: (values: NoInfer<Body>) => Promise<Result>;
   /** Not called after the form has left the page. */
   onDone?: (result: Result, form: UseFormReturn<NoInfer<T>>) => void;
+}
+
+/** Returns the first message of errors that are nested as the values are. */
+function findMessage(errors: FieldErrors): string | undefined {
+  if (typeof errors.message === "string") return errors.message;
+  for (const [key, error] of Object.entries(errors)) {
+    // `ref` is a DOM element.
+    if (key === "ref" || typeof error !== "object" || error === null) continue;
+    const message = findMessage(error as FieldErrors);
+    if (message !== undefined) return message;
+  }
+  return undefined;
 }
 
 /** Sends one request at a time. A failed one keeps all values and shows its errors at their fields. */
@@ -74,7 +87,7 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
     },
     (rejected) => {
       const isPlaced = fields.some((name) => get(rejected, name) !== undefined);
-      setProblem(isPlaced ? null : new Error(String(Object.values(rejected)[0]?.message)));
+      setProblem(isPlaced ? null : new Error(findMessage(rejected)));
     },
   );
 

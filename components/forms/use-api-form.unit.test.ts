@@ -11,19 +11,24 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { Form } from "./form";
 import { useApiForm } from "./use-api-form";
 
-const schema = z.object({ name: z.string().min(1).max(5), note: z.string().max(3) });
+const schema = z.object({
+  name: z.string().min(1).max(5),
+  note: z.string().max(3),
+  steps: z.array(z.object({ sender: z.string().max(3) })).optional(),
+});
 type Values = z.input<typeof schema>;
 
 interface Options {
   send: (values: Values) => Promise<unknown>;
   onDone?: () => void;
+  steps?: Values["steps"];
 }
 
-function Sample({ send, onDone }: Options) {
+function Sample({ send, onDone, steps }: Options) {
   const form = useApiForm({
     schema,
     fields: ["name", "note"],
-    defaultValues: { name: "", note: "" },
+    defaultValues: { name: "", note: "", ...(steps !== undefined && { steps }) },
     errorTexts: { name: "Enter a name." },
     send,
     ...(onDone !== undefined && { onDone }),
@@ -84,6 +89,15 @@ it("shows what the schema rejects at its field and sends nothing", async () => {
   expect(form.text()).toContain("Enter a name.");
   expect(form.text()).toContain("Too big: expected string to have <=3 characters");
   expect(document.activeElement).toBe(form.field("name"));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("shows above the form what the schema rejects inside a value without a field", async () => {
+  const send = vi.fn(async () => undefined);
+  const form = await openForm({ send, steps: [{ sender: "abcdef" }] });
+  await form.type("name", "Anna");
+  await form.submit();
+  expect(form.text()).toContain("Not savedToo big: expected string to have <=3 characters");
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -10,6 +10,9 @@ const CONNECT_FAILURE_CODES: ReadonlySet<string> = new Set([
   ..."UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID".split(" "),
 ]);
 
+/** Fetch's error for ports that it never connects to (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED_PORT = "bad port";
+
 /** For the whole message. */
 export interface RequestResult {
   outcome: PartOutcome;
@@ -45,20 +48,35 @@ export function retryAfterMs(header: string | null): number {
   return Number.isFinite(seconds) ? seconds * 1000 : BUSY_RETRY_MS;
 }
 
-/** Sends a request without retries: one answered late must not reach a recipient twice. Never rejects. */
+function toUnsentResult(reason: string): RequestResult {
+  return { outcome: toTemporaryOutcome(reason, BUSY_RETRY_MS), health: "down" };
+}
+
+/**
+ * Sends a request without retries: one answered late must not reach a recipient twice. Never rejects, not even if
+ * `createRequest` throws.
+ */
 export async function sendRequest(
-  request: Request,
+  createRequest: () => Request,
   timeoutMs: number,
   toResult: (response: Response, content: unknown) => RequestResult,
 ): Promise<RequestResult> {
+  let request: Request;
+  try {
+    request = createRequest();
+  } catch {
+    // The error's message may quote secrets.
+    return toUnsentResult("The carrier's settings don't make a valid request.");
+  }
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
     return toResult(response, parse(await readText(response)));
   } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause;
+    const cause = (error as { cause?: { code?: string; message?: string } }).cause;
     const code = cause?.code ?? (error as Error).name;
-    if (CONNECT_FAILURE_CODES.has(code))
-      return { outcome: toTemporaryOutcome(code, BUSY_RETRY_MS), health: "down" };
+    if (CONNECT_FAILURE_CODES.has(code)) return toUnsentResult(code);
+    if (cause?.message === BLOCKED_PORT)
+      return toUnsentResult(`Blocked port ${new URL(request.url).port}`);
     return { outcome: { kind: "unknown", reason: code }, health: "up" };
   }
 }

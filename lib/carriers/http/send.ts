@@ -89,7 +89,9 @@ function toOutcome(response: Response, content: unknown, settings: HttpSettings)
 
 /** Sends a message unsplit; the carrier segments long texts. */
 export function sendWhole(submission: Submission, settings: HttpSettings): Promise<RequestResult> {
-  return sendRequest(toRequest(submission, settings), settings.timeout_ms, (response, content) =>
-    toOutcome(response, content, settings),
+  return sendRequest(
+    () => toRequest(submission, settings),
+    settings.timeout_ms,
+    (response, content) => toOutcome(response, content, settings),
   );
 }

@@ -57,7 +57,8 @@ export const httpSettings = z
       .regex(
         /^https?:\/\/[^/?#@{}\s]+(\/\S*)?$/,
         "must be an http(s) URL with a fixed host and no password",
-      ),
+      )
+      .refine((url) => URL.canParse(url), "must have a valid host and port"),
     method: z.enum(["POST", "GET"]).default("POST"),
     /** Encoding of `fields`. */
     format: z.enum(["json", "form", "query"]).default("json"),

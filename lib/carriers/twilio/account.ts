@@ -15,7 +15,8 @@ export const twilioAccount = {
   public_url: z
     .string()
     .max(500)
-    .regex(PUBLIC_URL_PATTERN, "must be such as https://gateway.example.org/api"),
+    .regex(PUBLIC_URL_PATTERN, "must be such as https://gateway.example.org/api")
+    .refine((url) => URL.canParse(url), "must have a valid host and port"),
   /** Secret URL segment. */
   callback_secret: z
     .string()
@@ -23,6 +24,7 @@ export const twilioAccount = {
   api_url: z
     .string()
     .regex(API_URL_PATTERN, "must be an https URL without a path")
+    .refine((url) => URL.canParse(url), "must have a valid host and port")
     .default("https://api.twilio.com"),
   connections: z.int().min(1).max(64).default(4),
   timeout_ms: z.int().min(1_000).max(120_000).default(15_000),

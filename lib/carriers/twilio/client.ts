@@ -40,7 +40,8 @@ export function createResource(
   resource: "Calls" | "Messages",
   fields: Record<string, string>,
 ): Promise<RequestResult> {
-  const request = new Request(`${api_url}/2010-04-01/Accounts/${account_sid}/${resource}.json`, {
+  const url = `${api_url}/2010-04-01/Accounts/${account_sid}/${resource}.json`;
+  const options: RequestInit = {
     method: "POST",
     headers: {
       Accept: "application/json",
@@ -49,6 +50,6 @@ export function createResource(
     },
     body: new URLSearchParams(fields),
     redirect: "manual",
-  });
-  return sendRequest(request, timeout_ms, toResult);
+  };
+  return sendRequest(() => new Request(url, options), timeout_ms, toResult);
 }

@@ -11,6 +11,9 @@ const RESERVED_TABLES =
     " ",
   );
 
+/** Names of indexes have 8 more, of at most 63 in Postgres; longer names also break the line length of templates. */
+const MAX_NAME_LENGTH = 40;
+
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
 const toPascal = (kebab) => kebab.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
@@ -34,6 +37,9 @@ export function findNameProblem(plural, singular) {
   if (singular === undefined)
     return `"${plural}" isn't an English plural: name the module after its rows, such as reminders, or add --singular.`;
   if (!KEBAB.test(singular)) return `"${singular}" isn't in kebab-case: use such as saved-text.`;
+  const long = [plural, singular].find((name) => name.length > MAX_NAME_LENGTH);
+  if (long !== undefined)
+    return `"${long}" is longer than ${MAX_NAME_LENGTH} characters. Choose a shorter name.`;
   if (singular === plural) return "Singular and plural must differ.";
   const type = [singular, plural].map(toPascal).find((name) => RESERVED_TYPES.includes(name));
   if (type !== undefined)

@@ -26,6 +26,7 @@ describe("names", () => {
     ["messaging/pages", "would name a type Page, which the code uses already"],
     ["messaging/records", "would name a type Record"],
     ["messaging/values", "would name a type Values"],
+    [`messaging/${"long-".repeat(8)}names`, "is longer than 40 characters"],
     ["messaging/notes", "makes names that the language check rejects"],
     ["messaging/saved-texts", "is taken: see lib/gateway/messaging/saved-texts"],
     ["trust/saved-texts", "is taken: see lib/gateway/messaging/saved-texts"],
@@ -41,6 +42,9 @@ describe("names", () => {
     [{ scope: "overview" }, '"overview" can\'t be used'],
     [{ german: "Erinnerung" }, "Give German singular and plural"],
     [{ german: 'Erinnerung", Erinnerungen' }, "Give German singular and plural"],
+    [{ german: "Erinner\\ung, Erinnerungen" }, "Give German singular and plural"],
+    [{ german: "Erinner\tung, Erinnerungen" }, "Give German singular and plural"],
+    [{ singular: `${"long-".repeat(8)}x` }, "is longer than 40 characters"],
   ])("rejects the options %j", (options, problem) => {
     expect(() => plan("messaging/reminders", options)).toThrow(problem);
   });

@@ -81,7 +81,7 @@ function parseGerman(text) {
   if (text === undefined) return undefined;
   const [singular, plural, ...rest] = text.split(",").map((word) => word.trim());
   assertInput(
-    singular && plural && rest.length === 0 && !/["{}<>]/.test(text),
+    singular && plural && rest.length === 0 && /^[\p{L}\p{M}\d,' -]+$/u.test(text),
     'Give German singular and plural as --german "Erinnerung, Erinnerungen".',
   );
   return { singular, plural };
