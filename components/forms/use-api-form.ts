@@ -120,9 +120,9 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
       ...form.register(name, rules),
       error: getError(name),
     }),
-    reset: (...[values, keep]: Parameters<typeof form.reset>) => {
+    reset: (...parameters: Parameters<typeof form.reset>) => {
       setProblem(null);
-      form.reset(values, keep);
+      form.reset(...parameters);
     },
   };
 }
