@@ -60,14 +60,20 @@ const beginWithWork: TransactionStart = async (tx, begin, work) => {
 interface TransactionStrategy {
   pipelined: TransactionStart;
   groupLimits: readonly string[];
+  /** For an account's writes. */
+  writeLimits: readonly string[];
   guard: <T>(pool: PoolName, accountId: number, run: () => Promise<T>) => Promise<T>;
   /** Never used for writes: a transaction can't write all accounts. */
   readAll: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+/** Less than the statement timeout of the role `app`. */
+const WRITE_LOCK_MS = 4_500;
+
 const SINGLE_NODE: TransactionStrategy = {
   pipelined: beginWithWork,
   groupLimits: [],
+  writeLimits: [],
   guard: (_pool, _accountId, run) => run(),
   readAll: (work) => readAsWorker(work),
 };
@@ -75,8 +81,10 @@ const SINGLE_NODE: TransactionStrategy = {
 /** A silent node aborts its running transactions and blocks new ones. */
 const SHARDED: TransactionStrategy = {
   pipelined: beginBeforeWork,
-  // After this time, the lock's holder is looked up; cluster nodes get the limit only from here.
+  // Nodes don't get the limits of the session, so locks would end as statement timeouts, which count as failures.
+  // Groups look up the lock's holder after their limit.
   groupLimits: ["SET LOCAL lock_timeout = '100ms'"],
+  writeLimits: [`SET LOCAL lock_timeout = '${WRITE_LOCK_MS}ms'`],
   guard: (pool, accountId, run) => database().accountGuard.run(pool, accountId, run),
   async readAll(work) {
     const { accountGuard, pool } = database();
@@ -144,9 +152,10 @@ const isUnanswered = (error: unknown): error is Error =>
  *
  * Uses the statement SET LOCAL, which Citus propagates, unlike set_config.
  */
-export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = ["BEGIN", `SET LOCAL app.account_id = '${accountId}'`];
+  const { writeLimits } = await chooseStrategy();
+  const begin = ["BEGIN", `SET LOCAL app.account_id = '${accountId}'`, ...writeLimits];
   return runNested(accountId, begin, work);
 }
 

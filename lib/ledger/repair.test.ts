@@ -1,3 +1,4 @@
+import { shiftTimes } from "@/lib/db/testing/test-times";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -69,11 +70,16 @@ test("rewrites an hour with missing or excess charges", async () => {
       "UPDATE balance_changes SET amount = amount + 1, entries = entries - 1 WHERE account_id = $1 AND item = 'message'",
       [id],
     );
-    await tx.query(
-      "UPDATE balance_changes SET hour = hour - interval '1 hour' WHERE account_id = $1 AND item = 'top_up'",
-      [id],
-    );
   });
+  await shiftTimes(
+    {
+      table: "balance_changes",
+      column: "hour",
+      accountId: account.id,
+      where: "item = 'top_up'",
+    },
+    "-1 hour",
+  );
   expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual([
     "changes_are_sums",
     "changes_are_sums",

@@ -49,7 +49,8 @@ test("files say what the database has", async () => {
     asOwner((tx) =>
       tx.query<{ name: string; text: string; acl: string | null }>(
         `SELECT proname AS name, pg_get_functiondef(oid) AS text, proacl::text AS acl FROM pg_proc
-         WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' ORDER BY 1`,
+         WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+         ORDER BY 1, 2`,
       ),
     );
   const before = (await definitions()).rows;

@@ -1,3 +1,4 @@
+import { shiftTimes } from "@/lib/db/testing/test-times";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
@@ -111,14 +112,11 @@ const resend = (id: string, key = uuidv7()) =>
     `/verify_codes/${id}/resend`,
   );
 /** Has the last step of a verification been taken a minute ago. */
-const passMinute = (id: string) =>
-  asOwner((tx) =>
-    tx.query(
-      `UPDATE verify_steps SET started_at = started_at - interval '1 minute'
-       WHERE account_id = $1 AND verify_id = $2`,
-      [account.id, id],
-    ),
-  );
+const passMinute = (id: string) => {
+  const where = `verify_id = '${id}'`;
+  const rows = { table: "verify_steps", column: "started_at", accountId: account.id, where };
+  return shiftTimes(rows, "-1 minute");
+};
 
 describe("resent code", () => {
   test("is identical, charges its step again, and keeps counting wrong attempts", async () => {

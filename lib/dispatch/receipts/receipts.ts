@@ -176,8 +176,10 @@ async function applyMessages(
   try {
     const result = await asWorker((tx) => findHandedOver(tx, waiting));
     await forEachGroup(result, getAccountId, async (group) => {
-      await asAccountWorker(getOnlyAccount(group, getAccountId), (tx) =>
-        applyMatched(tx, toMatched(group)),
+      await asAccountWorker(
+        getOnlyAccount(group, getAccountId),
+        (tx) => applyMatched(tx, toMatched(group)),
+        SHORT_LOCKS,
       );
       applied.push(...group);
     });

@@ -1,3 +1,4 @@
+import { shiftTimes } from "@/lib/db/testing/test-times";
 import { describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
@@ -187,9 +188,10 @@ describe("balances", () => {
       tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [people.owner.userId]),
     );
     await spend(55);
-    const daysAgo =
-      "UPDATE message_stats SET hour = hour - interval '9 days 12 hours' WHERE account_id = $1";
-    await asOwner((tx) => tx.query(daysAgo, [account.id]));
+    await shiftTimes(
+      { table: "message_stats", column: "hour", accountId: account.id },
+      "-9 days -12 hours",
+    );
     await spend(15);
     await lookAtBalances();
     const { rows } = await asOwner((tx) =>

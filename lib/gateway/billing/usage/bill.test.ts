@@ -1,3 +1,4 @@
+import { shiftTimes } from "@/lib/db/testing/test-times";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
@@ -61,11 +62,9 @@ test("a message written during the read doesn't offset a deleted one", async () 
   const read = await startBill(account);
   await CHARGES.message(account, post(account.headers));
   // As one whose transaction began before the bill.
-  await asOwner((tx) =>
-    tx.query(
-      "UPDATE messages SET gateway_sent_at = gateway_sent_at - interval '1 minute' WHERE account_id = $1",
-      [account.id],
-    ),
+  await shiftTimes(
+    { table: "messages", column: "gateway_sent_at", accountId: account.id },
+    "-1 minute",
   );
   expect(itemsOf(await read())).toEqual(["message", "deleted_messages"]);
 });

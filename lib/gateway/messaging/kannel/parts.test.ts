@@ -1,3 +1,4 @@
+import { shiftTimes } from "@/lib/db/testing/test-times";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "@/lib/api-suites/test-module";
 import { makeTestApi } from "@/lib/api-suites/test-api";
@@ -53,14 +54,11 @@ async function partsOf(accountId: number) {
 const states = async () => (await partsOf(customer.ctx.account.id)).map(({ state }) => state);
 
 /** As if so many seconds had passed since the parts came. */
-const passSeconds = (seconds: number) =>
-  asOwner((tx) =>
-    tx.query(
-      `UPDATE kannel_parts SET received_at = received_at - $2::int * interval '1 second',
-         ends_at = ends_at - $2::int * interval '1 second' WHERE account_id = $1`,
-      [customer.ctx.account.id, seconds],
-    ),
-  );
+async function passSeconds(seconds: number): Promise<void> {
+  const accountId = customer.ctx.account.id;
+  for (const column of ["received_at", "ends_at"])
+    await shiftTimes({ table: "kannel_parts", column, accountId }, `-${seconds} seconds`);
+}
 
 const setBalance = (balance: bigint) =>
   asOwner((tx) =>
@@ -264,13 +262,15 @@ test("accepts a text on any segment's redelivery after a crash before acceptance
   await setBalance(0n);
   await sendPart(2, 2);
   await setBalance(100_000_000n);
-  await asOwner((tx) =>
-    tx.query(
-      `UPDATE kannel_parts SET state = 'joining', content = convert_to('<' || number || '>', 'UTF8')
-       WHERE account_id = $1`,
-      [customer.ctx.account.id],
-    ),
-  );
+  for (const number of [1, 2]) {
+    await asOwner((tx) =>
+      tx.query(
+        `UPDATE kannel_parts SET state = 'joining', content = $3
+         WHERE account_id = $1 AND number = $2`,
+        [customer.ctx.account.id, number, Buffer.from(`<${number}>`)],
+      ),
+    );
+  }
   expect(await Promise.all([sendPart(1, 2), sendPart(2, 2)])).toEqual([ACCEPTED, ACCEPTED]);
   expect(await sent()).toEqual(["<1><2>"]);
 });
