@@ -10,12 +10,12 @@ export interface Notification {
   accountId: number;
   accountName: string;
   text: NotificationText;
-  /** Caused the event, or were mailed already. */
+  /** Users who caused the event, or were mailed already. */
   except?: ReadonlySet<number>;
 }
 
 /**
- * In the caller's transaction, to each member who can see the area and has the event enabled. Skips unconfirmed
+ * Mails each member who can see the area and has the event enabled, in the caller's transaction. Skips unconfirmed
  * addresses and disabled users. Returns the notified users.
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {

@@ -7,11 +7,11 @@ export interface Occurrence {
   event: WatchedEvent;
   /** '' means the account itself. */
   subject: string;
-  /** Micro-units when it was sent; balance events only. */
+  /** Funds in micro-units when it was sent; balance events only. */
   usable: bigint | null;
 }
 
-/** Returns the events that are new. */
+/** Stores sent notifications. Returns the events that are new. */
 export async function insertSentNotification(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function insertSentNotification(
   return rows.map(({ event }) => event);
 }
 
-/** Only if the balance has increased since. */
+/** Deletes events only if the balance has increased since they were sent. */
 export async function deleteSentNotifications(
   tx: Tx,
   accountId: number,
@@ -64,7 +64,7 @@ export async function findSentNotifications(
   return sent;
 }
 
-/** In id order, with traffic or requests in the given hour (UTC). */
+/** Finds accounts with traffic or requests in the given hour (UTC), in id order. */
 export async function findActiveAccounts(
   tx: Tx,
   source: "message_stats" | "request_stats",
@@ -78,7 +78,7 @@ export async function findActiveAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** In id order, notified about their balance. */
+/** Finds accounts that were notified about their balance, in id order. */
 export async function findNotifiedAccounts(
   tx: Tx,
   after: number,
@@ -93,7 +93,7 @@ export async function findNotifiedAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Sent 14 days before expiry. */
+/** Deletes notifications of expired keys: those sent 15 days ago, as they are sent up to 14 days before expiry. */
 export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
@@ -101,7 +101,7 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-/** Cursor of the walk through notified accounts. */
+/** Returns the cursor of the walk through notified accounts. */
 export async function readCheckProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = 'balances'",

@@ -4,7 +4,7 @@ import type { NotificationEvent } from "./schema";
 
 export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean }>>;
 
-/** Without events the user never changed. */
+/** Returns only events that the user has changed. */
 export async function findChoices(
   tx: Tx,
   accountId: number,
@@ -17,7 +17,7 @@ export async function findChoices(
   return rows[0]?.choices ?? {};
 }
 
-/** Safe under concurrent updates. */
+/** Merges choices into the stored ones in one statement, so concurrent updates keep both. */
 export async function mergeChoices(
   tx: Tx,
   accountId: number,
@@ -31,7 +31,7 @@ export async function mergeChoices(
   );
 }
 
-/** In a stable order. */
+/** Finds members with one of the roles, in a stable order. */
 export async function findMembers(
   tx: Tx,
   accountId: number,

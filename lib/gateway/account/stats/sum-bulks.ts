@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** Deleted with the bulk. */
+/** Sums that are deleted with the bulk. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const ZERO_SUMS: BulkSums = {
@@ -15,7 +15,7 @@ const ZERO_SUMS: BulkSums = {
   cost: 0n,
 };
 
-/** Without bulks that have none. */
+/** Returns the sums by bulk; omits bulks without any. */
 export function sumBulks(
   tx: Tx,
   accountId: number,
