@@ -41,7 +41,7 @@ const RESOLVED_NOTIFICATIONS = {
 type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
-/** True if a notification must be sent or deleted. */
+/** Returns true if a notification must be sent or deleted. */
 function needsUpdate(
   state: BalanceState,
   { usable }: Funds,

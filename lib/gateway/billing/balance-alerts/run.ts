@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Once per address until the balance recovers. */
+/** Mails each address once until the balance recovers. */
 async function alertAddresses(accountId: number): Promise<void> {
   // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
@@ -37,7 +37,7 @@ async function alertAddresses(accountId: number): Promise<void> {
   });
 }
 
-/** Balances that crossed a threshold. */
+/** Sends and re-arms alerts, by default of balances that crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
     const due = await readAllAccounts((tx) =>

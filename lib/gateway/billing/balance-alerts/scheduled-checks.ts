@@ -3,7 +3,8 @@ import { checkBalances } from "./check-balances";
 import { readCheckProgress } from "@/lib/gateway/account/notifications/public";
 
 /**
- * If a worker dies, the next run repeats its work safely, because sent notifications are recorded with their emails.
+ * Checks the next balances. If a worker dies, the next run repeats its work safely, because sent notifications are
+ * recorded with their emails.
  */
 export async function runBalanceChecks(): Promise<void> {
   await checkBalances(await readAsWorker(readCheckProgress));

@@ -17,7 +17,7 @@ import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { parseStoredDocument } from "./stored-document";
 
-/** In memory at once. */
+/** Maximum documents in memory. */
 const PAGE_SIZE = 50;
 
 const readPage = <T>(
@@ -31,7 +31,7 @@ const readPage = <T>(
   return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
 };
 
-/** Oldest first: payments and new documents meanwhile cause no gaps. */
+/** Yields documents of ids read at the start, so payments and new documents meanwhile cause no gaps. */
 export async function* iterateDocuments(
   ctx: Context,
   query: CollectionQuery,
@@ -45,7 +45,7 @@ export async function* iterateDocuments(
   }
 }
 
-/** Throws if more match than fit one file. */
+/** Throws `unprocessable` if more match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
   if (!reachesLimit(await total(), MAX_ARCHIVE + 1)) return;
@@ -73,7 +73,7 @@ const MANIFEST_COLUMNS = [
   "accounting_currency",
 ];
 
-/** Only for documents in another currency. */
+/** Returns VAT and currency for the seller's accounts; empty unless the document is in another currency. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]
@@ -101,7 +101,7 @@ const manifestRow = (
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** PDFs, then a manifest; `MISSING.txt` names failures. */
+/** Yields PDFs, then a manifest; `MISSING.txt` names documents that couldn't be rendered. */
 async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
@@ -126,7 +126,7 @@ async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerat
   }
 }
 
-/** Constant memory. */
+/** Streams a ZIP in constant memory. */
 export async function downloadArchive(ctx: Context, query: CollectionQuery): Promise<Download> {
   await assertFewDocuments(ctx, query);
   return {

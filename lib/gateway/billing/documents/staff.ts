@@ -12,7 +12,7 @@ const MAX_DOCUMENTS = 20;
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
-/** Throws `not_found`. */
+/** Finds a document by number. Throws `not_found`. */
 export async function findDocumentOwner(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {

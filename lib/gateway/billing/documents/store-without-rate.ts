@@ -5,7 +5,7 @@ export interface DocumentWithoutRate {
   number: string;
   accountId: number;
   documentId: number;
-  /** One or two, such as `CHF, PLN`. */
+  /** One or two currencies, such as `CHF, PLN`. */
   currency: string;
   /** Day of the missing rate, `YYYY-MM-DD`. */
   day: string;

@@ -40,7 +40,7 @@ async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Prom
   return uncredited(parseStoredDocument(record.document), credited);
 }
 
-/** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
+/** Issues an invoice offset by the credit note, because credit is subject to VAT like a top-up. */
 function issueSetOff(
   tx: Tx,
   accountId: number,
@@ -105,9 +105,9 @@ interface CreditOrder {
 }
 
 /**
- * Repeating it with the same reason returns the existing credit note. Reduces the amount due of an unpaid invoice; a
- * paid one yields credit. Throws `not_found`, or `unprocessable` if less remains than requested, or a payment is
- * behind the invoice.
+ * Credits part or all of a monthly invoice. Repeating it with the same reason returns the existing credit note. Reduces
+ * the amount due of an unpaid invoice; a paid one yields credit. Throws `not_found`, or `unprocessable` if less remains
+ * than requested, or a payment is behind the invoice.
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findDocumentOwner(number);

@@ -21,7 +21,6 @@ import { CREDIT_LINE, RETURNED_LINE } from "./line-names";
 
 export interface PaidPayment {
   paymentId: number;
-  /** Payment type of the specification. */
   type: number;
   charge: Charge;
   vatRate: BasisPoints;
@@ -43,7 +42,7 @@ export const createLine = (name: string, net: Cents): DocumentLine => ({
   net,
 });
 
-/** Idempotent. Call it last: it locks the series until the transaction ends. */
+/** Issues the invoice of a paid payment. Idempotent. Call it last: it locks the series until the transaction ends. */
 export async function issueForPayment(
   tx: Tx,
   accountId: number,

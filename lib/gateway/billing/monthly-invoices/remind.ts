@@ -8,7 +8,7 @@ import {
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { mailReminder } from "./mails";
 
-/** Days after the due date. */
+/** Days after the due date of each reminder. */
 const STAGES = [3, 14, 28] as const;
 
 function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {

@@ -23,7 +23,7 @@ export async function findStoredMethod(
   return methods.find((method) => Number(method.method_id) === methodId);
 }
 
-/** Like `findStoredMethod`, limited to one kind. */
+/** Finds a chargeable method of one kind. */
 export async function findUsableMethod(
   tx: Tx,
   accountId: number,

@@ -102,7 +102,8 @@ export async function activatePending(
 }
 
 /**
- * Soft-deletes: payments keep its number; its holder's name and address are erased. Returns the provider's reference.
+ * Soft-deletes a method: payments keep its number; its holder's name and address are erased. Returns the provider's
+ * reference.
  */
 export async function deleteMethod(
   tx: Tx,

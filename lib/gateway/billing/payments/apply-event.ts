@@ -107,7 +107,7 @@ async function applyToPayment(
 }
 
 interface Target {
-  /** Found by the provider's reference, not only by our metadata. */
+  /** True if found by the provider's reference, not only by our metadata. */
   isNamed: boolean;
   accountId: number;
   paymentId: number | null;
@@ -127,7 +127,7 @@ async function findTarget(
   return owner === null ? null : { ...owner, isNamed: false };
 }
 
-/** Metadata and reference name different payments. */
+/** Returns true if metadata and reference name different payments. */
 const isForeign = (target: Target, { owner }: ProviderEvent): boolean =>
   owner !== null && (owner.accountId !== target.accountId || owner.paymentId !== target.paymentId);
 

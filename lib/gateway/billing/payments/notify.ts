@@ -8,7 +8,7 @@ import type { PaymentRecord } from "./store";
 interface PaymentNews {
   event: "payment_failed" | "payment_returned";
   reason: string;
-  /** Defaults to all. */
+  /** Defaults to the whole payment. */
   net?: Cents;
 }
 

@@ -49,7 +49,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
   return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));
 }
 
-/** Moves no money. */
+/** Ends a parked event without moving money. */
 export async function settleParked(
   provider: ProviderName,
   eventId: string,

@@ -164,7 +164,7 @@ export async function lockParkedEvent(
   return rows[0] ?? null;
 }
 
-/** The event is then applied by this process or the next. */
+/** Replaces the purpose of a parked transfer; the event is then applied by this process or the next. */
 export async function replacePurpose(
   tx: Tx,
   provider: ProviderName,

@@ -80,7 +80,7 @@ export async function lockPayment(
   return rows[0];
 }
 
-/** The key is stored as a digest or, by the previous version, in plain text. */
+/** Finds a payment by its key, which is stored as a digest or, by the previous version, in plain text. */
 export async function findPaymentByIdempotencyKey(
   tx: Tx,
   accountId: number,

@@ -50,7 +50,7 @@ export class Remainders {
     }
   }
 
-  /** One line per item, service, country and key. */
+  /** Returns one line per item, service, country and key. */
   toLines(): BillLine[] {
     return [...this.#rests.values()]
       .filter(({ entries }) => entries > 0)

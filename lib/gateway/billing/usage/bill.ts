@@ -154,7 +154,7 @@ async function toCells(
   }));
 }
 
-/** Snapshot taken before lines are read page by page. */
+/** Later messages may still be added with earlier times than those read. */
 export interface BillStart {
   range: BillRange;
   /** Later messages may still be added with earlier times than those read. */

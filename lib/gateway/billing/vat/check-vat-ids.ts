@@ -39,7 +39,7 @@ async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Prom
   if (!response.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
 }
 
-/** The previous result stands; the account is notified once it expires. */
+/** Keeps the previous result; notifies the account once it has expired. */
 async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void> {
   const { accountId, vatId, now, dueAt } = request;
   const check = await findLatestCheck(tx, accountId, vatId);
@@ -51,8 +51,8 @@ async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void>
 }
 
 /**
- * If this process dies, the check is retried after an hour. Returns false if another worker has it, an operator
- * decided on the VAT ID, or VIES doesn't cover its country.
+ * Claims a check; if this process dies, it is retried after an hour. Returns false if another worker has it, an
+ * operator decided on the VAT ID, or VIES doesn't cover its country.
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;

@@ -16,7 +16,7 @@ async function getVatId(tx: Tx, accountId: number): Promise<string> {
 
 export const RECHECK_INTERVAL_MS = 30 * DAY_MS;
 
-/** The response is stored as evidence. */
+/** Stores the response as evidence. */
 export function storeAnswer(
   tx: Tx,
   accountId: number,
@@ -28,7 +28,7 @@ export function storeAnswer(
   return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
 }
 
-/** The latest check applies. Returns the VAT ID. */
+/** Stores an operator's check; the latest check applies. Returns the VAT ID. */
 export function storeManualCheck(
   accountId: number,
   { isValid, evidence }: { isValid: boolean; evidence: string },
@@ -49,7 +49,7 @@ export function storeManualCheck(
   });
 }
 
-/** Returns null without a response: VAT is charged until another check. */
+/** Checks the VAT ID. Returns null without a response: VAT is charged until another check. */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
   const response = await requestVies(url, vatId, readSeller().seller.vatId);

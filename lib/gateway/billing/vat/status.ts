@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/time/units";
 import type { VatCheckRecord } from "./store";
 
-/** Validity of a VIES response while the service is unavailable. */
+/** Days a VIES response stays valid while the service is unavailable. */
 const VIES_VALIDITY_DAYS = 90;
 
 /** `outdated`: confirmed too long ago. An operator's check is valid until replaced. */
