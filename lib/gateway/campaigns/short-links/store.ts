@@ -69,7 +69,10 @@ export async function hasLinks(tx: Tx, accountId: number, message: string): Prom
   return rowCount !== 0;
 }
 
-/** Links remain with their campaign. Locked in id order, otherwise this deadlocks with click counting. */
+/**
+ * Detaches links from messages; they remain with their campaign. Locks in id order, otherwise this deadlocks with click
+ * counting.
+ */
 export async function detachLinks(
   tx: Tx,
   accountId: number,
@@ -92,7 +95,7 @@ export async function countOwnLinks(tx: Tx, accountId: number, message: string):
   return Number(rows[0]?.links);
 }
 
-/** Messages whose individual link a person followed. */
+/** Returns the messages whose individual link a person followed. */
 export async function findFollowed(
   tx: Tx,
   accountId: number,
@@ -213,7 +216,7 @@ const ADD_TO_CAMPAIGNS_SQL = groupStatement(
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );
 
-/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_TO_CAMPAIGNS_SQL()),
