@@ -1,2 +1,2 @@
-/** Characters. */
+/** Maximum characters. */
 export const MAX_CONTACT_NAME = 100;

@@ -4,7 +4,7 @@ export type ColumnLetter = (typeof COLUMN_LETTERS)[number];
 
 export const MAX_GROUP_NAME = 50;
 
-/** Days a number counts as new. */
+/** Number of days a number counts as new. */
 export const NEW_DAYS = 7;
 
 /** Maximum days of a range by interval. */

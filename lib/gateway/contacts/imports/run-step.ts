@@ -41,7 +41,6 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
       problem: "group_unknown",
       work_at: null,
       finished_at: now,
-      // No longer needed.
       expires_at: now,
     });
   });

@@ -14,7 +14,7 @@ export interface WrittenCounts {
   added: number;
   changed: number;
   unchanged: number;
-  /** Unchanged blocks of other imports, now shared. */
+  /** Number of other imports' unchanged blocks that are now shared. */
   shared: number;
 }
 

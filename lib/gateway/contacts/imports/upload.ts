@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
 
-/** Throws `unprocessable` if the file can't be read. */
+/** Guesses header and columns. Throws `unprocessable` if the file can't be read. */
 export async function inspectHead(
   bytes: Buffer,
   layout: FileLayout,
@@ -61,7 +61,8 @@ export interface UploadedFile {
 }
 
 /**
- * Blocks numbers if the group is null. A worker reads and checks the rest; numbers stay unaffected until the start.
+ * Creates an import, which blocks numbers if the group is null. A worker reads and checks the rest; numbers stay
+ * unaffected until the start.
  */
 export async function createImport(
   ctx: WriteContext,
