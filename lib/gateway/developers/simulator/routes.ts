@@ -76,5 +76,5 @@ const rows = [
   }),
 ] as const;
 
-/** Empty if the simulator is off. */
+/** Routes of the simulator; empty if it is off. */
 export const simulatorRoutes = env.SIMULATOR === "on" ? rows : [];

@@ -49,8 +49,8 @@ const BREAK_SECONDS = 5;
 const MAX_BREAK_SECONDS = 300;
 
 /**
- * Circuit breaker: waiting deliveries keep their attempts, and a recovering receiver isn't flooded. `failures` counts
- * consecutive ones.
+ * Returns seconds to pause a webhook (circuit breaker): waiting deliveries keep their attempts, and a recovering
+ * receiver isn't flooded. `failures` counts consecutive ones.
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isOverloaded = status !== null && OVERLOAD_STATUSES.has(status);
@@ -65,7 +65,7 @@ export function getPauseSeconds(failures: number, { status, retryAfter }: Attemp
   return Math.max(requestedSeconds, pause);
 }
 
-/** True if every attempt has failed for `DISABLE_AFTER_HOURS`. */
+/** Returns true if every attempt has failed for `DISABLE_AFTER_HOURS`. */
 export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 

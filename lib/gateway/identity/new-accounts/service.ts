@@ -22,7 +22,7 @@ async function openAccount(
   await openLedger(tx, accountId, account.currency, creditLine);
 }
 
-/** Inactive until activated. */
+/** Creates an account, which is inactive until activated. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
   // Own transaction: the account doesn't exist yet.
   const accountId = await withoutAccount(nextAccountId);
@@ -32,7 +32,7 @@ export async function createAccount(account: NewAccount, creditLine: Micro): Pro
   return accountId;
 }
 
-/** Throws `already_exists` for a taken email. `also` runs in the same transaction. */
+/** Creates an account and its owner. Throws `already_exists` for a taken email. `also` runs in the same transaction. */
 export async function createAccountWithOwner(
   account: NewAccount,
   user: NewUser,

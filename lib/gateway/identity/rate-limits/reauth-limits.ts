@@ -1,7 +1,9 @@
 import { withoutAccount } from "@/lib/db/transaction";
 import { assertNoWait, countAttempt, deleteAttempts, REAUTHENTICATION_LIMIT } from "./store";
 
-/** Throws `too_many_requests`. Per user only: attempts need a session, so the network doesn't matter. */
+/**
+ * Counts an attempt. Throws `too_many_requests`. Per user only: attempts need a session, so the network doesn't matter.
+ */
 export async function countReauthAttempt(subject: string): Promise<void> {
   // Own transaction: an attempt counts even if its request fails.
   assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, REAUTHENTICATION_LIMIT)));

@@ -36,7 +36,7 @@ export async function markFactorConfirmed(tx: Tx, userId: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Only one of concurrent requests returns true, on any process. */
+/** Marks a step as used. Only one of concurrent requests returns true, on any process. */
 export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2",
@@ -69,7 +69,7 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Returns whether a factor was in use. */
+/** Deletes a factor. Returns whether one was in use. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.query("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
   const { rows } = await tx.query<{ was_used: boolean }>(

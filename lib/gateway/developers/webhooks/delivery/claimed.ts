@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   number: number;
   attemptId: string;
   total: number;
-  /** Without secrets. */
+  /** Target without secrets, for logs. */
   target: string;
   request: DeliveryRequest;
 }
@@ -23,7 +23,7 @@ export type DeliveryRequest =
       kind: "event";
       url: string;
       keys: WebhookKeys;
-      /** Sign with the previous secret too. */
+      /** True to sign with the previous secret too. */
       isRotating: boolean;
       body: string;
     }

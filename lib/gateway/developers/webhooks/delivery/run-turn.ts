@@ -42,8 +42,8 @@ export interface WebhookTurn {
 }
 
 /**
- * One transaction: writes results, disables failing webhooks, ends deliveries waiting for disabled or deleted ones,
- * and claims due ones. Idempotent, so it can be repeated after an unknown COMMIT.
+ * Runs a turn in one transaction: writes results, disables failing webhooks, ends deliveries waiting for disabled or
+ * deleted ones, and claims due ones. Idempotent, so it can be repeated after an unknown COMMIT.
  */
 export async function runTurn({ accountId, due, finished, limit, sources }: WebhookTurn): Promise<{
   claimed: ClaimedDelivery[];
