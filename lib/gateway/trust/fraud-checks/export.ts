@@ -13,7 +13,7 @@ import type { FraudCheck } from "./schema";
 import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
-/** As in the API; empty if unknown. */
+/** Formats a boolean as in the API; empty if unknown. */
 const formatBoolean = (value: boolean | null | undefined): Cell =>
   value == null ? null : String(value);
 
@@ -49,7 +49,7 @@ function toCell(row: ExportedCheck, column: FraudExportColumn): Cell {
   return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
 }
 
-/** Throws 422 if an Excel file would exceed its row limit. */
+/** Exports checks. Throws 422 if an Excel file would exceed its row limit. */
 export async function exportFraudChecks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, FRAUD_EXPORT_COLUMNS);

@@ -37,7 +37,7 @@ async function findPersonSign(
   return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
 }
 
-/** Stopped numbers that seem to belong to a person, each with its latest stop. */
+/** Finds stopped numbers that seem to belong to a person, each with its latest stop. */
 async function findPeople(
   tx: Tx,
   accountId: number,

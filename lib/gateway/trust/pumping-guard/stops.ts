@@ -17,7 +17,7 @@ export interface RecordedStop {
 }
 
 const FLUSH_MS = 200;
-/** Further ones are dropped, so an attack can't exhaust memory. */
+/** Maximum waiting stops; further ones are dropped, so an attack can't exhaust memory. */
 const LIMIT = 20_000;
 const BATCH_SIZE = 1_000;
 
@@ -28,7 +28,7 @@ const waiting: RecordedStop[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
-/** Written in a separate transaction. */
+/** Queues a stop, which is written in a separate transaction. */
 export function recordStop(stop: RecordedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
@@ -68,7 +68,7 @@ function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, .
   return groups;
 }
 
-/** By day, country, reason and prefix, in a fixed order. */
+/** Sums stops by day, country, reason and prefix, in a fixed order. */
 function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
     [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
@@ -90,7 +90,7 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
     });
 }
 
-/** Once per country and day (UTC). */
+/** Notifies members once per country and day (UTC). */
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,

@@ -22,7 +22,7 @@ export interface VerifyRecord {
   web_otp: string | null;
   valid_until: Date;
   status: VerifyStatus;
-  /** Running or next step, from 0. */
+  /** Index of the running or next step. */
   step: number;
   delivered_channel: VerifyChannel | null;
   tries: number;
@@ -49,7 +49,7 @@ export interface StepRecord {
   sender_id: string | null;
   template: string | null;
   price: string;
-  /** For calls and texts. */
+  /** Message to send, for calls and texts. */
   draft: MessageDraft | null;
   started_at: Date | null;
   ends_at: Date | null;
@@ -58,7 +58,7 @@ export interface StepRecord {
   carrier: string | null;
   external_id: string | null;
   reason: StepReason | null;
-  /** Messenger steps only. */
+  /** Charged amount, for messenger steps only. */
   charged: string | null;
 }
 

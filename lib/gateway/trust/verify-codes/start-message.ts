@@ -37,8 +37,8 @@ function calculateEnd(row: VerifyRecord, { channel }: StepRecord, now: Date): Da
 }
 
 /**
- * Releases the step's part of the hold in the same transaction, as the message holds its own price. No effect if the
- * step has started. Throws `spend_cap_reached` and `insufficient_funds`.
+ * Sends the message of a step. Releases the step's part of the hold in the same transaction, as the message holds its
+ * own price. No effect if the step has started. Throws `spend_cap_reached` and `insufficient_funds`.
  */
 export async function startMessage(
   { accountId, id }: DueVerification,
