@@ -82,7 +82,7 @@ function renderPreview(
   return { lang, html };
 }
 
-/** As visitors see them. */
+/** Renders a form as visitors see it. */
 export function previewForm(
   ctx: Context,
   campaign: string,

@@ -10,24 +10,24 @@ import { derivedSecret } from "@/lib/sealing";
 
 const NETWORK_LIMIT: RateLimit = { tries: 30, minutes: 15 };
 const CAMPAIGN_LIMIT: RateLimit = { tries: 2_000, minutes: 60 };
-/** At most 3 an hour and 6 a day per number, across all forms of the account. */
+/** Limits of codes per number, across all forms of the account: 3 an hour and 6 a day. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
   { tries: 3, minutes: 1_440 },
 ];
-/** Against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
+/** Limits against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
 const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
 const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
-/** The rate limit table must not contain phone numbers. */
+/** Hashes subjects, as the rate limit table must not contain phone numbers. */
 const hashSubject = (text: string): string =>
   createHmac("sha256", derivedSecret("form tokens", "limits"))
     .update(text)
     .digest("base64url")
     .slice(0, 22);
 
-/** Returns seconds to wait, or 0. */
+/** Counts an attempt against all limits. Returns seconds to wait, or 0. */
 function countAll(all: readonly LimitedSubject[]): Promise<number> {
   // Own transaction: an attempt counts even if the submission fails.
   return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
@@ -39,14 +39,14 @@ interface Sent {
   ip: string;
 }
 
-/** Returns seconds to wait, or 0. */
+/** Counts a submission. Returns seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
     [`form-network:${accountId}:${toNetwork(ip)}`, NETWORK_LIMIT],
     [`form-campaign:${accountId}:${campaign}`, CAMPAIGN_LIMIT],
   ]);
 
-/** Returns seconds to wait, or 0. */
+/** Counts a code. Returns seconds to wait, or 0. */
 export function countCode(
   accountId: number,
   home: string,

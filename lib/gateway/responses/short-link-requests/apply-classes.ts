@@ -33,7 +33,7 @@ function peopleChanges(
   return changes;
 }
 
-/** Only if the counted click was reclassified, or if it is the first. */
+/** Recounts a link's clicker if the counted click was reclassified, or a click is now the first. */
 async function recountPeople(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import { CLICK_BATCH_SIZE, storeClicks } from "./classify-clicks";
 import { allocateClickIds } from "./store-demo";
 import type { ClassifiedClick } from "./store-work";
 
-/** Was never in the inbox. */
+/** Click that was never in the inbox. */
 export type PastClick = Omit<ClassifiedClick, "request_id">;
 
 export async function storePastClicks(
