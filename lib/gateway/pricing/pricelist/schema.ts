@@ -14,7 +14,7 @@ export const pricelistParamsSchema = z.object({
     }),
 });
 
-/** Case-insensitive; defaults to the first word. */
+/** Accepts one of `words` in any case; defaults to the first. */
 function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
   return z
     .string()

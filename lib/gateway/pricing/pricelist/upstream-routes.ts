@@ -26,5 +26,5 @@ const rows = (template: string) =>
 
 const { PRICELIST_UPSTREAM_URL: template } = env;
 
-/** Only if an upstream is configured. */
+/** Routes, only if an upstream is configured. */
 export const upstreamPricelistRoutes = template === undefined ? [] : rows(template);
