@@ -20,7 +20,7 @@ export function parseInboundNumber(input: string): string {
   return number;
 }
 
-/** Throws `invalid_input` if taken. */
+/** Assigns a number. Throws `invalid_input` if taken. */
 export async function assignNumber(tx: Tx, accountId: number, input: string): Promise<string> {
   const number = parseInboundNumber(input);
   if (await insertNumber(tx, number, accountId)) return number;
@@ -30,7 +30,7 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
   });
 }
 
-/** Received messages stay with the account. */
+/** Releases a number; received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
   const number = parseInboundNumber(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);

@@ -58,7 +58,7 @@ export const smsResource: Resource<typeof smsSchema> = {
   iri: (sms) => `/sms/${sms.uuid}`,
 };
 
-/** Unix seconds, decimal amounts, E.164, links. */
+/** Converts a message to Unix seconds, decimal amounts, E.164 and links. */
 export function toSms(row: MessageRecord, basePath: string): Sms {
   return {
     uuid: row.uuid,

@@ -5,7 +5,7 @@ export interface TextRecord {
   text: string | null;
 }
 
-/** Null if deleted. */
+/** Finds texts; null if deleted. */
 export async function findTexts(
   tx: Tx,
   accountId: number,

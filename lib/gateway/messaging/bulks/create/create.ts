@@ -46,7 +46,7 @@ interface WrittenRecipients {
   excluded: number;
 }
 
-/** First those of groups, whose columns are known, then single numbers, minus excluded groups. */
+/** Writes recipients of groups, whose columns are known, then single numbers, minus excluded groups. */
 async function writeRecipients(
   tx: Tx,
   accountId: number,
@@ -80,11 +80,11 @@ async function writeRecipients(
   return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
-/** Possibly no longer valid. */
+/** E.164, possibly no longer valid. */
 const STORED_PHONE = /^\+[1-9]\d+$/;
 
 /**
- * Inserts invalid entries as drops and returns their count. Skips those inserted from a group before a numbering plan
+ * Inserts invalid entries as drops, and returns their count. Skips those inserted from a group before a numbering plan
  * changed.
  */
 async function writeEntries(
@@ -102,7 +102,7 @@ async function writeEntries(
   return entries.length;
 }
 
-/** Only for non-owners, above the account's recipient limit. */
+/** Returns true for non-owners above the account's recipient limit. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
   const limit = await readApprovalLimit(tx, ctx.account.id);

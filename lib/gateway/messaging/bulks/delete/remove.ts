@@ -25,9 +25,7 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
   await deleteBulkRows(tx, accountId, uuid);
 }
 
-/**
- * Deletes some messages, refunding waiting ones, and finally the bulk. Messages leased by a worker are retried later.
- */
+/** Deletes some messages, refunding waiting ones, and finally the bulk. Retries later if workers hold leases. */
 export async function deleteBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, not a request.
   await withAccount(accountId, async (tx) => {

@@ -34,7 +34,7 @@ function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropp
   };
 }
 
-/** Bulks of existing messages, with the given drops each. */
+/** Writes bulks of existing messages, with the given drops each. */
 export async function writePastBulks(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export async function writePastBulks(
   }
 }
 
-/** Up to `count` per past bulk: the first of `blocked` (E.164) without a message from it. */
+/** Writes up to `count` drops per past bulk: the first of `blocked` (E.164) without a message from it. */
 export async function writeLeftOut(
   tx: Tx,
   accountId: number,
