@@ -39,7 +39,7 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   }));
 }
 
-/** Updates the given fields; null leaves one unchanged. Throws `not_found`. */
+/** Updates fields; null leaves one unchanged. Throws `not_found`. */
 export async function updateAccount(
   tx: Tx,
   accountId: number,

@@ -56,7 +56,6 @@ export async function lockAccount(
   await tx.query(`SELECT 1 FROM accounts WHERE account_id = $1 ${lock}`, [accountId]);
 }
 
-/** Returns true if the account was inactive. */
 export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE accounts SET activated_at = now() WHERE account_id = $1 AND activated_at IS NULL",

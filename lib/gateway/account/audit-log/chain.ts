@@ -24,7 +24,7 @@ export interface AuditEntry {
 /** Hash that the first row of a chain continues. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** Serializes JSON independently of field order, which jsonb doesn't preserve. */
+/** Serializes JSON without regard to field order, which jsonb doesn't preserve. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -37,7 +37,6 @@ function toEntry(row: AuditRecord): AuditEntry {
   };
 }
 
-/** Returns inconsistencies between a row and its predecessor. */
 function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   const entry = toEntry(row);
   const { accountId, seq } = entry;
@@ -55,7 +54,7 @@ function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   return findings;
 }
 
-/** Returns the last row removed by retention, or else the initial hash, from which the chain continues. */
+/** Returns the last row removed by retention, or else the initial hash. */
 function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   return {
     accountId,

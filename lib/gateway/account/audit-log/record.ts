@@ -64,7 +64,6 @@ export async function recordAudit(
   await appendEntry(tx, entry, hashEntry(entry));
 }
 
-/** Returns only the fields that differ. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

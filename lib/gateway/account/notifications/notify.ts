@@ -15,8 +15,8 @@ export interface Notification {
 }
 
 /**
- * Mails each member who can see the area and has the event enabled, in the caller's transaction. Skips unconfirmed
- * addresses and disabled users. Returns the notified users.
+ * Mails each member who can see the area and has the event enabled. Skips unconfirmed addresses and disabled users.
+ * Returns the notified users.
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;

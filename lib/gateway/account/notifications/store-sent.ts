@@ -64,7 +64,6 @@ export async function findSentNotifications(
   return sent;
 }
 
-/** Finds accounts with traffic or requests in the given hour (UTC), in id order. */
 export async function findActiveAccounts(
   tx: Tx,
   source: "message_stats" | "request_stats",
@@ -78,7 +77,6 @@ export async function findActiveAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Finds accounts that were notified about their balance, in id order. */
 export async function findNotifiedAccounts(
   tx: Tx,
   after: number,
@@ -93,7 +91,7 @@ export async function findNotifiedAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Deletes notifications of expired keys: those sent 15 days ago, as they are sent up to 14 days before expiry. */
+/** Deletes notifications that were sent over 15 days ago, so their keys have expired. */
 export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
@@ -101,7 +99,6 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-/** Returns the cursor of the walk through notified accounts. */
 export async function readCheckProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = 'balances'",

@@ -17,7 +17,7 @@ export async function findChoices(
   return rows[0]?.choices ?? {};
 }
 
-/** Merges choices into the stored ones in one statement, so concurrent updates keep both. */
+/** Merges choices in one statement, so concurrent updates keep both. */
 export async function mergeChoices(
   tx: Tx,
   accountId: number,
@@ -31,7 +31,6 @@ export async function mergeChoices(
   );
 }
 
-/** Finds members with one of the roles, in a stable order. */
 export async function findMembers(
   tx: Tx,
   accountId: number,

@@ -3,6 +3,5 @@ import { type DueVatId, findDueVatIds, moveVatCheck, planVatCheck } from "./stor
 
 export { type DueVatId, moveVatCheck, planVatCheck };
 
-/** Lists VAT IDs whose check is due, longest overdue first. */
 export const listDueVatIds = (now: Date, limit: number): Promise<DueVatId[]> =>
   readAllAccounts((tx) => findDueVatIds(tx, now, limit));

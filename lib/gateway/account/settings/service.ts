@@ -50,7 +50,7 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Returns the number of recipients above which non-owners need approval, or null for no limit. */
+/** Returns the recipients above which non-owners need approval, or null for no limit. */
 export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
@@ -60,7 +60,7 @@ export async function readDefaultSender(tx: Tx, accountId: number): Promise<stri
   return (await findSettings(tx, accountId)).default_sender;
 }
 
-/** Throws `forbidden` if an accountant changes more than the details printed on documents. */
+/** Throws `forbidden` if an accountant changes more than details printed on documents. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || canAccess("accountSettings", actor.role, "write")) return;
@@ -94,8 +94,8 @@ const findMissingField = ({ address, invoice_email: email, document_reference }:
   });
 
 /**
- * Throws `invalid_input` if XRechnungen by mail lack a required field. Accounts that already lack one may still change
- * other settings.
+ * Throws `invalid_input` for a field missing for mailed XRechnungen. Accounts that already lack one may change other
+ * settings.
  */
 function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
   const lacked = before.document_mails === "pdf_and_xrechnung" ? findMissingField(before) : null;
@@ -166,7 +166,6 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
   };
 }
 
-/** Updates a setting and records one audit entry. */
 async function updateAndRecord<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],
@@ -186,7 +185,6 @@ async function updateAndRecord<T extends object>(
   return after;
 }
 
-/** Updates the settings. Throws `forbidden` if an accountant changes more than the details printed on documents. */
 export function updateAccountSettings(
   ctx: WriteContext,
   input: AccountSettingsUpdate,
@@ -203,7 +201,7 @@ export function updateAccountSettings(
   );
 }
 
-/** Updates the settings, which take effect within a second on every process. */
+/** Updates settings, with effect within a second on every process. */
 export function updateSendingSettings(
   ctx: WriteContext,
   input: SendingSettingsUpdate,

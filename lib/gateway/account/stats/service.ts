@@ -96,7 +96,6 @@ async function readPrevious(
 const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));
 
-/** Sums messages; a null filter matches all. */
 export async function sumMessages(
   tx: Tx,
   accountId: number,
@@ -183,7 +182,6 @@ function groupRows<K>(rows: readonly RequestSumRecord[], toKey: (row: RequestSum
   return groups;
 }
 
-/** Returns request statistics, by default of the last 24 hours. */
 export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,

@@ -85,7 +85,6 @@ async function readPrevious(
   };
 }
 
-/** Returns spending from one snapshot. */
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;

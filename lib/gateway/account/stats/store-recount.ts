@@ -7,7 +7,7 @@ const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /**
  * Returns the time before which messages are closed (`lib/retention/messages.ts`). Read separately, because it lies on
- * a cluster's coordinator; comparisons read everything in one snapshot.
+ * a cluster's coordinator.
  */
 async function findClosedBefore(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ before: string }>(

@@ -19,7 +19,6 @@ export async function findCostsByPerson(
   return rows;
 }
 
-/** Sums costs by the customer's own source number, highest first. */
 export async function findCostsBySource(
   tx: Tx,
   accountId: number,

@@ -58,7 +58,6 @@ export async function sumSpending(
   return row;
 }
 
-/** Sums by period in a time zone (IANA name), oldest first. */
 export async function sumSpendingByPeriod(
   tx: Tx,
   accountId: number,

@@ -56,7 +56,7 @@ export const measureArrays = (
   rows.map((row) => row.refused),
 ];
 
-/** Adds to the sums. Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_MESSAGES_SQL()),

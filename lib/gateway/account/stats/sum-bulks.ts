@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** Sums that are deleted with the bulk. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const ZERO_SUMS: BulkSums = {
@@ -15,7 +14,6 @@ const ZERO_SUMS: BulkSums = {
   cost: 0n,
 };
 
-/** Returns the sums by bulk; omits bulks without any. */
 export function sumBulks(
   tx: Tx,
   accountId: number,

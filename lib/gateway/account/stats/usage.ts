@@ -28,7 +28,6 @@ export async function readSpendingDetails(
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 
-/** Sums spending by item, service and country. */
 export function readSpendingLines(
   tx: Tx,
   accountId: number,

@@ -62,7 +62,6 @@ export async function lockView(
   return rows[0];
 }
 
-/** Returns true if the user has another view of this name for the table. */
 export async function hasNamesake(
   tx: Tx,
   accountId: number,

@@ -91,7 +91,6 @@ export async function markConfirmed(
   return rowCount === 1;
 }
 
-/** Finds users by id; omits unknown ids. */
 export async function findUsers(
   tx: Tx,
   userIds: readonly number[],
@@ -120,7 +119,6 @@ export async function updateChoices(tx: Tx, userId: number, row: UserChoices): P
   );
 }
 
-/** Returns null if never chosen. */
 export async function findPins(tx: Tx, userId: number): Promise<string[] | null> {
   const { rows } = await tx.query<{ pinned_countries: string[] | null }>(
     "SELECT pinned_countries FROM users WHERE user_id = $1",

@@ -24,8 +24,8 @@ const MICRO_PER_CENT = 10_000n;
 type Log = (message: string, error: unknown) => void;
 
 /**
- * Returns true if the next payment may start. Each fall below the threshold starts one payment: a received payment
- * allows the next; a pending one blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
+ * Returns true if the next payment may start. A received payment allows the next; a pending one blocks it; a failed or
+ * returned one needs a user's action, or credit from elsewhere.
  */
 async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
   if (row.payment_id === null) return true;

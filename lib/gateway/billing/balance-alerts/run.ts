@@ -37,7 +37,7 @@ async function alertAddresses(accountId: number): Promise<void> {
   });
 }
 
-/** Sends and re-arms alerts, by default of balances that crossed a threshold. */
+/** Sends and re-arms alerts. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
     const due = await readAllAccounts((tx) =>

@@ -63,7 +63,6 @@ export async function saveNotified(
   ]);
 }
 
-/** Finds accounts with an alert to send or to re-arm, in id order. */
 export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a

@@ -39,10 +39,6 @@ async function assertThere(
   }
 }
 
-/**
- * Sets or clears a cost centre. Throws `not_found` for an unknown key or group, and `unprocessable` above
- * `MAX_COST_CENTRES`.
- */
 export async function updateCostCentre(
   ctx: WriteContext,
   input: CostCentreUpdate,

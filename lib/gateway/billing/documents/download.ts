@@ -7,7 +7,7 @@ import type { DocumentKind, XmlProfile } from "./schema-values";
 import { getRecord } from "./service";
 import { parseStoredDocument } from "./stored-document";
 
-/** Returns a file name without escaping: numbers have only letters, digits and a hyphen. */
+/** Returns a file name; numbers have only letters, digits and a hyphen. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
 /** Creates a download whose ETag changes only if the rendered bytes change. */

@@ -31,7 +31,7 @@ const readPage = <T>(
   return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
 };
 
-/** Yields documents of ids read at the start, so payments and new documents meanwhile cause no gaps. */
+/** Yields documents of ids read first, so payments and new documents cause no gaps. */
 export async function* iterateDocuments(
   ctx: Context,
   query: CollectionQuery,
@@ -73,7 +73,7 @@ const MANIFEST_COLUMNS = [
   "accounting_currency",
 ];
 
-/** Returns VAT and currency for the seller's accounts; empty unless the document is in another currency. */
+/** Returns VAT in the seller's currency; empty for documents in it. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]
@@ -101,7 +101,7 @@ const manifestRow = (
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Yields PDFs, then a manifest; `MISSING.txt` names documents that couldn't be rendered. */
+/** Yields PDFs, then a manifest; `MISSING.txt` names failures. */
 async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];

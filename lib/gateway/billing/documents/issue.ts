@@ -33,7 +33,6 @@ export interface DocumentDraft {
   lines: (lang: DocumentLang) => DocumentLine[];
   period: BillingDocument["period"];
   paymentType: number;
-  /** Null if unpaid. */
   paidAt: Date | null;
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */
@@ -41,7 +40,7 @@ export interface DocumentDraft {
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
   /** Text below the totals, in the document's language. */
   customText: ((lang: DocumentLang) => string) | null;
-  /** Buyer of the VAT decision; named on the document if country or VAT ID have changed since. */
+  /** Buyer of an earlier VAT decision. */
   decidedFor?: Buyer | null;
   /** Time of issue of imported history; default: now. */
   at?: Date;
@@ -54,7 +53,6 @@ interface Recipient {
   currency: Currency;
 }
 
-/** Reads the buyer from the account's current settings. */
 export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
   return toBuyer(accountId, await readAccountSettings(tx, accountId));
 }
@@ -155,10 +153,7 @@ async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<v
   log({ level: "warn", message });
 }
 
-/**
- * Issues a document: the next number of the series, an immutable copy of the content, and queued mails. Call it last:
- * it locks the series until the transaction ends.
- */
+/** Issues a document, with its mails queued. Call it last: it locks the series until COMMIT. */
 export async function issueDocument(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,6 @@ import { readDocument } from "./service";
 export interface DocumentMailing {
   readers: Reader[];
   attached: AttachedDocument["attached"];
-  /** True if settled documents are mailed too. */
   wantsAll: boolean;
 }
 

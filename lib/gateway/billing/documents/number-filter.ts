@@ -11,8 +11,8 @@ function isBeginning(text: string): boolean {
 }
 
 /**
- * Filters by part of a number. Case-insensitive: numbers are upper case, so LIKE suffices, whose index scan is several
- * times faster than ILIKE's. Prefixes and whole numbers use a range lookup.
+ * Filters by part of a number. Numbers are upper case, so LIKE suffices, whose index scan is several times faster than
+ * ILIKE's. Prefixes use a range lookup.
  */
 export const numberContains: OwnSql = (condition, params) => {
   if (condition.op !== "contains" || condition.values.length === 0) return null;

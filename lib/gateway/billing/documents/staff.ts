@@ -8,11 +8,10 @@ export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const MAX_DOCUMENTS = 20;
 
-/** Lists the latest documents that lack VAT in the seller's currency because no exchange rate is known. */
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
-/** Finds a document by number. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function findDocumentOwner(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {

@@ -17,7 +17,6 @@ export interface MonthRecord {
 const signed = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
-/** Sums documents by month of issue and currency, newest first. */
 export async function sumByMonth(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,6 @@ export async function nextSequence(tx: Tx, series: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Stores a number. Throws if it is taken. */
 export async function insertNumber(
   tx: Tx,
   of: {

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Document that lacks VAT in the seller's currency because no exchange rate is known. */
+/** Document that lacks VAT in the seller's currency for want of an exchange rate. */
 export interface DocumentWithoutRate {
   number: string;
   accountId: number;

@@ -20,7 +20,6 @@ type Draft = Pick<BillingDocument, "currency" | "vatCategory" | "period"> & {
 
 export interface DraftVat {
   accounting: VatAccounting | null;
-  /** Currencies whose rate is missing. */
   missingRates: readonly ForeignCurrency[];
 }
 

@@ -22,7 +22,6 @@ import { draftCredit, createLine } from "./issue";
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
 
-/** Returns the number of an earlier credit note with the same reason. */
 async function findRepeat(
   tx: Tx,
   accountId: number,

@@ -42,7 +42,7 @@ export const createLine = (name: string, net: Cents): DocumentLine => ({
   net,
 });
 
-/** Issues the invoice of a paid payment. Idempotent. Call it last: it locks the series until the transaction ends. */
+/** Issues the invoice. Idempotent. Call it last: it locks the series until COMMIT. */
 export async function issueForPayment(
   tx: Tx,
   accountId: number,

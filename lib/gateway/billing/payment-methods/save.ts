@@ -31,7 +31,6 @@ async function fillIn(
   }
 }
 
-/** Activates a pending method. Idempotent. */
 export function activateMethod(
   tx: Tx,
   accountId: number,

@@ -23,7 +23,6 @@ export async function findStoredMethod(
   return methods.find((method) => Number(method.method_id) === methodId);
 }
 
-/** Finds a chargeable method of one kind. */
 export async function findUsableMethod(
   tx: Tx,
   accountId: number,

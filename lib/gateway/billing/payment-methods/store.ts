@@ -20,7 +20,6 @@ export interface MethodRecord {
   mandate: string | null;
   is_default: boolean;
   created_at: Date;
-  /** Last successful payment. */
   used_at: Date | null;
 }
 

@@ -53,7 +53,6 @@ async function createOrder(
   };
 }
 
-/** Returns true if the payment's method was deleted meanwhile. */
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 
@@ -72,8 +71,8 @@ async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started:
 }
 
 /**
- * Requests the payment from the provider, between two transactions, as a slow provider must not hold a connection. If
- * the process died, the request is retried with the same idempotency key.
+ * Requests the payment between two transactions, as a slow provider must not hold a connection. Retried with the same
+ * idempotency key if the process died.
  */
 export async function startPayment(accountId: number, paymentId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.

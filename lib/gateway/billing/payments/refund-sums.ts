@@ -8,13 +8,12 @@ const OPEN_STATES: readonly RefundState[] = ["new", "asking", "pending"];
 
 export const isOpenRefund = ({ state }: RefundRecord): boolean => OPEN_STATES.includes(state);
 
-/** Sums refunds in cents. */
+/** Returns cents. */
 export const sumRefunds = (refunds: readonly RefundRecord[], state: "done" | "notFailed"): bigint =>
   refunds
     .filter((refund) => (state === "done" ? refund.state === "done" : refund.state !== "failed"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** Returns the amounts not covered by refunds. */
 export function calculateRemaining(
   payment: PaymentRecord,
   refunds: readonly RefundRecord[],

@@ -167,7 +167,6 @@ export async function markRequested(tx: Tx, accountId: number, paymentId: number
   );
 }
 
-/** Stores the payment reference and the URL for the payer. */
 export async function saveProviderResponse(
   tx: Tx,
   accountId: number,
@@ -257,7 +256,6 @@ export async function saveRefunded(
   ]);
 }
 
-/** Finds the payment by the provider's reference, looked up in `payment_refs`. */
 export async function findPaymentByProviderRef(
   tx: Tx,
   provider: ProviderName,

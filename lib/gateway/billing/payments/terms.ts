@@ -10,7 +10,6 @@ import { bankProvider } from "@/lib/payment-providers/bank/provider";
 import type { PaymentProvider } from "@/lib/payment-providers/provider";
 import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 
-/** Payment types that exist only in the euro area. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
 function findProvider(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {

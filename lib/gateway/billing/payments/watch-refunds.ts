@@ -7,7 +7,6 @@ import { lockRefund, saveRefundLooked } from "./store-refunds";
 import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
 const BATCH_SIZE = 100;
-/** Polling interval for unreported refunds. */
 const POLL_INTERVAL_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;

@@ -46,7 +46,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the seller file. Throws an error that names the first invalid field. */
+/** Throws an error that names the first invalid field. */
 export function parseSeller(text: string): SellerSettings {
   const result = sellerFileSchema.safeParse(parseJson(text));
   if (result.success) return toSettings(result.data);
@@ -56,7 +56,6 @@ export function parseSeller(text: string): SellerSettings {
   throw new Error(`SELLER_FILE: ${field} ${issue?.message}`);
 }
 
-/** Loads the seller file. Throws an error that says why it can't be used. */
 export function loadSeller(file: string): SellerSettings {
   let text: string;
   try {

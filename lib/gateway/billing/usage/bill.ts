@@ -154,7 +154,7 @@ async function toCells(
   }));
 }
 
-/** Later messages may still be added with earlier times than those read. */
+/** Snapshot taken before lines are read page by page. */
 export interface BillStart {
   range: BillRange;
   /** Later messages may still be added with earlier times than those read. */

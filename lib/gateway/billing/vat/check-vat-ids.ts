@@ -84,8 +84,8 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
 }
 
 /**
- * Checks new VAT IDs, then every 30 days, or after an hour without a response; skips those decided by an operator.
- * Safe to run concurrently. Returns the number of responses.
+ * Checks new VAT IDs, then every 30 days, or after an hour without a response; skips those decided by an operator. Safe
+ * to run concurrently.
  */
 export async function checkVatIds(
   url: string,

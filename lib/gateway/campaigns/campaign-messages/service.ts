@@ -13,7 +13,6 @@ import {
   sumCampaignMessages,
 } from "./store";
 
-/** Functions for campaign analytics and acceptance of bulks. */
 export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
 /** Maximum cached bulks; a bulk's campaigns are written with it and never change. */

@@ -20,7 +20,6 @@ import {
   insertZones,
 } from "./store-count";
 
-/** Fields needed for counting. */
 export interface CountedClick extends KindSource {
   request_id: string;
   link_id: string;

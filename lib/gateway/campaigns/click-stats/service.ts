@@ -100,7 +100,6 @@ async function readPrevious(
   };
 }
 
-/** Returns clicks of one or all campaigns, by period and by every dimension. */
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());

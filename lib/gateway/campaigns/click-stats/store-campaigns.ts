@@ -7,7 +7,7 @@ export interface TotalDelta {
   people: number;
 }
 
-/** Adds to the sums. Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addTotals(
   tx: Tx,
   accountId: number,

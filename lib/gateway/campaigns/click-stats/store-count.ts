@@ -59,7 +59,7 @@ const TABLES = {
 
 export type ClickGrain = keyof typeof TABLES;
 
-/** Adds to the sums. Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addClicks(
   tx: Tx,
   accountId: number,

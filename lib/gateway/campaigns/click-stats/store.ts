@@ -58,8 +58,8 @@ async function findKindIds(
 }
 
 /**
- * Resolves a filter to ids, which are passed as parameters so that the planner knows them; for a list made within the
- * statement, Postgres expects a row or two and compares each of a hundred thousand rows with every kind.
+ * Resolves a filter to ids, which the planner knows as parameters; for a list made within the statement, Postgres
+ * expects a row or two and compares each of a hundred thousand rows with every kind.
  */
 export async function readFilter(
   tx: Tx,
@@ -101,7 +101,6 @@ export interface KindSums extends ClickKind {
   people: string;
 }
 
-/** Sums clicks by kind, from which all breakdowns are calculated. */
 export async function sumKinds(
   tx: Tx,
   accountId: number,
@@ -134,7 +133,6 @@ interface ClickSumsRow extends ClickKind {
   people: string;
 }
 
-/** Adds clicks by period and class, from one scan of up to a hundred thousand rows. */
 export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
@@ -158,7 +156,6 @@ export async function sumKindsAndTimes(
   };
 }
 
-/** Returns the time zones used for an account's days and months. */
 export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ day_zone: string }>(
     "SELECT day_zone FROM click_zones WHERE account_id = $1",

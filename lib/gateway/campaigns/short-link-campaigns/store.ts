@@ -33,7 +33,6 @@ export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
 export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
 
-/** Finds codes of campaigns whose clicks await deletion. */
 export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>(
     "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",

@@ -28,7 +28,6 @@ function toBase(url: string): LinkBase {
 const toFormsUrl = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
-/** Returns the URL of a form; its link identifies the account. */
 export const urlOfForm = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
 
 /** Lists all bases, so links made before the operator had a short domain keep working. */

@@ -95,7 +95,6 @@ export async function countOwnLinks(tx: Tx, accountId: number, message: string):
   return Number(rows[0]?.links);
 }
 
-/** Returns the messages whose individual link a person followed. */
 export async function findFollowed(
   tx: Tx,
   accountId: number,
@@ -216,7 +215,7 @@ const ADD_TO_CAMPAIGNS_SQL = groupStatement(
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );
 
-/** Adds to the sums. Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_TO_CAMPAIGNS_SQL()),

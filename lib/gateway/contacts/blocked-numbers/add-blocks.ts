@@ -7,7 +7,6 @@ import {
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
 
-/** Number in E.164. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
 
 /** Import of blocks; `fileName` is logged if there is no note. */

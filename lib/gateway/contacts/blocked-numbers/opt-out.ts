@@ -9,7 +9,6 @@ export interface Request {
   text: string;
 }
 
-/** Consent kind by source. */
 const CONSENT_KIND_BY_SOURCE = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**

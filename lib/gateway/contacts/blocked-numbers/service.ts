@@ -88,7 +88,6 @@ export async function getBlockedNumber(ctx: Context, id: number): Promise<Blocke
   return toBlockedNumber(row);
 }
 
-/** Blocks a number. Throws `already_exists`. */
 export async function createBlockedNumber(
   ctx: WriteContext,
   input: BlockedNumberCreate,

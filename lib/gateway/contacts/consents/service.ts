@@ -29,7 +29,6 @@ function toActorId({ actor }: Pick<ConsentContext, "actor">): string | null {
   return String(actor.kind === "user" ? actor.userId : actor.keyId);
 }
 
-/** Returns `dashboard` for users and `api` for all others. */
 export const toConsentSource = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
   actor.kind === "user" ? "dashboard" : "api";
 

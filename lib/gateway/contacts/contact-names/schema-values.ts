@@ -1,2 +1,1 @@
-/** Maximum characters. */
 export const MAX_CONTACT_NAME = 100;

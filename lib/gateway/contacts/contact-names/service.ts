@@ -86,7 +86,6 @@ export async function findPhonesByAnyName(
   return [...new Set([...own, ...placed])];
 }
 
-/** Returns true if every word of `text` is a prefix of a word of `name`. */
 export function matchesNamePrefixes(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((item) => item.startsWith(word)));

@@ -18,7 +18,7 @@ import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stat
 
 export type { GroupRecord } from "./store";
 
-/** Finds a group. Throws `not_found`, also for other accounts' and deleted groups. */
+/** Throws `not_found`, also for other accounts' and deleted groups. */
 export async function getGroupRecord(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface GroupChange {
   added?: number;
-  /** Number of entries removed for any reason. */
   removed?: number;
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }

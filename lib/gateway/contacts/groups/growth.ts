@@ -48,7 +48,6 @@ const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   unsubscribed: reasonCounts(sums).reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Returns members at the end of each period, additions, removals, and reasons of unsubscribes. */
 export function getGroupGrowth(
   ctx: Context,
   groupId: number,

@@ -11,7 +11,6 @@ export async function* fileParts(accountId: number, importId: string): AsyncGene
   }
 }
 
-/** Reads a file within the caller's transaction. */
 export async function readFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {

@@ -149,7 +149,6 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
     return columnName === null || columnKey(columnName) !== columnKey(now);
   });
 
-/** Assigns unused group columns in order. */
 function assignUnusedColumns(columns: FileColumn[]): FileColumn[] {
   const used = new Set(columns.map(({ target }) => target));
   const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));

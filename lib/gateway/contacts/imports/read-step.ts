@@ -69,7 +69,6 @@ async function deleteOldRows(record: ImportRecord): Promise<void> {
   while ((await step()) === DELETED_PER_STEP);
 }
 
-/** Yields rows that aren't stored yet, without headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(getAccountId(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);

@@ -56,7 +56,6 @@ function parseBareDigits(input: string): BareDigits | "digits_lost" | null {
   return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
 }
 
-/** Returns true for a national number that lost its leading zero. */
 const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolean => {
   const zeroed = parse(`0${digits}`, country);
   return typeof zeroed !== "string" && zeroed.e164 === e164;

@@ -38,7 +38,6 @@ export async function listImportRows(
   return listPage(ctx, ROWS, { ...query, order: [...FILE_ORDER] }, toRows, place);
 }
 
-/** Updates a row with a problem, and checks it again. */
 export async function updateImportRow(
   ctx: WriteContext,
   importId: number,

@@ -119,7 +119,6 @@ export async function saveCells(
   );
 }
 
-/** Deletes rows of earlier readings. Returns how many. */
 export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number): Promise<number> {
   // Not `IN`: a shard without statistics would evaluate the subquery for each row.
   const { rowCount } = await tx.query(

@@ -21,7 +21,6 @@ function cellsOfHead(group: GroupRecord): string[] {
   return ["id", "phone", ...columns, "callback_data"];
 }
 
-/** Replaces characters that file systems reject. */
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
 
 type GroupFile = Pick<FileRequest<string>, "format" | "separator">;

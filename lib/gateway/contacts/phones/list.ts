@@ -68,7 +68,6 @@ async function countMatches(
   });
 }
 
-/** Returns a page of search results, by default in the order of addition. */
 async function searchPage(
   ctx: Context,
   phoneQuery: PhoneQuery,

@@ -16,7 +16,6 @@ const reverseDigits = (digits: string) => [...digits].reverse().join("");
 /** Search across all groups; words have no group prefix. */
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
-/** Parses a search across all groups. */
 export function parseNumberSearch(input: string, iso2: string): NumberSearch | null {
   const search = parseContactSearch(input, iso2, "");
   if (search === null) return null;

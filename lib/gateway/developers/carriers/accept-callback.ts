@@ -9,7 +9,7 @@ import type { CallbackParams } from "./schema";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Finds the reader of a carrier. Throws `not_found`, also for a wrong secret. */
+/** Throws `not_found`, also for a wrong secret. */
 async function getReader({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();

@@ -89,7 +89,6 @@ export function maskBody(body: string | null, { body: fields }: KnownFields): st
   return fields === undefined ? maskWhole(body) : JSON.stringify(maskField(value, fields, ""));
 }
 
-/** Fields that may echo input. */
 const REPEATING_FIELDS = /^(?:detail|message|hydra:description)$/;
 /** Codes whose text echoes input, such as characters, tags or parameter names. */
 const REPEATING_WORDS = new Set<unknown>([
@@ -140,7 +139,6 @@ const MASKED_PARAMETER =
 const PHONE_PARAMETER = /^(?:phone|number|recipient)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 
-/** Masks one `name=value`. */
 function maskParameter(part: string, { isParameter }: KnownFields): string {
   if (PAGING.test(part)) return part;
   const [name = "", value = ""] = parseQueryString(part)[0] ?? [];

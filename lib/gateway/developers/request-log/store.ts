@@ -36,7 +36,6 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
   orderBy: ["l.created_at", "l.request_id"],
 };
 
-/** Statement for several accounts, one per table. */
 const INSERT_ENTRIES = groupStatement(
   "request_log_insert",
   ({ anchor, accountIdIn }) =>

@@ -23,7 +23,6 @@ function maskEntry(entry: LogEntry): boolean {
 
 export interface WriterOptions {
   flushEveryMs?: number;
-  /** Entries per write. */
   batch?: number;
   /** Buffered entries; further ones are dropped and counted. */
   limit?: number;

@@ -76,5 +76,4 @@ const rows = [
   }),
 ] as const;
 
-/** Routes of the simulator; empty if it is off. */
 export const simulatorRoutes = env.SIMULATOR === "on" ? rows : [];

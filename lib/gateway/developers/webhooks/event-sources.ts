@@ -42,7 +42,6 @@ export interface ReportUrl {
   sender: string;
 }
 
-/** Returns report URLs by report subject. */
 export type ReportUrlReader = (
   tx: Tx,
   accountId: number,

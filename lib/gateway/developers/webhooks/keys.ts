@@ -7,7 +7,6 @@ export interface WebhookKeys {
   token: string;
   /** Never sent; `whsec_` and Base64, as in Standard Webhooks. */
   secret: string;
-  /** Secret before the last rotation. */
   previous?: string;
   /**
    * Earlier secrets rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in

@@ -65,7 +65,6 @@ export function getPauseSeconds(failures: number, { status, retryAfter }: Attemp
   return Math.max(requestedSeconds, pause);
 }
 
-/** Returns true if every attempt has failed for `DISABLE_AFTER_HOURS`. */
 export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 

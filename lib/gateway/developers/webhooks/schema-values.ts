@@ -78,7 +78,6 @@ export const PUSH_ATTEMPTS = 4;
 export const DISABLE_AFTER_HOURS = 120;
 /** Hours in which requests are also signed with the previous secret. */
 export const ROTATION_HOURS = 24;
-/** Retention of events and deliveries. */
 export const EVENT_RETENTION_DAYS = 30;
 
 /** Consecutive failures that open the circuit breaker; until an attempt succeeds, the webhook is only probed. */

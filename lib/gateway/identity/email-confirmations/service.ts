@@ -66,7 +66,6 @@ async function readLink(tx: Tx, token: string) {
   return confirmToken;
 }
 
-/** Finds the user of a link. Throws `not_found`. */
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
   const { userId } = await readLink(tx, token);
   const user = await findUserById(tx, userId);

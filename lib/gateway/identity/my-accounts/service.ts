@@ -25,7 +25,7 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   return toFullPage(items);
 }
 
-/** Switches the session to another account. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function switchAccount(ctx: Context, accountId: number): Promise<MyAccount> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   // Own transaction: it belongs to the account that the session switches to.

@@ -95,7 +95,6 @@ export async function deleteAttemptsByPrefix(tx: Tx, start: string): Promise<voi
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Deletes a batch of attempts whose limits are full again. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
@@ -128,7 +127,7 @@ export async function assertRateLimit(tx: Tx, ip: string): Promise<void> {
   );
 }
 
-/** Counts email changes of a user. Throws `too_many_requests`. */
+/** Throws `too_many_requests`. */
 export async function assertEmailChangeRateLimit(tx: Tx, userId: number): Promise<void> {
   assertNoWait(await countAttempt(tx, `email-change:${userId}`, EMAIL_CHANGES_BY_PERSON));
 }

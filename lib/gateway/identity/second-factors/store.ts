@@ -69,7 +69,7 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Deletes a factor. Returns whether one was in use. */
+/** Returns whether a factor was in use. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.query("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
   const { rows } = await tx.query<{ was_used: boolean }>(

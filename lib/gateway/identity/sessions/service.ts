@@ -10,7 +10,6 @@ import { type Page, toFullPage } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
 
-/** Lists the user's sessions in all accounts, this one first. */
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const rows = await readWithoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));

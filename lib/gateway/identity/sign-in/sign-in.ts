@@ -42,7 +42,6 @@ const MAX_LENGTH = 320;
 /** Returns true for text that is too long, or has a NUL, which Postgres can't store. */
 const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
-/** Signs in with email and password; `guess-limits.ts` holds the limits. */
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isInvalidCredential(email) || isInvalidCredential(password))
@@ -74,7 +73,6 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     : completeSignIn(user, accountId, input);
 }
 
-/** Returns true if password and address are still those that were checked. */
 function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
   return (
     now !== null &&

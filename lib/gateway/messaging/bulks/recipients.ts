@@ -10,7 +10,6 @@ export interface ParsedRecipients {
 }
 
 const MAX_ENTRY_LENGTH = 30;
-/** Numbers parsed before yielding to the event loop. */
 const NUMBERS_PER_YIELD = 200;
 
 function readNumber(input: string, iso2: string): string | null {
@@ -26,7 +25,6 @@ function readNumber(input: string, iso2: string): string | null {
 export const truncateEntry = (entry: string): string =>
   [...entry.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
-/** Parses numbers, yielding to other requests. */
 export async function readNumbers(
   inputs: readonly (string | number)[],
   iso2: string,

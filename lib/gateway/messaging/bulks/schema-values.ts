@@ -4,7 +4,6 @@ import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 export const MAX_TEMPLATE = 1785;
 export const MAX_RECIPIENTS = 1_000_000;
 export const MAX_GROUPS = 100;
-/** Number of characters in lists. */
 export const TEXT_START = 120;
 export const MAX_PER_SECOND = 10_000;
 

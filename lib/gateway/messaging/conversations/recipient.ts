@@ -14,7 +14,6 @@ export interface Numbers {
   number: string;
 }
 
-/** Returns one account's claim to a message. */
 async function findClaim(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };

@@ -186,10 +186,8 @@ export async function applyConversationChanges(
   }
 }
 
-/** Maximum count, as shown by badges. */
 const MAX_COUNTED = 100;
 
-/** Counts unread conversations, up to `MAX_COUNTED`. */
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: "conversations_unread",

@@ -14,7 +14,6 @@ import {
   lockConversations,
 } from "./store";
 
-/** Returns the named users who can't see the inbox. */
 async function findUnassignableUsers(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],

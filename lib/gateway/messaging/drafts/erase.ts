@@ -29,7 +29,6 @@ function stripNumberFromDraft(
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
 }
 
-/** Returns true if a draft names the number (E.164). */
 export async function isDrafted(
   tx: Tx,
   account: { id: number; iso2: string },

@@ -25,7 +25,7 @@ export async function findDraftsByPhone(
   return rows;
 }
 
-/** Locks such drafts in uuid order until COMMIT. */
+/** Locks drafts that `findDraftsByPhone` finds, in uuid order until COMMIT. */
 export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,5 @@
 import { Parser } from "htmlparser2";
 
-/** Elements that start and end a line. */
 const BLOCK_ELEMENTS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(

@@ -23,7 +23,6 @@ const MAX_LABEL = 40;
 const LABEL = /^[\s>*_]*([\p{L}][\p{L} -]*?)[\s*_]*[:：]/u;
 const QUOTE_MARKS = /^[\s>*_]+/;
 
-/** Returns the field that a line may be. */
 export function matchHeaderField(line: string): HeaderField | null {
   const [, label = ""] = LABEL.exec(line.replace(QUOTE_MARKS, "").slice(0, MAX_LABEL)) ?? [];
   return FIELD_OF.get(label.normalize("NFC").toLowerCase()) ?? null;
@@ -45,7 +44,6 @@ const MAX_HEADING = 100;
 const RULED_LINE = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
-/** Returns the kind of mail that a heading introduces, or null. */
 export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();

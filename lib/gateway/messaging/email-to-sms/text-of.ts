@@ -26,7 +26,6 @@ export interface EmailText {
   isCut: boolean;
 }
 
-/** Applies source, encoding and maximum parts. */
 export function toMessageText(
   email: Pick<ReadEmail, "subject" | "body">,
   { kind, textSource, encoding, maxParts, service }: Instruction,

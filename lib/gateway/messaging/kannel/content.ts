@@ -18,8 +18,8 @@ export interface KannelText {
 }
 
 /**
- * Returns the requested coding. A Kannel that recodes texts (`alt-charset`) never sends one; GSM then applies where
- * possible.
+ * Returns whether the coding is Unicode. A Kannel that recodes texts (`alt-charset`) never sends one; GSM then applies
+ * where possible.
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;

@@ -157,7 +157,6 @@ async function acceptText(
   await acceptPrepared(ctx, { ...prepared, message }, toIdempotency(textId));
 }
 
-/** Errors after which a retry may succeed. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   "unavailable",
   "idempotency_in_progress",

@@ -50,7 +50,6 @@ export const STATE_SQL: Readonly<Record<string, string>> = {
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
 };
 
-/** Matches messages created before or after another. */
 const uuidBound =
   (operator: "<" | ">"): OwnSql =>
   (condition, params) => {
@@ -205,7 +204,6 @@ function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): 
      (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${order} LIMIT ${rows})`;
 }
 
-/** Finds messages, by default newest first. */
 export async function findMessages(
   tx: Tx,
   accountId: number,

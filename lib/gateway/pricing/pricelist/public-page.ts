@@ -26,7 +26,6 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   };
 }
 
-/** Finds prices, sorted by localized name. */
 export async function findPublicPrices(
   choice: PriceChoice,
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {

@@ -111,7 +111,7 @@ export function parseRateSheet(csv: string): RateRecord[] {
   return rows;
 }
 
-/** Imports rates in one transaction. Returns the number of rows. */
+/** Imports in one transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
   // Own transaction: an operator's command, not a request.

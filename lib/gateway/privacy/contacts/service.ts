@@ -147,7 +147,6 @@ async function readContact(tx: Tx, ctx: Context, phone: string): Promise<Contact
   };
 }
 
-/** Returns a contact. Throws `not_found`. */
 export async function getContact(ctx: Context, input: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = parseContactPhone(input, iso2);

@@ -82,7 +82,6 @@ function renderPreview(
   return { lang, html };
 }
 
-/** Renders a form as visitors see it. */
 export function previewForm(
   ctx: Context,
   campaign: string,

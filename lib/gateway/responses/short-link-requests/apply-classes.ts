@@ -19,7 +19,6 @@ import {
 
 const isPerson = (item: { class: string }) => item.class === "person";
 
-/** Returns the changes to unique clickers by link. */
 function peopleChanges(
   before: readonly CountedClick[],
   after: ReadonlyMap<string, ClickClassification>,

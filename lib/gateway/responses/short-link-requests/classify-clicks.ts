@@ -70,7 +70,6 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Stores clicks, and counts the new ones. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,

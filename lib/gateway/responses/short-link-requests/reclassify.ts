@@ -102,7 +102,6 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   return sum;
 }
 
-/** Reclassifies clicks of one account, or, if null, of all. */
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,

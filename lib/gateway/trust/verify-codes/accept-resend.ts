@@ -25,7 +25,6 @@ export interface ResendAcceptance extends VerifyAcceptance {
   findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
-/** Adds a step to a locked verification. */
 async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<void> {
   const { accountId, row, now } = item;
   await sendTogether(tx, [

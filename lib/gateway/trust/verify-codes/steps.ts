@@ -94,7 +94,6 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-/** Prefixes an error's fields with their step. */
 function prefixStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;

@@ -24,7 +24,6 @@ export async function wakeVerifications(
     await wakeByMessages(tx, accountId, uuids);
 }
 
-/** Wakes verifications when messengers report steps. */
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
   const verifications = await findVerificationsOfSteps(
     tx,

@@ -213,7 +213,6 @@ async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): 
   return next;
 }
 
-/** Records a messenger's response to a step. */
 async function recordAnswer(
   due: DueVerification,
   stepId: string,

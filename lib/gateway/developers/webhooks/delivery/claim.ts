@@ -64,7 +64,6 @@ const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCa
   ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
 
-/** Applies each webhook's capacity. */
 function limitToCapacity(
   capacities: readonly WebhookCapacity[],
   due: readonly DueDelivery[],
@@ -98,7 +97,6 @@ function toClaimed(
   };
 }
 
-/** Claims up to `limit` deliveries, within each webhook's capacity. */
 export async function claim(
   tx: Tx,
   accountId: number,

@@ -17,7 +17,6 @@ export interface ClaimedDelivery {
   request: DeliveryRequest;
 }
 
-/** Event envelope, or a legacy push. */
 export type DeliveryRequest =
   | {
       kind: "event";

@@ -17,7 +17,6 @@ interface HeadRow extends DueRow {
   is_last: boolean;
 }
 
-/** Position in index order. */
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const FIRST_CURSOR: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));

@@ -184,7 +184,6 @@ export async function replayRange(
   return { ...result, count };
 }
 
-/** Returns example values from the account. */
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),

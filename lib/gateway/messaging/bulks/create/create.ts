@@ -31,7 +31,6 @@ import { insertDrops } from "@/lib/gateway/messaging/bulks/expand/store-expand";
 import { emptyTally, type Tally, tallyDrop } from "@/lib/gateway/messaging/bulks/tally";
 import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 
-/** Numbers inserted per statement. */
 const PHONES_STEP = 20_000;
 
 interface BulkInput {

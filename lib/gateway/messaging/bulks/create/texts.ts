@@ -12,7 +12,6 @@ export interface Texts {
 export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
-/** Moves the error to the second text's field. */
 function moveToSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {

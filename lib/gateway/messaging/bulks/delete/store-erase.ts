@@ -17,7 +17,6 @@ export async function isInBulk(tx: Tx, accountId: number, phone: string): Promis
   return rows[0]?.stands === true;
 }
 
-/** Finds candidates that contain the digits. */
 export async function findEntriesWith(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM bulk_drops
@@ -50,7 +49,6 @@ export async function deleteRecipient(tx: Tx, accountId: number, phone: string):
   );
 }
 
-/** Deletes drops of a number, and of invalid entries. */
 export async function eraseLeftOut(
   tx: Tx,
   accountId: number,

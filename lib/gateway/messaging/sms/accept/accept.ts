@@ -97,7 +97,6 @@ function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** Strategy by database layout. */
 interface GroupStrategy {
   decided: Insert;
   undecided: Insert;
