@@ -72,7 +72,6 @@ export const AUDIT_VERBS = {
 
 type Subject = keyof typeof AUDIT_VERBS;
 
-/** Such as `api_key.created`. */
 export type AuditAction = {
   [S in Subject]: `${S}.${(typeof AUDIT_VERBS)[S][number]}`;
 }[Subject];

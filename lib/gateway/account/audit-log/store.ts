@@ -37,7 +37,6 @@ export interface HeadRecord {
 const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
   host(ip) AS ip, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
 
-/** `seq` is the order of events. */
 export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   list: AUDIT_LOG_LIST,
   columns: COLUMNS,

@@ -11,7 +11,7 @@ export interface Occurrence {
   usable: bigint | null;
 }
 
-/** Stores sent notifications. Returns the events that are new. */
+/** Returns the events that are new. */
 export async function insertSentNotification(
   tx: Tx,
   accountId: number,

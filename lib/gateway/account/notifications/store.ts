@@ -4,7 +4,6 @@ import type { NotificationEvent } from "./schema";
 
 export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean }>>;
 
-/** Returns only events that the user has changed. */
 export async function findChoices(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,6 @@ import { DAY_MS } from "@/lib/core/time/units";
 
 /** Averaged from the first day with spending: days before an account started don't count. */
 const PACE_DAYS = 14;
-/** History needed for a displayed estimate. */
 const MIN_HISTORY_DAYS = 2;
 /** Averaging period while spending is younger than `MIN_HISTORY_DAYS`, so that a single busy day doesn't dominate. */
 const SHORT_HISTORY_PACE_DAYS = 7;

@@ -21,7 +21,6 @@ function findBucket(durationMs: number): number {
   return index === -1 ? BUCKET_MS.length : index;
 }
 
-/** Counts 1xx and 3xx as 2. */
 function toStatusClass(status: number): 2 | 4 | 5 {
   if (status >= 500) return 5;
   return status >= 400 ? 4 : 2;

@@ -10,7 +10,6 @@ export const unixTime = z.coerce
   .max(4_102_444_800)
   .meta({ description: "Unix time." });
 
-/** Accepts one value, or several as `iso2[]=DE&iso2[]=AT`. */
 export const oneOrMany = <S extends z.ZodType>(value: S) =>
   z
     .union([z.array(value).max(100), value.transform((item) => [item])])

@@ -213,7 +213,6 @@ export async function getRequestStats(
   });
 }
 
-/** Rounds down to a tenth of a day. */
 function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
   const { available, creditLine, usable, dailyCost, isEarly } = funds;
   return {
@@ -237,7 +236,6 @@ export function fillStats(tx: Tx, accountId: number): Promise<void> {
   return insertRecount(tx, accountId);
 }
 
-/** Compares the sums with a full recount. */
 export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   return compareWithRecount(tx, accountId);
 }

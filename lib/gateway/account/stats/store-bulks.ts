@@ -98,7 +98,6 @@ export interface BulkBreakdown {
 
 const FAILED_SQL = "sum(undelivered + refused)";
 
-/** Returns all rows: a bulk has few. */
 export async function readBulkBreakdown(
   tx: Tx,
   accountId: number,

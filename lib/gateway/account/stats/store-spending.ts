@@ -132,7 +132,6 @@ export async function findSpendingDetails(
   return rows;
 }
 
-/** Sums by key; key 0 is the dashboard. */
 export async function sumSpendingByKey(
   tx: Tx,
   accountId: number,

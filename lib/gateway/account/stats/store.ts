@@ -41,7 +41,6 @@ const ADD_MESSAGES_SQL = groupStatement(
        refused = s.refused + excluded.refused, links = s.links + excluded.links, links_cost = s.links_cost + excluded.links_cost`,
 );
 
-/** Returns one array per measure, in this order. */
 export const measureArrays = (
   rows: readonly Pick<
     MessageStatsDelta,

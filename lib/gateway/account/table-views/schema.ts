@@ -27,7 +27,6 @@ const viewSortSchema = z
   .object({ field: word, direction: z.enum(["asc", "desc"]) })
   .meta({ id: "TableViewSort" });
 
-/** Without search terms. */
 const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),

@@ -89,7 +89,6 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
   return row;
 }
 
-/** Updates a view; omitted fields stay unchanged. */
 export async function updateTableView(
   ctx: WriteContext,
   viewId: number,

@@ -62,7 +62,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
 
 /** Starts a payment if one is due. Safe to run concurrently: only one payment starts. */
 async function topUp(accountId: number, now: Date): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
   if (paymentId !== null) await startPayment(accountId, paymentId);
 }

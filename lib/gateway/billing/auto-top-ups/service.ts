@@ -53,7 +53,7 @@ export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
 
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
-/** Updates auto top-up. Throws `unprocessable` if the payment method isn't the account's. */
+/** Throws `unprocessable` if the payment method isn't the account's. */
 export async function updateAutoTopUp(
   ctx: WriteContext,
   body: AutoTopUpUpdate,

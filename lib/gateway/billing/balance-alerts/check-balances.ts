@@ -54,7 +54,7 @@ function needsUpdate(
 }
 
 async function notifyOfBalance(accountId: number): Promise<void> {
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;

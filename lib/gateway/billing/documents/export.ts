@@ -17,7 +17,6 @@ import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { parseStoredDocument } from "./stored-document";
 
-/** Maximum documents in memory. */
 const PAGE_SIZE = 50;
 
 const readPage = <T>(

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Locks the series until the transaction ends, so call it last; a rollback frees the number. */
+/** Locks the series until COMMIT, so call it last; a rollback frees the number. */
 export async function nextSequence(tx: Tx, series: string): Promise<number> {
   const { rows } = await tx.query<{ last_number: string }>(
     `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)

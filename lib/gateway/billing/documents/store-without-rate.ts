@@ -7,7 +7,6 @@ export interface DocumentWithoutRate {
   documentId: number;
   /** One or two currencies, such as `CHF, PLN`. */
   currency: string;
-  /** Day of the missing rate, `YYYY-MM-DD`. */
   day: string;
 }
 

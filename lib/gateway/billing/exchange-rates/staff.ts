@@ -75,7 +75,7 @@ export async function setExchangeRate(
     perEuro: parsePerEuro(input.rate),
     period: parsePeriod(input.period, now),
   };
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);

@@ -110,7 +110,7 @@ interface CreditOrder {
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findDocumentOwner(number);
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return withAccount(accountId, async (tx) => {
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);

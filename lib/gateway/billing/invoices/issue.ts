@@ -28,7 +28,6 @@ export interface PaidPayment {
   feeRate: BasisPoints;
   paidAt: Date;
   currency: Currency;
-  /** Buyer of the VAT decision, if known. */
   buyer?: Buyer | null;
 }
 

@@ -68,7 +68,7 @@ export async function issueMonthlyInvoices(
     const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH_SIZE));
     for (const accountId of accountIds) {
       try {
-        // Own transaction: job outside a request.
+        // Own transaction: job.
         const id = await withAccount(accountId, (tx) => issueMonth(tx, accountId, month));
         if (id !== null) issued += 1;
       } catch (error) {

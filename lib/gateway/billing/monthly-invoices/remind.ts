@@ -26,7 +26,7 @@ export async function remindOfInvoices(now: Date = new Date()): Promise<number> 
     const accountId = Number(record.account_id);
     const invoiceId = Number(record.document_id);
     if (stage === 0) continue;
-    // Own transaction: job outside a request.
+    // Own transaction: job.
     await withAccount(accountId, async (tx) => {
       if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
       const kind = stage === STAGES.length ? "lastReminder" : "reminder";

@@ -37,7 +37,6 @@ export function isExpired(method: MethodRecord, now: Date): boolean {
   return getMethodEnd(method) <= now;
 }
 
-/** Locks all methods of the account until COMMIT. */
 export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: number) {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);

@@ -163,7 +163,7 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
   if (target === null) {
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
-    // Own transaction: provider report outside a request.
+    // Own transaction: provider report.
     await withoutAccount((tx) => finishEvent(tx, provider, eventId, end));
     return;
   }

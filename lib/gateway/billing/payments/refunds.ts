@@ -103,7 +103,6 @@ export async function confirmRefund(
   await bookRefund(tx, account.id, payment, refund);
 }
 
-/** Cancels a refund that the operator hasn't transferred. */
 export async function cancelRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);

@@ -47,7 +47,7 @@ async function expirePayment(
 }
 
 const failTimedOut = (accountId: number, paymentId: number): Promise<void> =>
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isOpenPayment(payment.status)) return;

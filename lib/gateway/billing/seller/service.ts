@@ -8,7 +8,6 @@ export interface SellerSettings {
   seller: Seller;
   timeZone: string;
   prefixes: Readonly<Record<"invoice" | "credit_note", string>>;
-  /** Days until an open invoice is due. */
   paymentDays: number;
 }
 

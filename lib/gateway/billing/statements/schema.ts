@@ -24,7 +24,6 @@ export const statementFileQuerySchema = statementQuerySchema.extend({
 });
 export type StatementFileQuery = z.output<typeof statementFileQuerySchema>;
 
-/** Changes of the balance; positive amounts raised it. */
 const changesShape = {
   top_up: z.number().meta({ description: "Payments and other credit." }),
   refund: z.number().meta({ description: "Refunds and returned payments." }),

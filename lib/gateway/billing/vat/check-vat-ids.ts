@@ -56,7 +56,7 @@ async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void>
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   return withAccount(accountId, async (tx) => {
     const check = await findLatestCheck(tx, accountId, vatId);
     const isOurs = check?.way !== "manual" && isKnownToVies(vatId);

@@ -40,7 +40,7 @@ export function storeManualCheck(
     evidence,
     way: "manual",
   } as const;
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     const vatId = await getVatId(tx, accountId);
     const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };
@@ -49,7 +49,7 @@ export function storeManualCheck(
   });
 }
 
-/** Checks the VAT ID. Returns null without a response: VAT is charged until another check. */
+/** Returns null without a response: VAT is charged until another check. */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
   const response = await requestVies(url, vatId, readSeller().seller.vatId);

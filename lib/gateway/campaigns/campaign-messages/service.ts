@@ -24,9 +24,7 @@ export interface CountedCampaignMessage {
   bulkId: string | null;
   /** Comma-separated; only for single messages. */
   campaigns: string | null;
-  /** Text variant of its bulk. */
   variant: Variant | null;
-  /** Submission time. */
   at: Date;
   sent: number;
   delivered: number;

@@ -26,7 +26,6 @@ export interface CountedClick extends KindSource {
   campaign: string;
   bulk_id: string | null;
   asked_at: Date;
-  /** Time zone of its day and month. */
   day_zone: string;
 }
 

@@ -35,7 +35,6 @@ function toClickFilter(query: ClickStatsQuery): ClickFilter {
 /** Grain of the sums to read for an interval; ranges consist of whole periods (`range.ts`). */
 const GRAINS = { hour: "quarters", day: "days", month: "months" } as const;
 
-/** Reads an account's sums from one snapshot. */
 class Reader {
   constructor(
     private readonly tx: Tx,

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface ClickDelta {
   campaign: string;
-  /** Start of the quarter hour, day or month. */
   from: Date;
   kindId: string;
   bulkId: string;

@@ -37,7 +37,7 @@ export function listCampaignLinks(
   return listPage(ctx, CAMPAIGN_LINKS, query, toLinks, [campaign]);
 }
 
-/** Finds a link by code. Throws `not_found`, also for other accounts' links. */
+/** Throws `not_found`, also for other accounts' links. */
 export async function getLinkRecord(tx: Tx, accountId: number, code: string): Promise<LinkRecord> {
   const name = parseLinkCode(code);
   const row =
@@ -59,7 +59,7 @@ export function listMessageClicks(
   return listPage(ctx, MESSAGE_CLICKS, query, (rows) => rows.map(toMessageClicks));
 }
 
-/** Returns the clicks of a message. Throws `not_found` if it has no links of its own. */
+/** Throws `not_found` if it has no links of its own. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
   const subject = "message with a short link of its own";
   const id = parseUuid(uuid, subject);

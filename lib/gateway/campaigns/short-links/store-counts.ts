@@ -44,7 +44,6 @@ export async function markPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Reverts clickers counted by one of these clicks. */
 export async function unmarkPersonClicks(
   tx: Tx,
   accountId: number,

@@ -120,7 +120,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Returns the last reserved id. Locks the counter until the transaction ends. */
+/** Returns the last reserved id. Locks the counter until COMMIT. */
 export async function allocateLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
@@ -133,11 +133,9 @@ export async function allocateLinkIds(tx: Tx, accountId: number, count: number):
 
 export interface NewLink {
   campaign: string;
-  /** Absent for a shared link. */
   message?: string;
   isFirst?: boolean;
   bulkId?: string | null;
-  /** Text variant of the bulk. */
   variant?: Variant | null;
 }
 

@@ -4,7 +4,6 @@ import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/cons
 import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
 import { deleteClaims, deleteImported } from "./store-import";
 
-/** Blocks imported numbers, which must be distinct. */
 export async function blockImported(
   tx: Tx,
   ctx: ConsentContext,

@@ -53,7 +53,6 @@ const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock 
   note: note === undefined || note === "" ? null : note,
 });
 
-/** Blocks numbers; the first of duplicates applies. */
 async function blockAll(
   ctx: WriteContext,
   blocks: readonly NewBlock[],

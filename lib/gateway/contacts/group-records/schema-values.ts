@@ -1,4 +1,3 @@
-/** Column `a` has the heading `name_a`. */
 export const COLUMN_LETTERS = ["a", "b", "c", "d", "e"] as const;
 export type ColumnLetter = (typeof COLUMN_LETTERS)[number];
 

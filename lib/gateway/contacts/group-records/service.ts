@@ -63,7 +63,7 @@ export async function countChange(
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
 }
 
-/** Records when groups were sent to. Call it late: it blocks other sends to these groups until the transaction ends. */
+/** Records when groups were sent to. Call it late: it blocks other sends to these groups until COMMIT. */
 export async function recordUse(
   tx: Tx,
   accountId: number,

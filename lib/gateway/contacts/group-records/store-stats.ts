@@ -17,7 +17,6 @@ const ADDED_SQL = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscr
 const SUMS_SQL = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
 const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMS_SQL}] AS unsubscribed`;
 
-/** Adds to the sums of a locked group. */
 export async function addToGroupStats(
   tx: Tx,
   accountId: number,
@@ -40,11 +39,9 @@ export interface GroupSums {
   period: number;
   added: string;
   removed: string;
-  /** In the order of `REASONS`. */
   unsubscribed: string[];
 }
 
-/** Sums by period; omits periods without changes. */
 export async function sumGroupPeriods(
   tx: Tx,
   accountId: number,

@@ -32,7 +32,6 @@ const toGroupIds = ({ account_id, group_id }: TargetKey) =>
 
 const lockTargetGroup = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...toGroupIds(record));
 
-/** Names unnamed columns after the file's headings. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
   const used = COLUMN_NAME_FIELDS.map((field) => group[field]);

@@ -30,7 +30,6 @@ const plain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Returns true for dates, which resemble numbers. */
 const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());
 
 const isPhoneColumn = (values: readonly string[]) => {

@@ -18,7 +18,7 @@ const getAccountId = ({ account_id }: ImportRecord) => Number(account_id);
 
 /** Stores rows, unless another worker did or the file is being reread. Returns whether to continue. */
 async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   return withAccount(getAccountId(record), async (tx) => {
     const now = await lockImport(tx, getAccountId(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return false;

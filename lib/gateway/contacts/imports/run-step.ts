@@ -31,7 +31,7 @@ async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
 }
 
 async function fail({ accountId, importId }: DueImport): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const record = await lockImport(tx, accountId, importId);
     if (record?.state !== "running" && record?.state !== "undoing") return;

@@ -46,7 +46,7 @@ export async function getImport(ctx: Context, importId: number): Promise<Import>
   return toResource(ctx, row);
 }
 
-/** Locks until the transaction ends. Throws `not_found`. */
+/** Locks until COMMIT. Throws `not_found`. */
 export async function lockImportOrThrow(
   ctx: WriteContext,
   importId: number,

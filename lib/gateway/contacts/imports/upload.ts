@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
 
-/** Guesses header and columns. Throws `unprocessable` if the file can't be read. */
+/** Throws `unprocessable` if the file can't be read. */
 export async function inspectHead(
   bytes: Buffer,
   layout: FileLayout,

@@ -113,7 +113,7 @@ export async function importPhones(
   };
 }
 
-/** Undoes changes of a locked group. Returns how many were restored or deleted. */
+/** Returns how many were restored or deleted. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

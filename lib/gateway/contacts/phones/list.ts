@@ -94,7 +94,6 @@ async function searchPage(
   };
 }
 
-/** Yields all matches, in one transaction per chunk. */
 async function* readAll(
   accountId: number,
   { groupId, conditions, search }: PhoneQuery,

@@ -42,7 +42,7 @@ async function lockPhone(ctx: WriteContext, phoneId: number) {
   return { group, row: await getRecord(ctx.tx, id, phoneId) };
 }
 
-/** Adds a number. Throws `unprocessable` with the existing entry, if any. */
+/** Throws `unprocessable` with the existing entry, if any. */
 export async function createPhone(
   ctx: WriteContext,
   groupId: number,

@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 
 async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   await withAccount(accountId, async (tx) => {
     // A changed expiry counts as a new event.
     const subject = `${keyId}@${expiresAt.getTime()}`;

@@ -31,12 +31,11 @@ async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<strin
 }
 
 export interface Funds {
-  /** Returns the reason for a rejection, or null. */
   charge: (payment: Payment) => DomainError | null;
   saveSpends: () => Promise<void>;
 }
 
-/** Locks funds until the transaction ends. */
+/** Locks funds until COMMIT. */
 export async function openFunds(
   tx: Tx,
   accounts: readonly number[],

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { type ApiKeyRecord, lockApiKey } from "./store";
 
-/** Locks a key. Throws `not_found`, or `conflict` for the dashboard key. */
+/** Throws `not_found`, or `conflict` for the dashboard key. */
 export async function lockOwnKey(tx: Tx, accountId: number, keyId: number): Promise<ApiKeyRecord> {
   const row = await lockApiKey(tx, accountId, keyId);
   if (row === undefined) throw notFound("API key with this ID");

@@ -7,7 +7,7 @@ export function toSpendCap(amount: number | null | undefined): bigint | null {
   return amount === null || amount === undefined ? null : numberToMicro(amount);
 }
 
-/** Converts Unix seconds. Throws `unprocessable` for a time in the past. */
+/** Throws `unprocessable` for a time in the past. */
 export function toExpiry(ctx: Context, seconds: number | null | undefined): Date | null {
   if (seconds === null || seconds === undefined) return null;
   const date = fromUnix(seconds);

@@ -33,6 +33,6 @@ export async function acceptCallback(
   const content = reader.read({ carrier: params.carrier, body, query, signature });
   if (content === null)
     throw new DomainError("invalid_input", "This is no receipt and no message as configured.");
-  // Own transaction: carrier callback outside a request.
+  // Own transaction: carrier callback.
   await withoutAccount((tx) => insertCallback(tx, params.carrier, content));
 }

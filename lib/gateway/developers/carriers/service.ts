@@ -53,7 +53,6 @@ export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   });
 }
 
-/** Lists carriers, for staff accounts only. */
 export async function listCarriers(ctx: Context): Promise<Page<CarrierResource>> {
   assertStaff(ctx);
   const items = await readCarriers(ctx.now());

@@ -153,7 +153,6 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   return PHONE_PARAMETER.test(name) ? `${rawName}=${maskPhone(value)}` : part;
 }
 
-/** Keeps ids, masks phone numbers. */
 function maskSegment(value: string, segment: string, { isCount }: KnownFields): string {
   if (!segment.startsWith("{")) return value;
   const [[decoded = ""] = []] = parseQueryString(value.replace(/[+&=]/g, encodeURIComponent));

@@ -45,7 +45,6 @@ export class RequestLogWriter {
     this.#limit = limit;
   }
 
-  /** Adds an entry and takes ownership of it. */
   add(entry: LogEntry): void {
     if (this.#waiting.length >= this.#limit || !maskEntry(entry)) {
       this.dropped += 1;

@@ -42,7 +42,6 @@ export function getRetrySeconds(
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
-/** Statuses of an overloaded receiver. */
 const OVERLOAD_STATUSES = new Set([429, 502, 503, 504]);
 const OVERLOAD_PAUSE_SECONDS = 5;
 const BREAK_SECONDS = 5;

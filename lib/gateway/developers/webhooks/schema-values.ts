@@ -47,7 +47,6 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 export const DELIVERY_STATES = ["pending", "success", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Problems other than the response status. */
 export const DELIVERY_PROBLEMS = [
   "blocked_address",
   "unknown_host",

@@ -94,7 +94,7 @@ export async function findAttempts(
 const RESET_SQL =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
-/** Requeues a delivery. Returns undefined while it is in flight. */
+/** Returns undefined while it is in flight. */
 export async function sendAgain(
   tx: Tx,
   accountId: number,
@@ -208,7 +208,6 @@ export interface FailingRecord {
   is_disabled: boolean;
 }
 
-/** Finds failing webhooks, also those disabled for failing. */
 export async function findFailing(
   tx: Tx,
   accountId: number,

@@ -114,7 +114,6 @@ export interface WebhookChange {
   disabledReason: DisabledReason | null;
 }
 
-/** Saves a webhook; `isFresh` resets earlier failures. */
 export async function saveWebhook(
   tx: Tx,
   accountId: number,

@@ -39,7 +39,7 @@ const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
 
 const email = z.email().max(254);
 
-/** Parses a URL. Throws `unprocessable` at `path` if the SSRF guard forbids it. */
+/** Throws `unprocessable` at `path` if the SSRF guard forbids it. */
 export function parseUrl(target: string, path: string): string {
   const trimmed = target.trim();
   const problem = urlProblem(trimmed);
@@ -47,14 +47,14 @@ export function parseUrl(target: string, path: string): string {
   return trimmed.replace(/#.*$/, "");
 }
 
-/** Parses an email address. Throws `unprocessable` at `path` if invalid. */
+/** Throws `unprocessable` at `path` if invalid. */
 export function parseEmailTarget(target: string, path: string): string {
   const trimmed = target.trim();
   if (!email.safeParse(trimmed).success) throw unreadable(path);
   return trimmed;
 }
 
-/** Parses a URL or email address. Throws `unprocessable` if events may not be sent there. */
+/** Throws `unprocessable` if events may not be sent there. */
 export function parseTarget(target: string): { kind: WebhookKind; target: string } {
   const path = "target";
   const isEmail = !target.includes("://") && target.includes("@");

@@ -38,7 +38,7 @@ export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> =
   orderBy: ["invitation_id"],
 };
 
-/** Inserts an invitation. Returns undefined if the address has a pending one. */
+/** Returns undefined if the address has a pending one. */
 export async function insertInvitation(
   tx: Tx,
   accountId: number,

@@ -22,7 +22,6 @@ async function openAccount(
   await openLedger(tx, accountId, account.currency, creditLine);
 }
 
-/** Creates an account, which is inactive until activated. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
   // Own transaction: the account doesn't exist yet.
   const accountId = await withoutAccount(nextAccountId);
@@ -32,7 +31,7 @@ export async function createAccount(account: NewAccount, creditLine: Micro): Pro
   return accountId;
 }
 
-/** Creates an account and its owner. Throws `already_exists` for a taken email. `also` runs in the same transaction. */
+/** Throws `already_exists` for a taken email. `also` runs in the same transaction. */
 export async function createAccountWithOwner(
   account: NewAccount,
   user: NewUser,

@@ -1,9 +1,7 @@
 import { withoutAccount } from "@/lib/db/transaction";
 import { assertNoWait, countAttempt, deleteAttempts, REAUTHENTICATION_LIMIT } from "./store";
 
-/**
- * Counts an attempt. Throws `too_many_requests`. Per user only: attempts need a session, so the network doesn't matter.
- */
+/** Throws `too_many_requests`. Per user only: attempts need a session, so the network doesn't matter. */
 export async function countReauthAttempt(subject: string): Promise<void> {
   // Own transaction: an attempt counts even if its request fails.
   assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, REAUTHENTICATION_LIMIT)));

@@ -20,7 +20,7 @@ export async function findAccessRequests(
   return rows;
 }
 
-/** Records a request. Returns undefined if there was one within the last day. */
+/** Returns undefined if there was one within the last day. */
 export async function recordAccessRequest(
   tx: Tx,
   accountId: number,

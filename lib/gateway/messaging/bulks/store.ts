@@ -44,7 +44,7 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, NOT_DELETED_SQL);
 
-/** Locks a bulk until the transaction ends, so no chunk is taken meanwhile. */
+/** Locks a bulk until COMMIT, so no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${NOT_DELETED_SQL} FOR NO KEY UPDATE`);
 

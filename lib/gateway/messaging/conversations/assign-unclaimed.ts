@@ -20,6 +20,6 @@ export async function assignUnclaimed(uuid: string, accountId: number): Promise<
     { uuid: id, text, carrier, carrierId },
   );
   if (stored === null) throw notFound(`account ${accountId}`);
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   await asOwner((tx) => deleteUnclaimed(tx, id));
 }

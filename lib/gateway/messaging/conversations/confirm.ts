@@ -43,7 +43,7 @@ function createConfirmation({ phone, number, text }: IncomingRecord, name: strin
   };
 }
 
-/** Sends the confirmation. Returns its message id, or null if none was sent, such as after a new opt-in. */
+/** Returns its message id, or null if none was sent, such as after a new opt-in. */
 async function sendConfirmation(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
@@ -69,7 +69,7 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
   if (row === undefined) return;
   const recordOutcome = (confirmId: string | null, afterSeconds: number | null) =>
-    // Own transaction: a worker's step, not a request.
+    // Own transaction: worker step.
     withAccount(accountId, (tx) =>
       recordConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );

@@ -87,7 +87,7 @@ export function storeFor(
   numbers: Numbers,
   message: ArrivedMessage,
 ): Promise<"stored" | "known" | null> {
-  // Own transaction: an inbound message from a carrier, not a request.
+  // Own transaction: inbound message.
   return withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return null;

@@ -49,7 +49,7 @@ async function prepareSms(
   return { kind: "sms", message, links, isCut };
 }
 
-/** Prepares a message or bulk. Throws the API's errors, naming the field. */
+/** Throws the API's errors, naming the field. */
 export async function prepareEmail(
   ctx: Context,
   email: MailText,

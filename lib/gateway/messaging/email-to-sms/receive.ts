@@ -101,7 +101,7 @@ type Row = Omit<NewEmail, "result">;
 
 async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Promise<void> {
   const { message } = sms;
-  // Own transaction: inbound mail, not a request.
+  // Own transaction: inbound mail.
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
     await write(tx, accountId, {

@@ -26,7 +26,7 @@ function parseKeyword(input: string): string {
   return keyword;
 }
 
-/** Assigns a keyword. Throws `invalid_input` if taken. */
+/** Throws `invalid_input` if taken. */
 export async function assignKeyword(
   tx: Tx,
   accountId: number,

@@ -20,7 +20,7 @@ export function parseInboundNumber(input: string): string {
   return number;
 }
 
-/** Assigns a number. Throws `invalid_input` if taken. */
+/** Throws `invalid_input` if taken. */
 export async function assignNumber(tx: Tx, accountId: number, input: string): Promise<string> {
   const number = parseInboundNumber(input);
   if (await insertNumber(tx, number, accountId)) return number;

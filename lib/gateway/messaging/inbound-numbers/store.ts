@@ -39,7 +39,6 @@ export async function insertNumber(tx: Tx, number: string, accountId: number): P
   return rowCount === 1;
 }
 
-/** Returns false if unassigned. */
 export async function deleteNumber(tx: Tx, number: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM inbound_numbers WHERE number = $1", [number]);
   return rowCount === 1;

@@ -48,7 +48,7 @@ export interface JoinedMessage {
   text: string | null;
 }
 
-/** Joins parts. Returns null if already stored. */
+/** Returns null if already stored. */
 export async function readJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
   const [first] = await findParts(tx, message);
   if (first === undefined) return null;

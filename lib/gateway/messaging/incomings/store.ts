@@ -166,7 +166,6 @@ export async function recordConfirmation(
   );
 }
 
-/** Returns false if it doesn't exist. */
 export async function deleteIncomingRow(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM incomings WHERE account_id = $1 AND uuid = $2", [
     accountId,

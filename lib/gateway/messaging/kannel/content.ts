@@ -38,7 +38,6 @@ export function readContent({ bytes, charset, coding }: KannelContent): KannelTe
   return { text, isUnicode: isUnicode(text, coding) };
 }
 
-/** Text of parts that contain only cut characters. */
 const NO_TEXT = "-";
 
 /** Reads a part for validation, without characters and placeholders that may be cut. */

@@ -41,7 +41,7 @@ export async function abandonText(
 
 /** Finishes a text whose message may have been accepted before a crash. */
 async function finishText({ accountId, textId }: EndedText): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const ended = await findEndedState(tx, accountId, textId);
     if (ended === undefined) return;

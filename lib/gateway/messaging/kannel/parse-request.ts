@@ -31,7 +31,6 @@ export interface KannelRequest {
   report: KannelReport | null;
 }
 
-/** Returns undefined if missing or empty. */
 function decodeParameter(raw: RawParameters, name: string): string | undefined {
   const bytes = raw.get(name);
   if (bytes === undefined || bytes.length === 0) return undefined;
@@ -78,7 +77,7 @@ function readReport(raw: RawParameters): KannelReport | null {
 
 const MINUTE = 60;
 
-/** Parses a request. Throws `invalid_input` in Kannel's wording. */
+/** Throws `invalid_input` in Kannel's wording. */
 export function parseKannelRequest(
   raw: RawParameters,
   service: ServiceCode,

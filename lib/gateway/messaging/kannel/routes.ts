@@ -7,7 +7,7 @@ import { sendFromKannel } from "./service";
 
 const readParameters = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
 
-/** Parses the service in any case. Throws `not_found`. */
+/** Throws `not_found`. */
 function readService({ params }: ProtocolInput): ServiceCode {
   const name = (params.service_code ?? "").toLowerCase().replace(/\.php$/, "");
   const service = SERVICE_CODES.find((code) => code === name);

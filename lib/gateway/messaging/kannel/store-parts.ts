@@ -36,7 +36,6 @@ export interface KnownPart {
   state: PartState;
   /** True if too old for an unnamed equal part to be a repeat. */
   is_old: boolean;
-  /** True if expired, though not yet abandoned. */
   is_over: boolean;
 }
 
@@ -168,7 +167,7 @@ export interface FailedPart {
   mask: number | null;
 }
 
-/** Marks a text failed. Returns its parts; empty if it had ended. */
+/** Returns its parts; empty if it had ended. */
 export async function markFailed(tx: Tx, accountId: number, textId: string): Promise<FailedPart[]> {
   const { rows } = await tx.query<FailedPart>(
     `UPDATE kannel_parts SET state = 'failed', content = NULL

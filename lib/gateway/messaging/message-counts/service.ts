@@ -24,7 +24,6 @@ export interface CountedMessage {
   bulkId: string | null;
   /** True to count only in its bulk's sums. */
   isTest: boolean;
-  /** Handover, or the due time without one. */
   at: Date;
   /** Comma-separated; only for single messages. */
   campaigns: string | null;

@@ -47,7 +47,6 @@ export interface MessageRecord {
 export interface NewMessage extends MessageRecord, PaidLinks {
   /** Codes of linked campaigns, separated by commas; null if none, and for bulks. */
   campaigns: string | null;
-  /** A/B variant of its bulk. */
   variant: Variant | null;
 }
 

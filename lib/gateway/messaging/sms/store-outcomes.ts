@@ -66,7 +66,6 @@ const MARK_FAILED_SQL = groupStatement(
      RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
 );
 
-/** Marks messages failed, in key order. */
 export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
   const { rows } = await tx.query<FailedRow>({
     ...(await MARK_FAILED_SQL()),

@@ -9,7 +9,6 @@ import { readUsage } from "@/lib/gateway/account/stats/public";
 import { findPins, updatePins } from "@/lib/gateway/account/users/public";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 
-/** Days of usage from which countries are derived. */
 const RECENT_USE_DAYS = 90;
 const MAX_USED = 10;
 

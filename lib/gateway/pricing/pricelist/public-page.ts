@@ -38,7 +38,7 @@ export async function findPublicPrices(
   };
 }
 
-/** Finds prices of a country. Returns null for an unknown one. */
+/** Returns null for an unknown country. */
 export async function findCountryPrices(
   iso2: string,
   choice: PriceChoice,

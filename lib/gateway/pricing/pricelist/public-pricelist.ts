@@ -17,7 +17,6 @@ export const PRICELIST_TYPES = {
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-/** Maximum cached editions: every combination once. */
 const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
 interface Edition {

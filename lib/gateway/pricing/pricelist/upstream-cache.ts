@@ -4,7 +4,6 @@ import type { UpstreamList } from "./upstream";
 /** Age below which a list is fresh; later it is usable for a week if no newer one can be had. */
 const FRESH_MS = 10 * 60_000;
 const MAX_STALE_MS = 7 * 24 * 3_600_000;
-/** Pause after a failure of the upstream. */
 const FAILURE_PAUSE_MS = 30_000;
 /** Maximum wait for a new list while the previous one is still usable. */
 const MAX_REFRESH_WAIT_MS = 1_000;
@@ -20,7 +19,6 @@ interface CacheEntry {
 export interface CachedList {
   body: Uint8Array;
   ageSeconds: number;
-  /** True if no newer list was available. */
   isStale: boolean;
 }
 

@@ -44,7 +44,7 @@ export function upstreamUrl(template: string, list: UpstreamList): string {
   );
 }
 
-/** Fetches a list. Returns null if unreachable, too slow, too large, redirected or of the wrong format. */
+/** Returns null if unreachable, too slow, too large, redirected or of the wrong format. */
 export async function fetchUpstreamList(
   template: string,
   list: UpstreamList,

@@ -45,7 +45,7 @@ interface Line {
   line: number;
 }
 
-/** Parses lines. Throws `invalid_input` with the line. */
+/** Throws `invalid_input` with the line. */
 function readLines(csv: string): Line[] {
   const lines: Line[] = [];
   try {
@@ -114,7 +114,7 @@ export function parseRateSheet(csv: string): RateRecord[] {
 /** Imports in one transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   await asOwner((tx) => replaceRates(tx, rows));
   return rows.length;
 }

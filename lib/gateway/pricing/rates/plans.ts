@@ -27,13 +27,13 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
-/** Plans a sheet. Returns its number and its count of rates. */
+/** Returns its number and its count of rates. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
   const rows = parseRateSheet(csv);
   if (validFrom <= now) {
     throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
   }
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     await updateRatesVersion(tx);
     const plans = await readPlans(tx);

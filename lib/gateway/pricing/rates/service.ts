@@ -6,7 +6,6 @@ import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
-/** Age in milliseconds before a recheck for imports. */
 const RECHECK_AGE_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;

@@ -4,7 +4,6 @@ import { SERVICE_CODES } from "@/lib/core/messages/services";
 /** Services with prices by country: messages, and codes by messenger. */
 const COUNTRY_SERVICES: readonly string[] = [...SERVICE_CODES, "messenger"];
 
-/** Services with a single worldwide price. */
 const WORLD_SERVICES: readonly string[] = ["fraud_direct", "fraud_pro", "fraud_economy"];
 
 /** Worldwide area in a sheet: a user-assigned code of ISO 3166-1. */
@@ -22,7 +21,6 @@ export function toPricedRow(country: string, listed: string): { area: string; se
     : { area: WORLDWIDE_CODE, service };
 }
 
-/** Returns null for unknown areas. */
 export function pricedServices(area: string): readonly string[] | null {
   if (isCountry(area)) return COUNTRY_SERVICES;
   return area === WORLDWIDE_CODE ? WORLD_SERVICES : null;

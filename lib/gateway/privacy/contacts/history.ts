@@ -15,7 +15,6 @@ import {
 } from "./store-history";
 
 const EVENTS_PER_PAGE = 30;
-/** Milliseconds later than any event. */
 const MAX_TIME = 99_999_999_999_999;
 
 interface TimedEvent {

@@ -108,7 +108,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   };
 }
 
-/** Parses a number. Throws `not_found` if invalid. */
+/** Throws `not_found` if invalid. */
 export function parseContactPhone(input: string, iso2: string): string {
   try {
     return parseTypedPhone(input, iso2).e164;

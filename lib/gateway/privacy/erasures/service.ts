@@ -29,7 +29,7 @@ import { isBeingVerified } from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
-/** Counts a person's data. Throws `not_found` without any rows. */
+/** Throws `not_found` without any rows. */
 async function countAll(
   tx: Tx,
   account: Context["account"],

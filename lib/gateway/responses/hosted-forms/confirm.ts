@@ -47,7 +47,6 @@ const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
   errors: { form: error },
 });
 
-/** Formats displayed wording, form and language. */
 export const formatConsent = ({ form }: Visit, lang: string, words: string): string =>
   `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
@@ -127,7 +126,7 @@ const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean 
   sends < MAX_SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= RESEND_PAUSE_MS);
 
-/** Stores a resend. Returns null if a concurrent request was faster. */
+/** Returns null if a concurrent request was faster. */
 async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
   const { account } = visit.form;
   const { now } = visit;

@@ -27,7 +27,7 @@ export interface HostedForm {
   recipient: string | null;
 }
 
-/** Finds a form's columns. Returns null if the group is gone. */
+/** Returns null if the group is gone. */
 export async function findFields(
   tx: Tx,
   accountId: number,
@@ -61,7 +61,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   };
 }
 
-/** Finds a form by its link. Returns null without one, or if a dependency is gone. */
+/** Returns null without one, or if a dependency is gone. */
 export async function findForm(link: string): Promise<HostedForm | null> {
   const name = parseLinkCode(link);
   if (name === null) return null;

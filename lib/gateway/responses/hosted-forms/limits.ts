@@ -27,7 +27,7 @@ const hashSubject = (text: string): string =>
     .digest("base64url")
     .slice(0, 22);
 
-/** Counts an attempt against all limits. Returns seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 function countAll(all: readonly LimitedSubject[]): Promise<number> {
   // Own transaction: an attempt counts even if the submission fails.
   return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
@@ -39,14 +39,14 @@ interface Sent {
   ip: string;
 }
 
-/** Counts a submission. Returns seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 export const countSent = ({ accountId, campaign, ip }: Sent): Promise<number> =>
   countAll([
     [`form-network:${accountId}:${toNetwork(ip)}`, NETWORK_LIMIT],
     [`form-campaign:${accountId}:${campaign}`, CAMPAIGN_LIMIT],
   ]);
 
-/** Counts a code. Returns seconds to wait, or 0. */
+/** Returns seconds to wait, or 0. */
 export function countCode(
   accountId: number,
   home: string,

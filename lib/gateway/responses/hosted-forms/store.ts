@@ -112,7 +112,7 @@ export async function findAnswer(
   return rows[0];
 }
 
-/** Locks an answer until the transaction ends, so codes are tried one at a time. */
+/** Locks an answer until COMMIT, so codes are tried one at a time. */
 export async function lockAnswer(
   tx: Tx,
   accountId: number,

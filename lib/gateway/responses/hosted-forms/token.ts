@@ -24,7 +24,7 @@ export function signToken(link: string, stage: Stage, answerId: string, now: Dat
   return `${text}.${computeMac(`${link}.${text}`).toString("base64url")}`;
 }
 
-/** Parses a token. Returns null if it wasn't signed for this link. */
+/** Returns null if it wasn't signed for this link. */
 export function openToken(token: string, link: string, now: Date): OpenedToken | null {
   const [stage = "", answerId = "", until = "", mac = ""] = token.slice(0, 200).split(".");
   const presented = Buffer.from(mac, "base64url");

@@ -112,7 +112,7 @@ async function classifyOfAccount(
 /** Classifies a small batch, not to delay other accounts. */
 async function classifyBatch(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(accountId, (tx) => classifyOfAccount(tx, accountId, clicks), {
     lockMs: LOCK_MS,
   });

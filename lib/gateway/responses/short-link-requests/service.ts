@@ -59,7 +59,7 @@ export async function listBulkClicks(
   return listBySource(ctx, "bulk", query, [bulk.uuid]);
 }
 
-/** Lists a message's clicks. Throws `not_found` for a deleted message, whose clicks belong only to its campaign. */
+/** Throws `not_found` for a deleted message, whose clicks belong only to its campaign. */
 export async function listSmsClicks(
   ctx: Context,
   uuid: string,

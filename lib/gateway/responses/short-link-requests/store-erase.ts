@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Counts clicks by every visitor of the links. */
 export async function countClicksByPhone(
   tx: Tx,
   accountId: number,

@@ -12,7 +12,6 @@ export interface ExportStep {
   /** Cursor; null at the start. */
   after: string | null;
   limit: number;
-  /** Deleted campaigns, whose clicks may still exist. */
   removed: readonly string[];
 }
 

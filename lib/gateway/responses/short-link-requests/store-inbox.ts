@@ -9,7 +9,6 @@ export interface NewClick {
   url: string;
   ip: string | null;
   method: string;
-  /** Headers as JSON, for classification. */
   signals: string;
   /** True if the first COMMIT was not acknowledged. */
   isRepeat?: boolean;

@@ -70,7 +70,7 @@ export interface ClickedLink {
 }
 
 /**
- * Finds links, and keeps their campaigns from deletion until the transaction ends; data of deleted ones is removed in
+ * Finds links, and keeps their campaigns from deletion until COMMIT; data of deleted ones is removed in
  * steps.
  */
 export async function findClickedLinks(
@@ -93,7 +93,6 @@ export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   method: string;
   signals: string;
   reason: string | null;
-  /** Time zone of daily counts. */
   day_zone: string;
   /** Null if the click was never in the inbox. */
   click_key: string | null;
@@ -136,7 +135,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   rules: "smallint",
 };
 
-/** Inserts clicks. Returns the ids of new ones. */
+/** Returns the ids of new ones. */
 export async function insertClassified(
   tx: Tx,
   accountId: number,

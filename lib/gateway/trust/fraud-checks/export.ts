@@ -48,7 +48,7 @@ function toCell(row: ExportedCheck, column: FraudExportColumn): Cell {
   return read === undefined ? check[column as PlainColumn] : (read(check) ?? null);
 }
 
-/** Exports checks. Throws 422 if an Excel file would exceed its row limit. */
+/** Throws 422 if an Excel file would exceed its row limit. */
 export async function exportFraudChecks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, FRAUD_EXPORT_COLUMNS);

@@ -1,4 +1,3 @@
-/** Services: score only, details, details with priority. */
 export const FRAUD_SERVICES = ["economy", "pro", "direct"] as const;
 export type FraudService = (typeof FRAUD_SERVICES)[number];
 

@@ -84,7 +84,7 @@ export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
   };
 }
 
-/** Prepares a check. Throws 400 for invalid fields, `no_route` for a service without a price. */
+/** Throws 400 for invalid fields, `no_route` for a service without a price. */
 function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date): NewFraudCheck {
   const { account, actor } = ctx;
   const fraudInput = readInput(input, account.iso2);

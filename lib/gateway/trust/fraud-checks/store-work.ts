@@ -10,7 +10,6 @@ export interface DueCheck {
   id: string;
 }
 
-/** Finds due checks, those of service `direct` first. */
 export async function findDueChecks(
   tx: Tx,
   now: Date,
@@ -41,7 +40,7 @@ export async function claimCheck(
   return rows[0];
 }
 
-/** Locks a claimed check. Returns undefined if this worker's lease expired or the check was deleted. */
+/** Returns undefined if this worker's lease expired or the check was deleted. */
 export async function lockClaimed(
   tx: Tx,
   { accountId, id }: DueCheck,

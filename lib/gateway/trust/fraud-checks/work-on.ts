@@ -51,7 +51,6 @@ async function charge(
   return true;
 }
 
-/** Returns completed if any part could be checked. */
 function summariseStatus(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
   return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
@@ -65,7 +64,6 @@ export interface WorkOptions {
   check: FraudChecker;
   /** Runs in the transaction that ends a check. */
   onDone: (tx: Tx, due: DueCheck) => Promise<void>;
-  /** Defaults to the process clock. */
   now?: () => Date;
 }
 
@@ -88,7 +86,7 @@ async function complete(
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(
     due.accountId,
     async (tx) => {
@@ -132,8 +130,8 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
 }
 
 /**
- * Runs a check. Returns false if another worker holds it. Throws when it failed, which is recorded, and when another
- * transaction has locked the account's funds, which only delays it.
+ * Returns false if another worker holds it. Throws when it failed, which is recorded, and when another transaction has
+ * locked the account's funds, which only delays it.
  */
 export async function runFraudCheck(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();

@@ -51,7 +51,6 @@ function unique<T>(all: readonly T[], getId: (item: T) => string): T[] {
   return [...new Map(all.map((item) => [getId(item), item])).values()];
 }
 
-/** Verifications accepted under a key. */
 interface Added {
   attempts: number;
   amount: bigint;

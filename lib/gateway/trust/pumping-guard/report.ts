@@ -14,7 +14,6 @@ import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MAX_SUM_ROWS = 1_000;
-/** Maximum earlier messages shown per number. */
 const MESSAGES = 5;
 
 type Person = PumpingReport["people"][number];

@@ -21,7 +21,6 @@ const FLUSH_MS = 200;
 const LIMIT = 20_000;
 const BATCH_SIZE = 1_000;
 
-/** Detaches from the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const waiting: RecordedStop[] = [];
@@ -90,7 +89,6 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
     });
 }
 
-/** Notifies members once per country and day (UTC). */
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,

@@ -90,7 +90,6 @@ export async function lockAllSettings(
   return toSettings(accounts, rows);
 }
 
-/** Reads the figures once the locks are held. */
 export async function lockGuards(tx: Tx, judged: EvaluatedAttempts): Promise<GuardState> {
   const { accounts, phones, keys, now } = judged;
   const [locked, found, sums] = await sendTogether<

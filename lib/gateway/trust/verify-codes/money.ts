@@ -35,7 +35,6 @@ export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part)
   ]);
 }
 
-/** Charges a part that a messenger has accepted. */
 export async function capturePart(
   tx: Tx,
   { id, part, ...spent }: Part & { iso2: string; keyId: number },

@@ -45,7 +45,6 @@ type ChannelEvent =
 type EndEvent = typeof verifyCodeSuccessEvent | typeof verifyCodeFailedEvent;
 type VerifyOccurrence = Occurrence<(ChannelEvent | EndEvent)["name"]>;
 
-/** Writes changes and raises events within the transaction. */
 export class Progress {
   readonly #tx: Tx;
   /** True if no pending step can still be charged; false if unknown. */
@@ -169,7 +168,6 @@ export class Progress {
     this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);
   }
 
-  /** Ends a verification whose right code proves delivery. */
   async finishByCheck(): Promise<void> {
     if (!isVerifying(this.row.status)) return;
     const step = this.current;

@@ -6,7 +6,6 @@ import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
 
 export interface StepWording {
   lang: VoiceLang;
-  /** Domain of WebOTP autofill. */
   webOtp: string | null;
 }
 

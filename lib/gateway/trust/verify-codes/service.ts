@@ -27,7 +27,7 @@ import { CODE_LENGTH, VALIDITY } from "./schema-values";
 import { assertSteps, type NewStep, prepareSteps, NEW_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
-/** Returns the code's length. Throws `invalid_input` on contradicting lengths. */
+/** Throws `invalid_input` on contradicting lengths. */
 function checkCodeLength({ code, code_length: length }: VerifyCreate): number {
   if (code != null && length != null && code.length !== length)
     throw new DomainError(
@@ -168,7 +168,7 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** Reads a verification with its code. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readVerifyCode(ctx: Context, tx: Tx, input: string): Promise<VerifyCode> {
   const id = parseUuid(input, `verification ${input}`);
   const row = await findVerification(tx, ctx.account.id, id);

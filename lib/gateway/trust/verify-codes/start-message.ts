@@ -45,7 +45,7 @@ export async function startMessage(
   { step: number }: StepRecord,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   const accepted = await withAccounts([accountId], async (tx) => {
     const row = await lockVerification(tx, accountId, id);
     if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;

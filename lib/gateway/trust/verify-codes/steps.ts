@@ -150,7 +150,7 @@ const TIMEOUTS: Readonly<Record<VerifyChannel, number | null>> = {
   sms: null,
 };
 
-/** Prepares steps. Throws the errors of `POST /sms`, and `no_route` if a messenger has no rate. */
+/** Throws the errors of `POST /sms`, and `no_route` if a messenger has no rate. */
 export async function prepareSteps(
   ctx: Context,
   input: VerifyCreate,

@@ -1,7 +1,6 @@
 import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
-/** Finds codes by message, without completed verifications. */
 export async function findSealedCodes(
   tx: AccountStatements,
   accountId: number,
@@ -48,7 +47,6 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
   });
 }
 
-/** Finds verifications by step; reads all accounts. */
 export async function findVerificationsOfSteps(
   tx: Tx,
   stepIds: readonly string[],

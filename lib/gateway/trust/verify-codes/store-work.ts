@@ -24,7 +24,7 @@ export async function findDueVerifications(
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
 
-/** Locks a verification. Returns undefined if it isn't due or another worker has it. */
+/** Returns undefined if it isn't due or another worker has it. */
 export async function lockDue(
   tx: Tx,
   { accountId, id }: DueVerification,

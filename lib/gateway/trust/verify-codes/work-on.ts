@@ -219,7 +219,7 @@ async function recordAnswer(
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(
     due.accountId,
     async (tx) => {
@@ -309,9 +309,8 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 }
 
 /**
- * Advances a verification by one atomic step. Returns false without work, for example because another worker holds it.
- * Failures are retried with growing delays, and finally end it with an error. Locked funds throw without counting as a
- * failure.
+ * Returns false without work, for example because another worker holds it. Failures are retried with growing delays,
+ * and finally end it with an error. Locked funds throw without counting as a failure.
  */
 export async function runVerificationStep(
   due: DueVerification,

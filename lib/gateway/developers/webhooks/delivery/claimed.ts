@@ -12,7 +12,6 @@ export interface ClaimedDelivery {
   number: number;
   attemptId: string;
   total: number;
-  /** Target without secrets, for logs. */
   target: string;
   request: DeliveryRequest;
 }

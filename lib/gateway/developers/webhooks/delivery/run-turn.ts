@@ -50,7 +50,7 @@ export async function runTurn({ accountId, due, finished, limit, sources }: Webh
   /** False without work to claim. */
   isBusy: boolean;
 }> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);

@@ -249,7 +249,6 @@ export async function addToStats(
   });
 }
 
-/** Returns how many were ended. */
 export async function cancelWaiting(
   tx: Tx,
   accountId: number,
@@ -283,7 +282,6 @@ export async function disable(
   return rows[0] ?? null;
 }
 
-/** Fails deliveries whose event is past its retention. */
 export async function failWithoutEvent(
   tx: Tx,
   accountId: number,

@@ -192,7 +192,6 @@ async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   };
 }
 
-/** Sends a test event, even if not subscribed. */
 export async function testWebhook(
   ctx: WriteContext,
   webhookId: number,

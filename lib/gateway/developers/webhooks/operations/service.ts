@@ -204,7 +204,6 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(keys, previousUntil);
 }
 
-/** Deletes a webhook with its waiting deliveries. */
 export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;

@@ -64,7 +64,7 @@ export async function readPushes(
   return result;
 }
 
-/** Updates pushes. Throws `unprocessable` at the field for a forbidden target. */
+/** Throws `unprocessable` at the field for a forbidden target. */
 export async function updatePushes(
   tx: Tx,
   accountId: number,

@@ -185,7 +185,7 @@ export async function acceptBulk(
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await recordUse(tx, account.id, groups, now);
-  // Last, since it locks the account's link count until the transaction ends.
+  // Last, since it locks the account's link count until COMMIT.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {
     ...texts,

@@ -27,7 +27,7 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
 
 /** Deletes some messages, refunding waiting ones, and finally the bulk. Retries later if workers hold leases. */
 export async function deleteBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;

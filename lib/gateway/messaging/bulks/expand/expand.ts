@@ -203,7 +203,7 @@ export async function expandChunk(
 /** Expands the next chunk, atomically. Returns false if the bulk isn't due or another worker has it. */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
   const expand = (funds: Funds) =>
-    // Own transaction: a worker's step, not a request.
+    // Own transaction: worker step.
     withAccounts([accountId], async (tx) => {
       const bulk = await lockDueBulk(tx, accountId, uuid);
       return bulk === undefined || bulk.is_expanded

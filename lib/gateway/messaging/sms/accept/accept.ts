@@ -117,7 +117,6 @@ const SINGLE_NODE: GroupStrategy = {
 
 const getAccountId = (message: NewMessage) => message.account_id;
 
-/** Accepts one account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,

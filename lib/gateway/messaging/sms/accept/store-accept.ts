@@ -44,7 +44,7 @@ function toParameters(rows: readonly NewMessage[], holds: ReadonlyMap<number, Ho
   ];
 }
 
-/** Inserts messages. Throws without writing if an account can't pay. */
+/** Throws without writing if an account can't pay. */
 export async function insertAccepted(
   tx: Tx,
   rows: readonly NewMessage[],

@@ -13,7 +13,6 @@ const lockedRows = chooseByTopology({
   sharded: ACCOUNT_LOCKS,
 });
 
-/** Locks the free rows until COMMIT. */
 export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
   return findLockedAccounts(tx, await lockedRows(), accountIds);
 }

@@ -5,7 +5,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { BATCH_SIZE, findRecipients, deleteMessages } from "./store-changes";
 import { stopQueued, toStopper } from "./stop-queued";
 
-/** Matches exactly, not by prefix. */
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
 
 /** Deletes messages, refunding waiting ones; returns all ids. Throws `conflict` while one is being handed over. */

@@ -177,7 +177,7 @@ export async function deleteMessages(
   return rows.length;
 }
 
-/** Moves a message. Returns false if not queued. The ready list is locked last, as everywhere. */
+/** Returns false if not queued. The ready list is locked last, as everywhere. */
 export async function moveInQueue(
   tx: Tx,
   accountId: number,

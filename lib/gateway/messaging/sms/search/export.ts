@@ -38,7 +38,6 @@ function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
 
 const MAX_COUNTED_ROWS = 10_000;
 
-/** Counts in steps, each a separate, short transaction. */
 async function hasMore(
   accountId: number,
   conditions: readonly Condition[],

@@ -16,7 +16,6 @@ import {
 
 export interface SearchLimits {
   attemptMs: number;
-  /** Milliseconds for reading windows. */
   budgetMs: number;
   /** Messages; each further window doubles, up to `largestWindow`. */
   firstWindow: number;
@@ -42,7 +41,6 @@ export interface SearchResult {
 
 /** Few messages per value, so their index is selective. */
 const SELECTIVE_FIELDS = new Set(["uuid", "callback_data", "bulk"]);
-/** Indexed fields, whose bounds are selective. */
 const INDEXED_TIME_FIELDS = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
 /** Values in the partial indexes of problems or planned times. */
 const RARE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
