@@ -16,23 +16,26 @@ export async function getAccountRegion(tx: Tx, accountId: number): Promise<Accou
 }
 
 /**
- * Must be called first by transactions that copy personal data in bulk: blocks erasure until COMMIT, and data erased
- * earlier is not copied.
+ * Blocks erasure until COMMIT. Must be called first by transactions that copy personal data in bulk, so that data
+ * erased earlier is not copied.
  */
 export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "share");
 
-/** Must be called first by erasures: waits for running copies, and makes later ones wait for its COMMIT. */
+/** Waits for running copies of personal data, and blocks later ones until COMMIT. Must be called first by erasures. */
 export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 
-/** Idempotent; true if it changed. */
+/** Activates the account. Idempotent; returns true if it was inactive. */
 export function activateAccount(accountId: number): Promise<boolean> {
   // Own transaction: triggered by staff or a mailed link, outside an account's request.
   return withAccount(accountId, (tx) => markActivated(tx, accountId));
 }
 
-/** Bank to available. Idempotent by `ref`, which identifies the payment; true if this call credited it. */
+/**
+ * Transfers from the bank to the available balance. Idempotent by `ref`, which identifies the payment; returns true if
+ * this call credited it.
+ */
 export function creditAccount(
   accountId: number,
   amount: Micro,

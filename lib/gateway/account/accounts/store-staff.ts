@@ -16,7 +16,7 @@ export interface AccountOverview {
   creditLine: Micro;
 }
 
-/** As the database owner, who sees every account. */
+/** Lists all accounts. Needs the database owner, who sees every account. */
 export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   const { rows } = await tx.query(
     `SELECT a.account_id, a.name, a.iso2, a.currency, a.price_level, a.activated_at,
@@ -39,7 +39,7 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   }));
 }
 
-/** Null leaves a field unchanged. */
+/** Updates fields; null leaves one unchanged. Throws `not_found`. */
 export async function updateAccount(
   tx: Tx,
   accountId: number,

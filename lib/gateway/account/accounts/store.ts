@@ -11,7 +11,7 @@ export interface NewAccount {
   timeZone: string;
 }
 
-/** Before the insert, because a transaction sees only the account it names. */
+/** Allocates an id before the insert, because a transaction sees only the account it names. */
 export async function nextAccountId(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('account_ids') AS id");
   return Number(rows[0]?.id);
@@ -46,7 +46,7 @@ export async function findAccountRegion(tx: Tx, accountId: number): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** Until COMMIT: `share` is a shared lock, `alone` an exclusive one. */
+/** Locks the account until COMMIT: `share` is a shared lock, `alone` an exclusive one. */
 export async function lockAccount(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,6 @@ export async function lockAccount(
   await tx.query(`SELECT 1 FROM accounts WHERE account_id = $1 ${lock}`, [accountId]);
 }
 
-/** True if the account was not active before. */
 export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE accounts SET activated_at = now() WHERE account_id = $1 AND activated_at IS NULL",

@@ -32,7 +32,7 @@ export const OBJECT_KINDS = [
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
-/** Verbs of audited actions by their subject. Each has a translation in `translations/<language>/auditLog.json`. */
+/** Verbs of audited actions by object kind. Each has a translation in `translations/<language>/auditLog.json`. */
 export const AUDIT_VERBS = {
   access: ["requested"],
   account: ["brand_changed", "logo_changed", "sending_changed", "settings_changed"],
@@ -72,7 +72,6 @@ export const AUDIT_VERBS = {
 
 type Subject = keyof typeof AUDIT_VERBS;
 
-/** Such as `api_key.created`. */
 export type AuditAction = {
   [S in Subject]: `${S}.${(typeof AUDIT_VERBS)[S][number]}`;
 }[Subject];

@@ -21,10 +21,10 @@ export interface AuditEntry {
   previousHash: Buffer;
 }
 
-/** Precedes the first row of a chain. */
+/** Hash that the first row of a chain continues. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** Independent of field order, which jsonb doesn't preserve. */
+/** Serializes JSON without regard to field order, which jsonb doesn't preserve. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -34,7 +34,7 @@ function canonical(value: Json): string {
   return `{${fields.join(",")}}`;
 }
 
-/** SHA-256 of the whole row and the previous row's hash. */
+/** Returns the SHA-256 of the whole row and the previous row's hash. */
 export function hashEntry(entry: AuditEntry): Buffer {
   const text = canonical([
     entry.accountId,

@@ -37,7 +37,6 @@ function toEntry(row: AuditRecord): AuditEntry {
   };
 }
 
-/** Inconsistencies between a row and its predecessor. */
 function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   const entry = toEntry(row);
   const { accountId, seq } = entry;
@@ -55,7 +54,7 @@ function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   return findings;
 }
 
-/** Last row removed by retention, or the initial hash. */
+/** Returns the last row removed by retention, or else the initial hash. */
 function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   return {
     accountId,
@@ -64,7 +63,7 @@ function startChain(accountId: number, head: HeadRecord | undefined): Chain {
   };
 }
 
-/** Up to each chain's head. Needs a snapshot transaction as the database owner, who sees every account. */
+/** Verifies every chain up to its head. Needs a snapshot transaction as the database owner, who sees every account. */
 export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
   const heads = new Map((await findHeads(tx)).map((head) => [Number(head.account_id), head]));
@@ -91,7 +90,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   return findings;
 }
 
-/** Stored elsewhere, length and last hash expose a rewritten log. */
+/** Lists the end of every chain. Stored elsewhere, length and last hash expose a rewritten log. */
 export async function listAuditHeads(tx: Tx): Promise<Chain[]> {
   const heads = await findHeads(tx);
   return heads.map(({ account_id, seq, hash }) => ({

@@ -16,7 +16,7 @@ function toCell(row: AuditRecord, column: AuditLogColumn): Cell {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Reading the log is not audited. */
+/** Exports the log. Reading it is not audited. */
 export async function exportAuditLog(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, AUDIT_LOG_COLUMNS);

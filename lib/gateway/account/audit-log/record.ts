@@ -19,14 +19,14 @@ export interface AuditContext extends Pick<Context, "requestId" | "ip"> {
   actor: AuditActor;
 }
 
-/** As jsonb returns it: no undefined, dates as text. */
+/** Converts a value to what jsonb returns: no undefined, dates as text. */
 function toFields(value: object | null | undefined): Fields | null {
   return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
 /**
- * In the transaction of the recorded change. Must be called last: it locks the head of the chain until COMMIT, and
- * locking other rows after it could deadlock.
+ * Appends an entry, in the transaction of the recorded change. Must be called last: it locks the head of the chain
+ * until COMMIT, and locking other rows after it could deadlock.
  */
 export async function recordAudit(
   tx: Tx,
@@ -64,7 +64,6 @@ export async function recordAudit(
   await appendEntry(tx, entry, hashEntry(entry));
 }
 
-/** Only fields that differ. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

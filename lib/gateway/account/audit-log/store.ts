@@ -37,7 +37,6 @@ export interface HeadRecord {
 const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
   host(ip) AS ip, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
 
-/** `seq` is the order of events. */
 export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   list: AUDIT_LOG_LIST,
   columns: COLUMNS,
@@ -46,7 +45,7 @@ export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   orderBy: ["seq"],
 };
 
-/** Later appends wait for this transaction. */
+/** Creates a missing head and locks it: later appends wait for this transaction. */
 export async function lockHead(
   tx: Tx,
   accountId: number,
@@ -121,7 +120,7 @@ export async function findEntry(
   return rows[0];
 }
 
-/** In either direction through the chain. */
+/** Reads a page of the chain in either direction. */
 export async function findEntriesAfter(
   tx: Tx,
   accountId: number,
@@ -145,7 +144,7 @@ export async function findEntriesAfter(
   return rows;
 }
 
-/** As the database owner, who sees every account. */
+/** Needs the database owner, who sees every account. */
 export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   const { rows } = await tx.query<HeadRecord>(
     "SELECT account_id, seq, hash, removed_seq, removed_hash FROM audit_heads ORDER BY account_id",

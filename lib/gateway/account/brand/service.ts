@@ -23,7 +23,7 @@ export async function getBrand(ctx: Context): Promise<Brand> {
   return (await readAccount(id, (tx) => findBrand(tx, id))) ?? NO_BRAND;
 }
 
-/** Omitted fields stay unchanged; null and an empty name clear them. */
+/** Updates the brand. Omitted fields stay unchanged; null and an empty name clear them. */
 export async function updateBrand(ctx: WriteContext, body: BrandUpdate): Promise<Brand> {
   const { tx, account } = ctx;
   const before = await lockBrand(tx, account.id, ctx.now());

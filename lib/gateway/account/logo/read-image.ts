@@ -10,14 +10,13 @@ function measure(image: Buffer) {
   try {
     return imageSize(image);
   } catch (error) {
-    // The decoder's reasons don't matter here.
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
 /**
- * The type comes from the content, not from a file name.
+ * Decodes an image. The type comes from the content, not from a file name.
  * @throws DomainError `invalid_input` at `image` if it isn't PNG or JPEG, or is too large
  */
 export function readImage(base64: string): LogoRecord {

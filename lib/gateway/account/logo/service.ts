@@ -21,7 +21,6 @@ export async function getLogo(ctx: Context): Promise<Logo> {
   return { image: await readAccount(id, (tx) => readLogo(tx, id)) };
 }
 
-/** Throws `invalid_input` for an invalid image. */
 export async function setLogo(ctx: WriteContext, body: LogoWrite): Promise<Logo> {
   const { tx, account } = ctx;
   const logo = readImage(body.image);

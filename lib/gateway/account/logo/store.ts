@@ -28,7 +28,6 @@ export async function saveLogo(
   );
 }
 
-/** True if a logo existed. */
 export async function deleteLogo(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM account_logos WHERE account_id = $1", [
     accountId,

@@ -10,13 +10,13 @@ export interface Notification {
   accountId: number;
   accountName: string;
   text: NotificationText;
-  /** Caused the event, or were mailed already. */
+  /** Users who caused the event, or were mailed already. */
   except?: ReadonlySet<number>;
 }
 
 /**
- * In the caller's transaction, to each member who can see the area and has the event enabled. Skips unconfirmed
- * addresses and disabled users. Returns the notified users.
+ * Mails each member who can see the area and has the event enabled. Skips unconfirmed addresses and disabled users.
+ * Returns the notified users.
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;

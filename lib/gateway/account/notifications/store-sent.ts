@@ -7,7 +7,7 @@ export interface Occurrence {
   event: WatchedEvent;
   /** '' means the account itself. */
   subject: string;
-  /** Micro-units when it was sent; balance events only. */
+  /** Funds in micro-units when it was sent; balance events only. */
   usable: bigint | null;
 }
 
@@ -33,7 +33,7 @@ export async function insertSentNotification(
   return rows.map(({ event }) => event);
 }
 
-/** Only if the balance has increased since. */
+/** Deletes events only if the balance has increased since they were sent. */
 export async function deleteSentNotifications(
   tx: Tx,
   accountId: number,
@@ -64,7 +64,6 @@ export async function findSentNotifications(
   return sent;
 }
 
-/** In id order, with traffic or requests in the given hour (UTC). */
 export async function findActiveAccounts(
   tx: Tx,
   source: "message_stats" | "request_stats",
@@ -78,7 +77,6 @@ export async function findActiveAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** In id order, notified about their balance. */
 export async function findNotifiedAccounts(
   tx: Tx,
   after: number,
@@ -93,7 +91,7 @@ export async function findNotifiedAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Sent 14 days before expiry. */
+/** Deletes notifications that were sent over 15 days ago, so their keys have expired. */
 export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
@@ -101,7 +99,6 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-/** Cursor of the walk through notified accounts. */
 export async function readCheckProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = 'balances'",

@@ -4,7 +4,6 @@ import type { NotificationEvent } from "./schema";
 
 export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean }>>;
 
-/** Without events the user never changed. */
 export async function findChoices(
   tx: Tx,
   accountId: number,
@@ -17,7 +16,7 @@ export async function findChoices(
   return rows[0]?.choices ?? {};
 }
 
-/** Safe under concurrent updates. */
+/** Merges choices in one statement, so concurrent updates keep both. */
 export async function mergeChoices(
   tx: Tx,
   accountId: number,
@@ -31,7 +30,6 @@ export async function mergeChoices(
   );
 }
 
-/** In a stable order. */
 export async function findMembers(
   tx: Tx,
   accountId: number,

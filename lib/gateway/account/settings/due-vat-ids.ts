@@ -3,6 +3,5 @@ import { type DueVatId, findDueVatIds, moveVatCheck, planVatCheck } from "./stor
 
 export { type DueVatId, moveVatCheck, planVatCheck };
 
-/** Longest overdue first. */
 export const listDueVatIds = (now: Date, limit: number): Promise<DueVatId[]> =>
   readAllAccounts((tx) => findDueVatIds(tx, now, limit));

@@ -23,7 +23,7 @@ import type {
 } from "./schema";
 import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
 
-/** Omitted keeps the value, null or empty clears it. */
+/** Returns the stored text if omitted; null or empty clears it. */
 function toStoredText(input: string | null | undefined, stored: string | null): string | null {
   return input === undefined ? stored : input || null;
 }
@@ -50,7 +50,7 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Non-owners need approval above it; null for no limit. */
+/** Returns the recipients above which non-owners need approval, or null for no limit. */
 export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
@@ -60,7 +60,7 @@ export async function readDefaultSender(tx: Tx, accountId: number): Promise<stri
   return (await findSettings(tx, accountId)).default_sender;
 }
 
-/** Accountants may only change details printed on documents. */
+/** Throws `forbidden` if an accountant changes more than details printed on documents. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || canAccess("accountSettings", actor.role, "write")) return;
@@ -93,7 +93,10 @@ const findMissingField = ({ address, invoice_email: email, document_reference }:
     reference: document_reference,
   });
 
-/** XRechnungen by mail require certain fields. Accounts that already lack them may still change other settings. */
+/**
+ * Throws `invalid_input` for a field missing for mailed XRechnungen. Accounts that already lack one may change other
+ * settings.
+ */
 function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
   const lacked = before.document_mails === "pdf_and_xrechnung" ? findMissingField(before) : null;
   const path = after.document_mails === "pdf_and_xrechnung" ? findMissingField(after) : null;
@@ -163,7 +166,6 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
   };
 }
 
-/** Updates a setting and records one audit entry. */
 async function updateAndRecord<T extends object>(
   ctx: WriteContext,
   action: AuditedAction["action"],
@@ -183,7 +185,6 @@ async function updateAndRecord<T extends object>(
   return after;
 }
 
-/** Throws `forbidden` if an accountant changes more than address and VAT number. */
 export function updateAccountSettings(
   ctx: WriteContext,
   input: AccountSettingsUpdate,
@@ -200,7 +201,7 @@ export function updateAccountSettings(
   );
 }
 
-/** Takes effect within a second on every process. */
+/** Updates settings, with effect within a second on every process. */
 export function updateSendingSettings(
   ctx: WriteContext,
   input: SendingSettingsUpdate,

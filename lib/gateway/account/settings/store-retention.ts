@@ -2,7 +2,6 @@ import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS, DEFAULT_TEXT_RETENTION_DAYS } from "./schema";
 
-/** Returns accounts that are due, longest overdue first. */
 export async function findDueTexts(tx: Tx, failedAccountIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -12,10 +11,7 @@ export async function findDueTexts(tx: Tx, failedAccountIds: readonly string[]):
   return rows.map((row) => row.account_id);
 }
 
-/**
- * Locks the account and returns the messages past text retention that aren't yet processed; undefined if it isn't
- * due.
- */
+/** Locks the account and returns messages past text retention; undefined if it isn't due. */
 export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange | undefined> {
   const { rows } = await tx.query<UuidRange>(
     `SELECT texts_removed_to AS from,
@@ -26,7 +22,6 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
   return rows[0];
 }
 
-/** Saves the progress and schedules the next run. */
 export async function recordTextsDeleted(
   tx: Tx,
   accountId: number,
@@ -41,7 +36,6 @@ export async function recordTextsDeleted(
   );
 }
 
-/** Returns accounts that are due, longest overdue first. */
 export async function findDueClickIps(
   tx: Tx,
   failedAccountIds: readonly string[],
@@ -64,7 +58,6 @@ export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number
   return rows[0]?.days;
 }
 
-/** Schedules when the account's clicks are due again. */
 export async function scheduleClickIps(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ export interface DueVatId {
   dueAt: Date;
 }
 
-/** Longest overdue first. */
+/** Finds VAT IDs whose check is due, longest overdue first. */
 export async function findDueVatIds(tx: Tx, now: Date, limit: number): Promise<DueVatId[]> {
   const { rows } = await tx.query<{ account_id: string; vat_id: string; vat_check_at: Date }>(
     `SELECT account_id, vat_id, vat_check_at FROM account_settings
@@ -20,7 +20,7 @@ export async function findDueVatIds(tx: Tx, now: Date, limit: number): Promise<D
   }));
 }
 
-/** False if another worker did, or the VAT ID has changed. */
+/** Reschedules a check. Returns false if another worker did, or the VAT ID has changed. */
 export async function moveVatCheck(
   tx: Tx,
   { accountId, vatId, dueAt }: DueVatId,

@@ -5,7 +5,6 @@ import { DAY_MS } from "@/lib/core/time/units";
 
 /** Averaged from the first day with spending: days before an account started don't count. */
 const PACE_DAYS = 14;
-/** History needed for a displayed estimate. */
 const MIN_HISTORY_DAYS = 2;
 /** Averaging period while spending is younger than `MIN_HISTORY_DAYS`, so that a single busy day doesn't dominate. */
 const SHORT_HISTORY_PACE_DAYS = 7;
@@ -18,7 +17,7 @@ export interface Funds {
   usable: bigint;
   /** Last 14 days, or since spending began. */
   dailyCost: bigint;
-  /** Spending began less than two days ago or not at all. */
+  /** Spending began less than two days ago, or hasn't begun. */
   isEarly: boolean;
   /** Last 14 days; 0 if no message was sent. */
   messageCost: bigint;
@@ -40,7 +39,7 @@ function toPace(spent: PaceRecord | undefined, now: Date) {
   };
 }
 
-/** Without accounts that have no ledger. */
+/** Reads the funds of several accounts; omits accounts without a ledger. */
 export async function readManyFunds(
   tx: Tx,
   accountIds: readonly number[],
@@ -65,19 +64,19 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
   return funds;
 }
 
-/** Rounded down. Only for accounts that spend. */
+/** Returns whole days, rounded down. Only for accounts that spend. */
 export function calculateDaysLeft({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
 }
 
-/** Null until two days of spending are known. */
+/** Returns null until two days of spending are known. */
 export function estimateDaysLeft(funds: Funds): number | null {
   return funds.isEarly ? null : calculateDaysLeft(funds);
 }
 
 /**
- * `empty`: zero, or less than an average message costs, so the next one is rejected. `low`: less than 14 days at the
- * current rate.
+ * Classifies a balance. `empty`: zero, or less than an average message costs, so the next one is rejected. `low`: less
+ * than 14 days at the current rate.
  */
 export function toBalanceState({ usable, dailyCost, messageCost }: Funds): BalanceState {
   if (usable <= 0n || usable < messageCost) return "empty";

@@ -15,7 +15,7 @@ export const MAX_RANGE_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
 /** A month in local time has an extra hour when clocks are set back. */
 const CLOCK_CHANGE = 3_600;
 
-/** Default: the last `usual` days. Throws `invalid_input` if empty or longer than `longest` days. */
+/** Defaults to the last `usual` days. Throws `invalid_input` if the range is empty or longer than `longest` days. */
 export function resolveRange(
   ctx: Context,
   range: { from?: number | null | undefined; to?: number | null | undefined },

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { MIN_SAMPLE } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
 
-/** All but the last bucket. */
+/** Upper bounds in milliseconds of all buckets but the last. */
 const BUCKET_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 
 export interface CountedRequest {
@@ -21,13 +21,12 @@ function findBucket(durationMs: number): number {
   return index === -1 ? BUCKET_MS.length : index;
 }
 
-/** 1xx and 3xx count as 2. */
 function toStatusClass(status: number): 2 | 4 | 5 {
   if (status >= 500) return 5;
   return status >= 400 ? 4 : 2;
 }
 
-/** Call it last in the transaction that logs them. */
+/** Adds the requests to the sums. Call it last in the transaction that logs them. */
 export async function countRequests(tx: Tx, requests: readonly CountedRequest[]): Promise<void> {
   const sums = new Map<string, RequestStatsDelta>();
   for (const request of requests) {
@@ -53,8 +52,8 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
 }
 
 /**
- * Latency percentile in milliseconds for `share` (0 to 1), interpolated linearly within its bucket. Null below
- * `MIN_SAMPLE` requests.
+ * Estimates a latency percentile in milliseconds for `share` (0 to 1), interpolated linearly within its bucket. Returns
+ * null below `MIN_SAMPLE` requests.
  */
 export function estimateQuantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);

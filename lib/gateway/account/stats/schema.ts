@@ -10,7 +10,6 @@ export const unixTime = z.coerce
   .max(4_102_444_800)
   .meta({ description: "Unix time." });
 
-/** `iso2[]=DE&iso2[]=AT` */
 export const oneOrMany = <S extends z.ZodType>(value: S) =>
   z
     .union([z.array(value).max(100), value.transform((item) => [item])])
@@ -27,7 +26,7 @@ export const timeZone = z
     examples: ["Europe/Berlin"],
   });
 
-/** `limits` describes the default and minimum of `from`. */
+/** Builds a range; `limits` describes the default and minimum of `from`. */
 export const rangeSchema = (limits: string) =>
   z.object({
     to: unixTime.nullish().meta({

@@ -30,7 +30,7 @@ import { compareWithRecount, insertRecount, type StatsDifference } from "./store
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 import { startOfHour } from "@/lib/core/time/units";
 
-/** Dashboard messages in the sums. */
+/** Key id of dashboard messages in the sums. */
 const NO_KEY = 0;
 const DEFAULT_DAYS = 30;
 
@@ -96,7 +96,6 @@ async function readPrevious(
 const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));
 
-/** A null filter matches all. */
 export async function sumMessages(
   tx: Tx,
   accountId: number,
@@ -183,7 +182,6 @@ function groupRows<K>(rows: readonly RequestSumRecord[], toKey: (row: RequestSum
   return groups;
 }
 
-/** Default: the last 24 hours. */
 export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
@@ -215,7 +213,6 @@ export async function getRequestStats(
   });
 }
 
-/** To a tenth of a day. */
 function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
   const { available, creditLine, usable, dailyCost, isEarly } = funds;
   return {
@@ -234,12 +231,11 @@ export function getRunway(ctx: Context): Promise<Runway> {
   );
 }
 
-/** For imported messages. */
+/** Inserts the sums of imported messages. */
 export function fillStats(tx: Tx, accountId: number): Promise<void> {
   return insertRecount(tx, accountId);
 }
 
-/** Against a full recount. */
 export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   return compareWithRecount(tx, accountId);
 }

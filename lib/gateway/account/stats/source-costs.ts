@@ -9,10 +9,10 @@ import { type Range, resolveRange } from "./range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
-/** For sums that read the messages themselves. */
+/** Maximum range of sums that are read from the messages themselves. */
 export const MAX_SOURCE_DAYS = 31;
 
-/** Other sums use full hours. */
+/** Rounds up to full hours, like the hourly sums. */
 const toHours = ({ from, to }: Range) => ({
   from: fromUnix(nextFullHour(from)),
   to: fromUnix(nextFullHour(to)),
@@ -24,7 +24,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord) => ({
   cost: microToNumber(BigInt(cost)),
 });
 
-/** Read from the messages, so deleted ones are missing. */
+/** Reads costs by source from the messages, so deleted ones are missing. */
 export async function readSources(
   tx: Tx,
   accountId: number,
@@ -35,7 +35,7 @@ export async function readSources(
   return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
 }
 
-/** Read like `readSources`. User 0 is unknown. */
+/** Reads costs by user from the messages, so deleted ones are missing. User 0 is unknown. */
 export async function readPeopleCosts(
   tx: Tx,
   accountId: number,

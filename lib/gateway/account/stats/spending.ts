@@ -18,7 +18,7 @@ import {
 } from "./store-spending";
 
 const DEFAULT_DAYS = 30;
-/** Dashboard messages in the sums. */
+/** Key id of dashboard messages in the sums. */
 const NO_KEY = "0";
 
 const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
@@ -85,7 +85,6 @@ async function readPrevious(
   };
 }
 
-/** Reads one snapshot. */
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;

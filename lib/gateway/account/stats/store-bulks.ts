@@ -34,7 +34,7 @@ const ADD_SQL = groupStatement(
        refused = s.refused + excluded.refused, stopped = s.stopped + excluded.stopped`,
 );
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_SQL()),
@@ -98,7 +98,6 @@ export interface BulkBreakdown {
 
 const FAILED_SQL = "sum(undelivered + refused)";
 
-/** Returns all rows: a bulk has few. */
 export async function readBulkBreakdown(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
 
-/** Inserts sums for a demo account without any. */
 export async function insertBulkStats(tx: Tx, accountId: number): Promise<void> {
   const { sent, delivered, undelivered, refused } = MEASURE_SQL;
   await tx.query(

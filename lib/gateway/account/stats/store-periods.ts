@@ -32,11 +32,11 @@ export interface StatsFilter {
   iso2: readonly string[] | null;
   serviceCodes: readonly string[] | null;
   keyIds: readonly number[] | null;
-  /** Read earlier, so several statements read a long queue only once. */
+  /** Passed if read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }
 
-/** By their grouping columns. */
+/** Number of due, queued messages by hour and dimensions. */
 export interface WaitingRecord {
   account_id: string;
   hour: Date;
@@ -95,13 +95,13 @@ export interface PeriodRecord extends Sums {
   group_value: string | null;
 }
 
-/** In any range. Must be read in the same snapshot as the sums. */
+/** Counts due, queued messages of any time. Must be read in the same snapshot as the sums. */
 export async function findWaiting(tx: Tx, accountId: number): Promise<WaitingRecord[]> {
   const { rows } = await tx.query<WaitingRecord>(QUEUED, [accountId]);
   return rows;
 }
 
-/** In a time zone (IANA name), optionally by one more dimension, oldest first. */
+/** Sums by period in a time zone (IANA name), optionally by one more dimension, oldest first. */
 export async function sumByPeriod(
   tx: Tx,
   accountId: number,

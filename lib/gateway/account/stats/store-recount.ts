@@ -6,8 +6,8 @@ import { MEASURE_SQL, MEASURES } from "./store";
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
 /**
- * See `lib/retention/messages.ts`. Read separately, because it lies on a cluster's coordinator; comparisons read
- * everything in one snapshot.
+ * Returns the time before which messages are closed (`lib/retention/messages.ts`). Read separately, because it lies on
+ * a cluster's coordinator.
  */
 async function findClosedBefore(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ before: string }>(
@@ -18,7 +18,7 @@ async function findClosedBefore(tx: Tx): Promise<string> {
   return closing.before;
 }
 
-/** Account $1, messages since $2, including deleted ones. */
+/** Sums the messages of account $1 since $2, including deleted ones. */
 const RECOUNT_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
@@ -39,7 +39,7 @@ const RECOUNT_SQL = `
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
-/** For an account without sums, from imported history. */
+/** Inserts the sums of an account that has none, from its imported messages. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")})
@@ -63,7 +63,7 @@ const CLOSED_IN_OPEN_HOURS_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
   WHERE account_id = $1 AND before <= $2`;
 
-/** Hours with closed messages can't be recounted. */
+/** Returns differences from a recount; hours with closed messages can't be recounted. */
 export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const values = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;

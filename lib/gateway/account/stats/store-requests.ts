@@ -24,7 +24,7 @@ const ADD_REQUESTS_SQL = groupStatement(
        requests = s.requests + excluded.requests, buckets = ARRAY[${ADDED_BUCKETS_SQL}]`,
 );
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_REQUESTS_SQL()),

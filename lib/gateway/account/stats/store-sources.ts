@@ -5,7 +5,7 @@ import type { CostRecord } from "./store-costs";
 
 const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${SENT_CONDITION} AND origin <> '${TEST_ORIGIN}'`;
 
-/** Highest first. `id` 0 is unknown. */
+/** Sums costs by user, highest first. `id` 0 is unknown. */
 export async function findCostsByPerson(
   tx: Tx,
   accountId: number,
@@ -19,7 +19,6 @@ export async function findCostsByPerson(
   return rows;
 }
 
-/** By the customer's own number, highest first. */
 export async function findCostsBySource(
   tx: Tx,
   accountId: number,

@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { StatsInterval } from "./store-periods";
 
-/*
- * All charges by hour: messages, their parts and links from their own sums, the rest from the ledger's. Both are written
- * in the transaction of the transfer, so they add up to the amount debited.
+/**
+ * Combines all charges by hour: messages, their parts and links from their own sums, the rest from the ledger's. Both
+ * are written in the transaction of the transfer, so they add up to the amount debited.
  */
 const spendingSql = (accounts: string, hours: string): string => `(
   SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost - links_cost AS cost
@@ -58,7 +58,6 @@ export async function sumSpending(
   return row;
 }
 
-/** In a time zone (IANA name), oldest first. */
 export async function sumSpendingByPeriod(
   tx: Tx,
   accountId: number,
@@ -72,7 +71,7 @@ export async function sumSpendingByPeriod(
   return rows;
 }
 
-/** Highest first, without groups that cost 0. */
+/** Sums by group, highest first; omits groups without entries and cost. */
 export async function sumSpendingByGroup(
   tx: Tx,
   accountId: number,
@@ -118,7 +117,7 @@ export interface SpendingDetail extends SpendingLine {
   entries: string;
 }
 
-/** Includes free messages, and a database time later than everything included. */
+/** Returns sums including free messages, and a database time later than everything included. */
 export async function findSpendingDetails(
   tx: Tx,
   accountId: number,
@@ -133,7 +132,6 @@ export async function findSpendingDetails(
   return rows;
 }
 
-/** Key 0 is the dashboard. */
 export async function sumSpendingByKey(
   tx: Tx,
   accountId: number,
@@ -154,11 +152,10 @@ export interface PaceRecord {
   /** Share of `cost` for messages and their links. */
   message_cost: string;
   messages: string;
-  /** First hour with spending. */
   first_hour: Date | null;
 }
 
-/** Without accounts that spent nothing. */
+/** Sums spending since `from`; omits accounts that spent nothing. */
 export async function sumSpendingSince(
   tx: Tx,
   accountIds: readonly number[],

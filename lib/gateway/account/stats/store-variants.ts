@@ -21,7 +21,7 @@ const ADD_SQL = groupStatement(
        sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
 );
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToBulkVariants(
   tx: Tx,
   rows: readonly BulkVariantDelta[],
@@ -40,7 +40,7 @@ export async function addToBulkVariants(
   });
 }
 
-/** Without variants that weren't sent. */
+/** Reads the sums by variant; omits variants that weren't sent. */
 export async function readBulkVariants(
   tx: Tx,
   accountId: number,

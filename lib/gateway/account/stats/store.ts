@@ -17,7 +17,7 @@ export interface MessageStatsDelta {
   sent: number;
   parts: number;
   cost: bigint;
-  /** Links of the messages' own. */
+  /** Number of links that the messages pay for. */
   links: number;
   /** Part of `cost`. */
   linksCost: bigint;
@@ -41,7 +41,6 @@ const ADD_MESSAGES_SQL = groupStatement(
        refused = s.refused + excluded.refused, links = s.links + excluded.links, links_cost = s.links_cost + excluded.links_cost`,
 );
 
-/** In this order. */
 export const measureArrays = (
   rows: readonly Pick<
     MessageStatsDelta,
@@ -56,7 +55,7 @@ export const measureArrays = (
   rows.map((row) => row.refused),
 ];
 
-/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_MESSAGES_SQL()),
@@ -84,7 +83,7 @@ export const MEASURES = [
   "refused",
 ] as const;
 
-/** For messages neither queued nor cancelled. */
+/** Conditions for messages neither queued nor cancelled. */
 export const MEASURE_SQL = {
   sent: SENT_CONDITION,
   delivered: DELIVERED_CONDITION,

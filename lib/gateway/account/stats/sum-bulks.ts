@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** Deleted with the bulk. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const ZERO_SUMS: BulkSums = {
@@ -15,7 +14,6 @@ const ZERO_SUMS: BulkSums = {
   cost: 0n,
 };
 
-/** Without bulks that have none. */
 export function sumBulks(
   tx: Tx,
   accountId: number,

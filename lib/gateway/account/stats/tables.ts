@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // After the last of their messages, like the bulk.
+  // Kept beyond the last of their messages, like the bulk.
   bulk_stats: {
     holds: "sums of bulks",
     keep: {
@@ -14,7 +14,7 @@ export const TABLES = {
     holds: "sums of bulks",
     keep: { key: "account_id, bulk_id, variant", time: "since", for: { monthsBeyondMessages: 1 } },
   },
-  // At least as long as the messages they are verified against.
+  // Kept at least as long as the messages they are verified against.
   message_stats: {
     holds: "sums of messages",
     readBy: ["account/notifications", "developers/api-keys", "overview/first-steps"],

@@ -17,7 +17,7 @@ export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Prom
 
 export type { SpendingDetail };
 
-/** Includes a time later than everything included. */
+/** Reads sums, and a time later than everything included. */
 export async function readSpendingDetails(
   tx: Tx,
   accountId: number,
@@ -28,7 +28,6 @@ export async function readSpendingDetails(
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 
-/** By item, service and country. */
 export function readSpendingLines(
   tx: Tx,
   accountId: number,
@@ -47,12 +46,12 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
 });
 
 /**
- * Hourly sums belong to the range in which their hour begins; in half-hour time zones, sums by minute must follow the
- * same rule.
+ * Rounds up to the full hour. Hourly sums belong to the range in which their hour begins; in half-hour time zones, sums
+ * by minute must follow the same rule.
  */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-/** Key 0 is the dashboard. */
+/** Sums costs by key; key 0 is the dashboard. */
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,
@@ -63,7 +62,7 @@ export async function readKeyCosts(
   return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
 }
 
-/** Over the same hours: a bulk's cost is part of its key's. */
+/** Sums costs by bulk, over the same hours as `readKeyCosts`: a bulk's cost is part of its key's. */
 export async function readBulkCosts(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
 import { referenceTo } from "@/lib/http/input/references";
 
-/** No data table; accepted by the API for backward compatibility. */
+/** Listed without a data table; accepted by the API for backward compatibility. */
 const WITHOUT_VIEW = ["scheduled", "prices", "keys", "webhooks", "members"] as const;
 
 export const TABLES = [...TABLE_NAMES, ...WITHOUT_VIEW] as const;
@@ -27,7 +27,6 @@ const viewSortSchema = z
   .object({ field: word, direction: z.enum(["asc", "desc"]) })
   .meta({ id: "TableViewSort" });
 
-/** Without search terms. */
 const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),

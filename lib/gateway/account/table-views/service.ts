@@ -69,7 +69,7 @@ export async function createTableView(
   return toTableView(row, userId);
 }
 
-/** One's own, or for owners a shared one. Other users' private views count as not found. */
+/** Locks the user's own view, or for owners a shared one. Other users' private views count as not found. */
 async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<TableViewRecord> {
   const { userId, role } = getUserOrThrow(ctx);
   const row = await lockView(tx, ctx.account.id, viewId);
@@ -89,7 +89,6 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
   return row;
 }
 
-/** Omitted fields stay unchanged. */
 export async function updateTableView(
   ctx: WriteContext,
   viewId: number,
@@ -121,7 +120,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
   await deleteView(tx, ctx.account.id, viewId);
 }
 
-/** When a user leaves the account; shared views stay. */
+/** Deletes a user's private views when they leave the account; shared ones stay. */
 export function deletePrivateTableViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }

@@ -16,7 +16,7 @@ export interface TableViewRecord {
 
 const COLUMNS = "view_id, user_id, table_name, name, is_shared, state, created_at, updated_at";
 
-/** The user's own, and those shared by others. */
+/** Lists the user's own views, and those shared by others. */
 export const TABLE_VIEWS: ListSource<TableViewRecord, typeof TABLE_VIEW_LIST> = {
   list: TABLE_VIEW_LIST,
   columns: COLUMNS,
@@ -34,7 +34,7 @@ export async function countOwnViews(tx: Tx, accountId: number, userId: number): 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Undefined if the user already has a view of this name. */
+/** Returns undefined if the user already has a view of this name. */
 export async function insertView(
   tx: Tx,
   accountId: number,
@@ -62,7 +62,6 @@ export async function lockView(
   return rows[0];
 }
 
-/** Another view of this name for the table. */
 export async function hasNamesake(
   tx: Tx,
   accountId: number,

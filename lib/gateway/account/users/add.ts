@@ -24,7 +24,7 @@ export async function addUser(
   return userId;
 }
 
-/** False if they already belong to the account. */
+/** Returns false if the user already belongs to the account. */
 export function addMember(
   tx: Tx,
   accountId: number,

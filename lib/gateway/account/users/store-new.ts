@@ -9,7 +9,7 @@ export interface NewUser {
   isConfirmed: boolean;
 }
 
-/** Null if the email is taken. */
+/** Returns null if the email is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { rows } = await tx.query<{ user_id: string }>(
     `INSERT INTO users (user_id, email, name, password_hash, lang, confirmed_at)

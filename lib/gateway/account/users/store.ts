@@ -28,8 +28,8 @@ export async function findUserById(tx: Tx, userId: number): Promise<UserRecord |
 }
 
 /**
- * Until COMMIT: password and email changes wait. `share` allows other readers with a lock; use `update` before
- * changing the row.
+ * Locks the user until COMMIT: password and email changes wait. `share` allows other readers with a lock; use `update`
+ * before changing the row.
  */
 export async function lockUser(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function updateEmail(tx: Tx, userId: number, email: string): Promis
   );
 }
 
-/** False if the password has changed since it was verified (optimistic lock). */
+/** Returns false if the password has changed since it was verified (optimistic lock). */
 export async function replacePasswordHash(
   tx: Tx,
   userId: number,
@@ -77,7 +77,7 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** True if the email was unconfirmed before. A given hash becomes the user's password. */
+/** Returns true if the email was unconfirmed. A given hash becomes the user's password. */
 export async function markConfirmed(
   tx: Tx,
   userId: number,
@@ -91,7 +91,6 @@ export async function markConfirmed(
   return rowCount === 1;
 }
 
-/** Unknown ids are omitted. */
 export async function findUsers(
   tx: Tx,
   userIds: readonly number[],
@@ -120,7 +119,6 @@ export async function updateChoices(tx: Tx, userId: number, row: UserChoices): P
   );
 }
 
-/** Null if never chosen. */
 export async function findPins(tx: Tx, userId: number): Promise<string[] | null> {
   const { rows } = await tx.query<{ pinned_countries: string[] | null }>(
     "SELECT pinned_countries FROM users WHERE user_id = $1",

@@ -24,8 +24,8 @@ const MICRO_PER_CENT = 10_000n;
 type Log = (message: string, error: unknown) => void;
 
 /**
- * One payment each time the balance falls below the threshold. A received payment allows the next; a pending one
- * blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
+ * Returns true if the next payment may start. A received payment allows the next; a pending one blocks it; a failed or
+ * returned one needs a user's action, or credit from elsewhere.
  */
 async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
   if (row.payment_id === null) return true;
@@ -33,7 +33,7 @@ async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise
   return result === "paid" || (row.is_armed && result !== "open");
 }
 
-/** Null if the balance requires no payment. */
+/** Stores a payment to start after COMMIT. Returns its id, or null if none is due. */
 async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
   const row = await lockAutoTopUp(tx, accountId);
   if (row === undefined || !row.is_enabled) return null;
@@ -60,9 +60,9 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   return paymentId;
 }
 
-/** Safe to run concurrently: only one payment starts. */
+/** Starts a payment if one is due. Safe to run concurrently: only one payment starts. */
 async function topUp(accountId: number, now: Date): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
   if (paymentId !== null) await startPayment(accountId, paymentId);
 }

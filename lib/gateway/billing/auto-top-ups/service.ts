@@ -53,7 +53,7 @@ export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
 
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
-/** The payment method must belong to the account. */
+/** Throws `unprocessable` if the payment method isn't the account's. */
 export async function updateAutoTopUp(
   ctx: WriteContext,
   body: AutoTopUpUpdate,

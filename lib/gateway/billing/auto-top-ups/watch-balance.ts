@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AutoTopUpRecord } from "@/lib/gateway/billing/top-up-rules/public";
 
-/** Due below the threshold, and above it only to re-arm. */
+/** Makes the account due below the threshold, and above it only to re-arm. */
 export async function watchBalance(
   tx: Tx,
   accountId: number,

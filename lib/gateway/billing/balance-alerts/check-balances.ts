@@ -41,7 +41,6 @@ const RESOLVED_NOTIFICATIONS = {
 type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
-/** True if a notification must be sent or deleted. */
 function needsUpdate(
   state: BalanceState,
   { usable }: Funds,
@@ -55,7 +54,7 @@ function needsUpdate(
 }
 
 async function notifyOfBalance(accountId: number): Promise<void> {
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
@@ -111,9 +110,9 @@ async function checkHour(source: "message_stats" | "request_stats", hour: Date):
 }
 
 /**
- * Checks accounts with traffic or requests in this or the previous hour, and the next 500 that were notified
- * before; idle accounts aren't read. After a notification, the balance must rise above the threshold before the
- * next one. Safe to run concurrently. `afterAccountId` is the cursor over notified accounts.
+ * Checks accounts with traffic in this or the previous hour, and the next 500 that were notified before; idle accounts
+ * aren't read. After a notification, the balance must rise above the threshold before the next one. Safe to run
+ * concurrently.
  */
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

@@ -12,9 +12,8 @@ const BATCH_SIZE = 100;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Once per address until the balance recovers. */
 async function alertAddresses(accountId: number): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const alerts = await lockAlerts(tx, accountId);
     const account = await findSnapshot(tx, accountId);
@@ -37,7 +36,6 @@ async function alertAddresses(accountId: number): Promise<void> {
   });
 }
 
-/** Balances that crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
     const due = await readAllAccounts((tx) =>

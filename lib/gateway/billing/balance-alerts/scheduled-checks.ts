@@ -2,9 +2,7 @@ import { readAsWorker } from "@/lib/db/transaction";
 import { checkBalances } from "./check-balances";
 import { readCheckProgress } from "@/lib/gateway/account/notifications/public";
 
-/**
- * If a worker dies, the next run repeats its work safely, because sent notifications are recorded with their emails.
- */
+/** Checks balances. Safe to repeat if a worker dies, because sent notifications are recorded with their emails. */
 export async function runBalanceChecks(): Promise<void> {
   await checkBalances(await readAsWorker(readCheckProgress));
 }

@@ -19,7 +19,7 @@ export function getBalanceAlerts(ctx: Context): Promise<BalanceAlerts> {
   return readAccount(id, async (tx) => toResource(await findAlerts(tx, id)));
 }
 
-/** For a repeated address the last threshold applies. */
+/** Replaces all alerts. For a repeated address the last threshold applies. */
 export async function updateBalanceAlerts(
   ctx: WriteContext,
   { alerts }: BalanceAlertsUpdate,

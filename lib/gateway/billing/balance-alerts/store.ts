@@ -16,7 +16,7 @@ export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** Until COMMIT, so each address is alerted once. */
+/** Locks alerts until COMMIT, so each address is alerted once. */
 export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
   const { rows } = await tx.query<AlertRecord>(
     "SELECT email, threshold, is_told AS is_notified FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
@@ -25,7 +25,7 @@ export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** A changed threshold re-arms the alert. */
+/** Saves an alert; a changed threshold re-arms it. */
 export async function saveAlert(
   tx: Tx,
   accountId: number,
@@ -63,7 +63,6 @@ export async function saveNotified(
   ]);
 }
 
-/** An alert to send or to re-arm. */
 export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueQuery): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a

@@ -3,7 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AlertRecord } from "./store";
 
-/** Due below the highest threshold not yet notified, and from the lowest notified one upwards, which re-arms it. */
+/**
+ * Makes the account due below the highest threshold not yet notified, and from the lowest notified one upwards, which
+ * re-arms it.
+ */
 export async function watchBalance(
   tx: Tx,
   accountId: number,

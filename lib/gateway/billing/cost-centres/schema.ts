@@ -3,7 +3,7 @@ import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 import { referenceTo } from "@/lib/http/input/references";
 
 const MAX_COST_CENTRE = 64;
-/** Limit that fits one response. */
+/** Maximum that fits one response. */
 export const MAX_COST_CENTRES = 1_000;
 
 const kind = z.enum(["key", "group"]);

@@ -9,7 +9,7 @@ import { hasApiKey } from "@/lib/gateway/developers/api-keys/public";
 import { MAX_COST_CENTRES, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 
-/** Dashboard messages in the sums. */
+/** Key id of dashboard messages in the sums. */
 const NO_KEY = 0;
 
 const toResource = (
@@ -39,7 +39,6 @@ async function assertThere(
   }
 }
 
-/** Throws `not_found`. */
 export async function updateCostCentre(
   ctx: WriteContext,
   input: CostCentreUpdate,

@@ -28,7 +28,7 @@ async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> 
   return { keys: toCentreMap("key"), groups: toCentreMap("group") };
 }
 
-/** By key (0: none) and bulk. */
+/** Returns a lookup of cost centres by key (0: dashboard) and bulk. */
 export async function readCentreLookup(
   tx: Tx,
   accountId: number,

@@ -7,16 +7,16 @@ import type { DocumentKind, XmlProfile } from "./schema-values";
 import { getRecord } from "./service";
 import { parseStoredDocument } from "./stored-document";
 
-/** The number has only letters, digits and a hyphen. */
+/** Returns a file name; numbers have only letters, digits and a hyphen. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
-/** The ETag changes only if rendering changes. */
+/** Creates a download whose ETag changes only if the rendered bytes change. */
 function toDownload(name: string, contentType: string, body: Uint8Array): Download {
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   return { contentType, fileName: name, body, etag, isPrivate: true };
 }
 
-/** PDF/A-3 with embedded XML, from the copy made on the day of issue. */
+/** Renders PDF/A-3 with embedded XML, from the copy made on the day of issue. */
 export async function downloadPdf(
   ctx: Context,
   kind: DocumentKind,

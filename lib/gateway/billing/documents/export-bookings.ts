@@ -44,8 +44,8 @@ function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "c
 }
 
 /**
- * A monthly invoice has one per cost centre, split by that month's usage to the cent. Prepaid credit is unused and
- * has no cost centre.
+ * Returns the bookings of a document. A monthly invoice has one per cost centre, split by that month's usage to the
+ * cent. Prepaid credit is unused and has no cost centre.
  */
 async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking[]> {
   const booking = toBooking(record);
@@ -70,8 +70,8 @@ function assertOneYear(bookings: readonly Booking[]): void {
 }
 
 /**
- * Throws `invalid_input` for accounts that DATEV rejects or mistakes: creditors have one digit more than expense
- * accounts.
+ * Throws `invalid_input` for booking accounts that DATEV rejects or mistakes: creditors have one digit more than
+ * expense accounts.
  */
 function readBookingAccounts(query: CollectionQuery): BookingAccounts {
   const expense = accountIn(query, "expense_account");

@@ -17,7 +17,6 @@ import { MAX_ARCHIVE } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { parseStoredDocument } from "./stored-document";
 
-/** In memory at once. */
 const PAGE_SIZE = 50;
 
 const readPage = <T>(
@@ -31,7 +30,7 @@ const readPage = <T>(
   return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
 };
 
-/** Oldest first: payments and new documents meanwhile cause no gaps. */
+/** Yields documents of ids read first, so payments and new documents cause no gaps. */
 export async function* iterateDocuments(
   ctx: Context,
   query: CollectionQuery,
@@ -45,7 +44,7 @@ export async function* iterateDocuments(
   }
 }
 
-/** Throws if more match than fit one file. */
+/** Throws `unprocessable` if more match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
   if (!reachesLimit(await total(), MAX_ARCHIVE + 1)) return;
@@ -73,7 +72,7 @@ const MANIFEST_COLUMNS = [
   "accounting_currency",
 ];
 
-/** Only for documents in another currency. */
+/** Returns VAT in the seller's currency; empty for documents in it. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]
@@ -101,7 +100,7 @@ const manifestRow = (
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** PDFs, then a manifest; `MISSING.txt` names failures. */
+/** Yields PDFs, then a manifest; `MISSING.txt` names failures. */
 async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
@@ -126,7 +125,7 @@ async function* zipDocuments(ctx: Context, query: CollectionQuery): AsyncGenerat
   }
 }
 
-/** Constant memory. */
+/** Streams a ZIP in constant memory. */
 export async function downloadArchive(ctx: Context, query: CollectionQuery): Promise<Download> {
   await assertFewDocuments(ctx, query);
   return {

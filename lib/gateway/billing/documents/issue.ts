@@ -33,17 +33,16 @@ export interface DocumentDraft {
   lines: (lang: DocumentLang) => DocumentLine[];
   period: BillingDocument["period"];
   paymentType: number;
-  /** Null if unpaid. */
   paidAt: Date | null;
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */
   month: string | null;
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
-  /** Below the totals, in the document's language. */
+  /** Text below the totals, in the document's language. */
   customText: ((lang: DocumentLang) => string) | null;
-  /** Buyer of an earlier VAT decision; named instead if country or VAT ID have changed since. */
+  /** Buyer of an earlier VAT decision. */
   decidedFor?: Buyer | null;
-  /** For imported history; default: now. */
+  /** Time of issue of imported history; default: now. */
   at?: Date;
 }
 
@@ -54,7 +53,6 @@ interface Recipient {
   currency: Currency;
 }
 
-/** From the account's current settings. */
 export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
   return toBuyer(accountId, await readAccountSettings(tx, accountId));
 }
@@ -77,7 +75,7 @@ function toBuyer(accountId: number, settings: AccountSettings): Buyer {
   };
 }
 
-/** VAT depends on country and VAT ID, so a document must name those it was decided by. */
+/** Returns the buyer to name: VAT depends on country and VAT ID, so a document must name those it was decided by. */
 function resolveBuyer({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
   if (decidedFor == null) return buyer;
   const isSame = decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2;
@@ -147,7 +145,7 @@ function getMailKind({ kind, paidAt }: DocumentDraft): DocumentMailKind {
   return paidAt === null ? "issued" : "paid";
 }
 
-/** Issue is due and can't wait for an exchange rate. */
+/** Records an issued document that lacks an exchange rate, because issue can't wait for it. */
 async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<void> {
   await insertWithoutRate(tx, issued, new Date());
   const { number, currency, day } = issued;
@@ -155,10 +153,7 @@ async function recordWithoutRate(tx: Tx, issued: DocumentWithoutRate): Promise<v
   log({ level: "warn", message });
 }
 
-/**
- * Next number of the series, an immutable copy of the content, and queued mails. Call it last: it locks the series
- * until the transaction ends.
- */
+/** Issues a document, with its mails queued. Call it last: it locks the series until COMMIT. */
 export async function issueDocument(
   tx: Tx,
   accountId: number,

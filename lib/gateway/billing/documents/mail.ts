@@ -15,7 +15,6 @@ import { readDocument } from "./service";
 export interface DocumentMailing {
   readers: Reader[];
   attached: AttachedDocument["attached"];
-  /** Mail settled documents too. */
   wantsAll: boolean;
 }
 
@@ -38,7 +37,7 @@ export async function queueDocumentMails(
     documentId: number;
     document: BillingDocument;
     kind: DocumentMailKind;
-    /** For an open invoice the amount due. */
+    /** Amount due, for an open invoice. */
     amount: Cents;
   },
 ): Promise<void> {

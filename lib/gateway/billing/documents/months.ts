@@ -6,7 +6,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { type DocumentMonths, MAX_MONTHS } from "./schema-months";
 import { sumByMonth } from "./store-months";
 
-/** Totals cover all matching documents, regardless of the page. */
+/** Returns totals of all matching documents, regardless of the page. */
 export async function getDocumentMonths(
   { account: { id } }: Context,
   query: CollectionQuery,

@@ -3,7 +3,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/public";
 
 const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Can only match at the beginning of a number. */
+/** Returns true if the text can only match at the beginning of a number. */
 function isBeginning(text: string): boolean {
   const prefixes = Object.values(readSeller().prefixes);
   const own = prefixes.find((prefix) => new RegExp(`^${prefix}[0-9]`).test(text));
@@ -11,8 +11,8 @@ function isBeginning(text: string): boolean {
 }
 
 /**
- * Case-insensitive: numbers are upper case, so LIKE suffices, whose index scan is several times faster than ILIKE's.
- * Prefixes and whole numbers use a range lookup.
+ * Filters by part of a number. Numbers are upper case, so LIKE suffices, whose index scan is several times faster than
+ * ILIKE's. Prefixes use a range lookup.
  */
 export const numberContains: OwnSql = (condition, params) => {
   if (condition.op !== "contains" || condition.values.length === 0) return null;

@@ -57,7 +57,7 @@ export interface Received {
   currency: string | null;
 }
 
-/** Amount and currency must match the amount due exactly; otherwise returns the mismatch. */
+/** Pays an open invoice if amount and currency match the amount due exactly; otherwise returns the mismatch. */
 export async function payByTransfer(
   tx: Tx,
   accountId: number,

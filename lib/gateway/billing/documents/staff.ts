@@ -8,7 +8,6 @@ export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const MAX_DOCUMENTS = 20;
 
-/** Lists the latest documents that lack VAT in the seller's currency because no exchange rate is known. */
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
@@ -24,6 +23,6 @@ export async function findDocumentOwner(
 /** Returns false if it isn't open, so repeating it credits once. Throws `not_found`. */
 export async function settleInvoice(number: string): Promise<boolean> {
   const { accountId, documentId } = await findDocumentOwner(number);
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return withAccount(accountId, (tx) => payInvoice(tx, accountId, documentId, number));
 }

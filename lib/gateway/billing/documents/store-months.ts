@@ -4,7 +4,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { documentSource } from "./store";
 
 export interface MonthRecord {
-  /** `YYYY-MM`. */
   month: string;
   currency: string;
   documents: string;
@@ -18,7 +17,6 @@ export interface MonthRecord {
 const signed = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
-/** Totals by month of issue and currency, newest first. */
 export async function sumByMonth(
   tx: Tx,
   accountId: number,

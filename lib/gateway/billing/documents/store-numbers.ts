@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Locks the series until the transaction ends, so call it last; a rollback frees the number. */
+/** Locks the series until COMMIT, so call it last; a rollback frees the number. */
 export async function nextSequence(tx: Tx, series: string): Promise<number> {
   const { rows } = await tx.query<{ last_number: string }>(
     `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)
@@ -10,7 +10,6 @@ export async function nextSequence(tx: Tx, series: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Throws if the number is taken. */
 export async function insertNumber(
   tx: Tx,
   of: {

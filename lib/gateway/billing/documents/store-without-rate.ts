@@ -1,13 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Document that lacks VAT in the seller's currency because no exchange rate is known. */
+/** Document that lacks VAT in the seller's currency for want of an exchange rate. */
 export interface DocumentWithoutRate {
   number: string;
   accountId: number;
   documentId: number;
-  /** One or two, such as `CHF, PLN`. */
+  /** One or two currencies, such as `CHF, PLN`. */
   currency: string;
-  /** Day of the missing rate, `YYYY-MM-DD`. */
   day: string;
 }
 

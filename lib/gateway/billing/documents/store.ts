@@ -15,11 +15,9 @@ export interface DocumentRecord {
   paid_at: Date | null;
   /** Corrected invoice, for credit notes. */
   corrects: string | null;
-  /** Latest credit note, for invoices. */
   credited: string | null;
   /** Cents. */
   credited_amount: string;
-  /** Set for monthly invoices. */
   month: string | null;
   document: StoredDocument;
 }

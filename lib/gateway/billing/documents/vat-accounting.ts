@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 
-/** Values that a credit note inherits from its invoice. */
+/** VAT values that a credit note inherits from its invoice. */
 export interface InvoiceVat {
   rates: readonly ExchangeRate[] | null;
   creditedVat: Cents;
@@ -20,7 +20,6 @@ type Draft = Pick<BillingDocument, "currency" | "vatCategory" | "period"> & {
 
 export interface DraftVat {
   accounting: VatAccounting | null;
-  /** Currencies whose rate is missing. */
   missingRates: readonly ForeignCurrency[];
 }
 

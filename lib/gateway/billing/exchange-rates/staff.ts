@@ -26,7 +26,7 @@ function isInCalendar(period: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(period);
 }
 
-/** Allows the next month: some authorities publish in advance. */
+/** Parses a month or day, up to the next month: some authorities publish in advance. */
 function parsePeriod(text: string, now: Date): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
     throw refuse(
@@ -51,7 +51,7 @@ function parsePerEuro(text: string): Micro {
   );
 }
 
-/** A rate far from the latest may be inverted. */
+/** Throws `invalid_input` for a rate far from the latest, which may be inverted. */
 function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined): void {
   if (latest === undefined) return;
   const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
@@ -63,8 +63,8 @@ function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined
 }
 
 /**
- * Returns the new rate and the one it replaces; issued documents keep theirs. Throws `invalid_input`, also for a rate
- * more than a tenth off the latest, unless `isConfirmed`.
+ * Stores a rate. Returns it and the one it replaces; issued documents keep theirs. Throws `invalid_input`, also for a
+ * rate more than a tenth off the latest, unless `isConfirmed`.
  */
 export async function setExchangeRate(
   input: { period: string; currency: string; rate: string; isConfirmed: boolean },
@@ -75,7 +75,7 @@ export async function setExchangeRate(
     perEuro: parsePerEuro(input.rate),
     period: parsePeriod(input.period, now),
   };
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);

@@ -22,7 +22,6 @@ import { draftCredit, createLine } from "./issue";
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
 
-/** Returns the number of an earlier credit note with the same reason. */
 async function findRepeat(
   tx: Tx,
   accountId: number,
@@ -40,7 +39,7 @@ async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Prom
   return uncredited(parseStoredDocument(record.document), credited);
 }
 
-/** Credit is subject to VAT like a top-up, so an invoice is issued, offset by the credit note. */
+/** Issues an invoice offset by the credit note, because credit is subject to VAT like a top-up. */
 function issueSetOff(
   tx: Tx,
   accountId: number,
@@ -105,13 +104,13 @@ interface CreditOrder {
 }
 
 /**
- * Repeating it with the same reason returns the existing credit note. Reduces the amount due of an unpaid invoice; a
- * paid one yields credit. Throws `not_found`, or `unprocessable` if less remains than requested, or a payment is
- * behind the invoice.
+ * Credits part or all of a monthly invoice. Repeating it with the same reason returns the existing credit note. Reduces
+ * the amount due of an unpaid invoice; a paid one yields credit. Throws `not_found`, or `unprocessable` if less remains
+ * than requested, or a payment is behind the invoice.
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findDocumentOwner(number);
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return withAccount(accountId, async (tx) => {
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);

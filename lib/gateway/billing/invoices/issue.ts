@@ -21,7 +21,6 @@ import { CREDIT_LINE, RETURNED_LINE } from "./line-names";
 
 export interface PaidPayment {
   paymentId: number;
-  /** Payment type of the specification. */
   type: number;
   charge: Charge;
   vatRate: BasisPoints;
@@ -29,7 +28,6 @@ export interface PaidPayment {
   feeRate: BasisPoints;
   paidAt: Date;
   currency: Currency;
-  /** Buyer of the VAT decision, if known. */
   buyer?: Buyer | null;
 }
 
@@ -43,7 +41,7 @@ export const createLine = (name: string, net: Cents): DocumentLine => ({
   net,
 });
 
-/** Idempotent. Call it last: it locks the series until the transaction ends. */
+/** Issues the invoice. Idempotent. Call it last: it locks the series until COMMIT. */
 export async function issueForPayment(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,7 @@ import { usageName, getUsageTexts } from "./words";
 const BATCH_SIZE = 200;
 const BANK_TRANSFER = 6;
 
-/** Usage not yet invoiced until the end of the month, without VAT. */
+/** Returns usage not yet invoiced until the end of the month, without VAT. */
 async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
   const funds = await readFundsForUsageUntil(tx, accountId, to);
   return microToCents(-funds) - (await sumOpen(tx, accountId));
@@ -54,7 +54,10 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   });
 }
 
-/** Idempotent. A failing account doesn't block others. Returns the number issued. */
+/**
+ * Issues the invoices of all accounts on credit. Idempotent. A failing account doesn't block others. Returns the number
+ * issued.
+ */
 export async function issueMonthlyInvoices(
   now: Date = new Date(),
   log: (message: string, error: unknown) => void = () => {},
@@ -65,7 +68,7 @@ export async function issueMonthlyInvoices(
     const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH_SIZE));
     for (const accountId of accountIds) {
       try {
-        // Own transaction: job outside a request.
+        // Own transaction: job.
         const id = await withAccount(accountId, (tx) => issueMonth(tx, accountId, month));
         if (id !== null) issued += 1;
       } catch (error) {

@@ -8,7 +8,7 @@ import {
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { mailReminder } from "./mails";
 
-/** Days after the due date. */
+/** Days after the due date of each reminder. */
 const STAGES = [3, 14, 28] as const;
 
 function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
@@ -26,7 +26,7 @@ export async function remindOfInvoices(now: Date = new Date()): Promise<number> 
     const accountId = Number(record.account_id);
     const invoiceId = Number(record.document_id);
     if (stage === 0) continue;
-    // Own transaction: job outside a request.
+    // Own transaction: job.
     await withAccount(accountId, async (tx) => {
       if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
       const kind = stage === STAGES.length ? "lastReminder" : "reminder";

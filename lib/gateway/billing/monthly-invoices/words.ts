@@ -75,7 +75,7 @@ function serviceName(lang: DocumentLang, { item, service_code }: LineKey): strin
   return INVOICE_TRANSLATIONS[lang][service_code === "direct" ? "sms" : "voice"];
 }
 
-/** Returns `SMS: Germany`, or `Fraud checks` without a country. */
+/** Returns a line's name, such as `SMS: Germany`, or `Fraud checks` without a country. */
 export function usageName(lang: DocumentLang, line: LineKey): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);

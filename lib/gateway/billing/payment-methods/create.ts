@@ -7,7 +7,7 @@ import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 import type { PaymentMethodCreate, PaymentMethodSetup } from "./schema";
 import { insertPending, nextMethodId } from "./store";
 
-/** Details are entered on the provider's page and arrive here, without numbers, once confirmed. */
+/** Starts the setup. Details are entered on the provider's page and arrive here, without numbers, once confirmed. */
 export async function createPaymentMethod(
   ctx: Context,
   { type }: PaymentMethodCreate,

@@ -3,7 +3,7 @@ import type { MethodRecord } from "./store";
 /** Lifetime of SEPA mandates without a collection (SEPA Direct Debit Core Rulebook, 4.1). */
 const MANDATE_MONTHS = 36;
 
-/** Cards expire at the end of their month, mandates three years after creation or last use. */
+/** Returns when a method expires: cards at the end of their month, mandates three years after creation or last use. */
 export function getMethodEnd({
   kind,
   exp_month,

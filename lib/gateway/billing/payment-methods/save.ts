@@ -12,7 +12,7 @@ import {
   saveUsed,
 } from "./store";
 
-/** Changes pending methods only. A new mandate replaces the active one, also for auto top-up. */
+/** Activates a method that is pending. A new mandate replaces the active one, also for auto top-up. */
 async function fillIn(
   tx: Tx,
   accountId: number,
@@ -31,7 +31,6 @@ async function fillIn(
   }
 }
 
-/** Idempotent. */
 export function activateMethod(
   tx: Tx,
   accountId: number,
@@ -60,6 +59,6 @@ export async function saveMethod(
   return id;
 }
 
-/** A successful payment extends a mandate by three years. */
+/** Records a successful payment, which extends a mandate by three years. */
 export const recordUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
   saveUsed(tx, accountId, methodId, at);

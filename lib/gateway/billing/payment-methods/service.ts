@@ -23,7 +23,6 @@ export async function findStoredMethod(
   return methods.find((method) => Number(method.method_id) === methodId);
 }
 
-/** Like `findStoredMethod`, limited to one kind. */
 export async function findUsableMethod(
   tx: Tx,
   accountId: number,
@@ -38,7 +37,6 @@ export function isExpired(method: MethodRecord, now: Date): boolean {
   return getMethodEnd(method) <= now;
 }
 
-/** Locks all methods of the account until COMMIT. */
 export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: number) {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);

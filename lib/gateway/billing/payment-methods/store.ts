@@ -20,7 +20,6 @@ export interface MethodRecord {
   mandate: string | null;
   is_default: boolean;
   created_at: Date;
-  /** Last successful payment. */
   used_at: Date | null;
 }
 
@@ -102,7 +101,8 @@ export async function activatePending(
 }
 
 /**
- * Soft-deletes: payments keep its number; its holder's name and address are erased. Returns the provider's reference.
+ * Soft-deletes a method: payments keep its number; its holder's name and address are erased. Returns the provider's
+ * reference.
  */
 export async function deleteMethod(
   tx: Tx,

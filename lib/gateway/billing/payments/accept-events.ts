@@ -5,7 +5,7 @@ import { reporterNamed } from "@/lib/payment-providers/registry/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
-/** Stored events are applied even if this process dies. */
+/** Stores and applies events. Stored ones are applied even if this process dies. */
 export async function acceptEvents(
   provider: ProviderName,
   events: readonly ProviderEvent[],
@@ -18,8 +18,8 @@ export async function acceptEvents(
 }
 
 /**
- * Respond once this resolves. Anyone can post: throws `invalid_input` for an invalid signature, `not_found` for a
- * provider not in use.
+ * Accepts a provider's report. Respond once this resolves. Anyone can post: throws `invalid_input` for an invalid
+ * signature, `not_found` for a provider not in use.
  */
 export async function acceptReport(
   provider: ProviderName,

@@ -107,7 +107,7 @@ async function applyToPayment(
 }
 
 interface Target {
-  /** Found by the provider's reference, not only by our metadata. */
+  /** True if found by the provider's reference, not only by our metadata. */
   isNamed: boolean;
   accountId: number;
   paymentId: number | null;
@@ -127,7 +127,7 @@ async function findTarget(
   return owner === null ? null : { ...owner, isNamed: false };
 }
 
-/** Metadata and reference name different payments. */
+/** Returns true if metadata and reference name different payments. */
 const isForeign = (target: Target, { owner }: ProviderEvent): boolean =>
   owner !== null && (owner.accountId !== target.accountId || owner.paymentId !== target.paymentId);
 
@@ -163,7 +163,7 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
   if (target === null) {
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
-    // Own transaction: provider report outside a request.
+    // Own transaction: provider report.
     await withoutAccount((tx) => finishEvent(tx, provider, eventId, end));
     return;
   }

@@ -7,7 +7,7 @@ export async function applyToInvoice(provider: ProviderName, event: ProviderEven
   const invoice = event.ref === null ? null : await findDocumentByNumber(event.ref);
   if (invoice === null) {
     const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
-    // Own transaction: bank report outside a request.
+    // Own transaction: bank report.
     await withoutAccount((tx) => finishEvent(tx, provider, event.id, end));
     return;
   }

@@ -19,7 +19,7 @@ function findParkReason(
   return isOpenRefund(refund) && payment.returned_at === null ? null : "needs_review";
 }
 
-/** The caller must have locked the payment. */
+/** Applies a report on a refund. The caller must have locked the payment. */
 export async function applyRefund(
   tx: Tx,
   accountId: number,

@@ -33,8 +33,8 @@ const clampToLimits = (net: bigint) => {
 };
 
 /**
- * Start it after COMMIT. Fails at once, notifying the account, if its card has expired, or its method or provider is
- * gone.
+ * Stores an off-session payment; start it after COMMIT. Fails at once, notifying the account, if card, method or
+ * provider is gone or expired.
  */
 export async function storeAutoPayment(
   tx: Tx,

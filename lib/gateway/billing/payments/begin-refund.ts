@@ -40,7 +40,7 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
   return { provider: payment.provider, order: createRefundOrder(accountId, payment, refund) };
 }
 
-/** If the process died, the request is retried with the same idempotency key. */
+/** Requests the refund. Retried with the same idempotency key if the process died. */
 export async function executeRefund(accountId: number, refundId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.
   const pending = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));

@@ -53,11 +53,10 @@ async function createOrder(
   };
 }
 
-/** True if the payment's method was deleted meanwhile. */
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
   methodRef === null && provider !== "bank" && !requiresPayer(type);
 
-/** Must not overwrite events reported meanwhile. */
+/** Saves the provider's response without overwriting events reported meanwhile. */
 async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started: StartedPayment) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
@@ -72,8 +71,8 @@ async function saveAnswer(tx: Tx, accountId: number, paymentId: number, started:
 }
 
 /**
- * A slow provider must not hold a connection. If the process died, the request is retried with the same idempotency
- * key.
+ * Requests the payment between two transactions, as a slow provider must not hold a connection. Retried with the same
+ * idempotency key if the process died.
  */
 export async function startPayment(accountId: number, paymentId: number): Promise<void> {
   // Own transaction: the provider is called between two of them.

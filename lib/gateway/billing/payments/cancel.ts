@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { lockPayment, markEnded } from "./store";
 
-/** Money that still arrives is credited. */
+/** Cancels an open payment. Money that still arrives is credited. */
 export async function cancelPayment(ctx: WriteContext, paymentId: number): Promise<void> {
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);

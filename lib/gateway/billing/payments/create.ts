@@ -20,7 +20,7 @@ interface Request {
   replayed: boolean;
 }
 
-/** Returns null if the payer enters one. */
+/** Returns the stored method to charge, or null for types where the payer enters one. */
 async function findStoredMethod(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate) {
   if (type !== "sepa" && type !== "stored_card") return null;
   const kind = type === "sepa" ? "sepa" : "card";
@@ -72,7 +72,9 @@ async function draft(
   };
 }
 
-/** Throws if the earlier request differs. */
+/**
+ * Returns the payment of an earlier request with the same key. Throws `idempotency_mismatch` if that request differs.
+ */
 async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
   const payment = await findPaymentByIdempotencyKey(tx, accountId, request.key);
   if (payment === undefined) return null;
@@ -86,7 +88,7 @@ async function replay(tx: Tx, accountId: number, request: Request): Promise<numb
   return Number(payment.id);
 }
 
-/** Returns the id of an earlier request with the same key. */
+/** Stores the payment, or returns the id of an earlier request with the same key. */
 async function store(ctx: Context, body: PaymentCreate, request: Request | undefined) {
   const { id } = ctx.account;
   // Own transaction: the provider is called after COMMIT.
@@ -111,8 +113,8 @@ async function store(ctx: Context, body: PaymentCreate, request: Request | undef
 }
 
 /**
- * Stored under its Idempotency-Key before the provider is called, so retries find it and a worker resumes it after a
- * crash.
+ * Creates a payment. Stored under its Idempotency-Key before the provider is called, so retries find it and a worker
+ * resumes it after a crash.
  */
 export async function createPayment(
   ctx: Context,

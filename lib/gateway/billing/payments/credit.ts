@@ -29,7 +29,7 @@ async function findMethodId(
   return payment.method_id === null ? null : Number(payment.method_id);
 }
 
-/** The caller must have locked the payment and checked that it isn't credited yet. */
+/** Credits a payment. The caller must have locked it and checked that it isn't credited yet. */
 export async function credit(
   tx: Tx,
   accountId: number,

@@ -5,8 +5,8 @@ import { notifyPayers } from "./notify";
 import { type PaymentRecord, markEnded } from "./store";
 
 /**
- * Notifies the account of off-session payments only; other payers see it on the payment page. The caller must have
- * locked the payment.
+ * Marks a payment failed. Notifies the account of off-session payments and direct debits only; other payers see it on
+ * the payment page. The caller must have locked the payment.
  */
 export async function failPayment(
   tx: Tx,

@@ -9,8 +9,8 @@ import { type PaymentRecord, markReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 
 /**
- * Debits the balance, even below zero, less refunds, and issues a credit note. The caller must have locked the
- * payment and checked that it isn't reversed yet.
+ * Debits a returned payment, even below zero, less refunds. The caller must have locked it and checked that it isn't
+ * reversed yet.
  */
 export async function returnFunds(
   tx: Tx,

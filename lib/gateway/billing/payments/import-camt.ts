@@ -61,7 +61,7 @@ export interface ImportedTransfer {
 async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
   const event = toProviderEvent(booked);
   const refusal = findParkReason(booked);
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   await withoutAccount(async (tx) => {
     await insertEvent(tx, "bank", event);
     if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;

@@ -19,7 +19,7 @@ export interface PastPayment
   problem: PaymentProblem | null;
 }
 
-/** Imported payments aren't charged; ledger entries are up to the caller. Open ones continue normally. */
+/** Imports a past payment. It isn't charged; ledger entries are up to the caller. Open ones continue normally. */
 export async function importPayment(tx: Tx, accountId: number, past: PastPayment): Promise<number> {
   const { at, status, problem, ...payment } = past;
   const id = await insertPayment(tx, accountId, {

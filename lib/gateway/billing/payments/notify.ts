@@ -8,7 +8,6 @@ import type { PaymentRecord } from "./store";
 interface PaymentNews {
   event: "payment_failed" | "payment_returned";
   reason: string;
-  /** Defaults to all. */
   net?: Cents;
 }
 

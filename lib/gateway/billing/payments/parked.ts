@@ -37,7 +37,7 @@ function toAssignedEvent(event: ProviderEvent, reason: string | null, text: stri
  * or currency don't match.
  */
 export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   await withoutAccount(async (tx) => {
     const parked = await lockParkedEvent(tx, "bank", eventId);
     if (parked === null) throw notFound("parked bank transfer with this ID");
@@ -49,7 +49,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
   return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));
 }
 
-/** Moves no money. */
+/** Ends a parked event without moving money. */
 export async function settleParked(
   provider: ProviderName,
   eventId: string,

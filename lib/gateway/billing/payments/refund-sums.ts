@@ -14,7 +14,6 @@ export const sumRefunds = (refunds: readonly RefundRecord[], state: "done" | "no
     .filter((refund) => (state === "done" ? refund.state === "done" : refund.state !== "failed"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** Amounts not covered by refunds. */
 export function calculateRemaining(
   payment: PaymentRecord,
   refunds: readonly RefundRecord[],

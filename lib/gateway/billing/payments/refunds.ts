@@ -18,7 +18,7 @@ import {
   saveRefundReference,
 } from "./store-refunds";
 
-/** No provider can refund these: the operator transfers the money. */
+/** Returns true if no provider can refund the payment, so that the operator transfers the money. */
 const isSentByHand = ({ provider, type }: PaymentRecord): boolean =>
   provider === "bank" || type === 8;
 
@@ -87,7 +87,7 @@ async function lockSentByHand(ctx: WriteContext, refundId: number) {
   return { payment, refund };
 }
 
-/** Throws on repetition. */
+/** Books a refund that the operator has transferred. Throws on repetition. */
 export async function confirmRefund(
   ctx: WriteContext,
   { refundId, reference }: { refundId: number; reference: string },
@@ -103,7 +103,6 @@ export async function confirmRefund(
   await bookRefund(tx, account.id, payment, refund);
 }
 
-/** Only if the operator hasn't transferred it. */
 export async function cancelRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);

@@ -36,7 +36,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
   });
 }
 
-/** Exact to the cent; stores no payment. */
+/** Calculates a payment to the cent; stores none. */
 export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Promise<PaymentQuote> {
   const { id, currency } = ctx.account;
   providerOrThrow(query.type, currency);

@@ -85,9 +85,8 @@ export interface OpenEvent {
 }
 
 /**
- * Returns events to retry, longest untried first: those whose process died; for an hour those that arrived before
- * their subject; and those awaiting a refund's end, which may take days. Other parked events wait for an operator,
- * including transfers, whose reference exists before anyone can write it.
+ * Returns events to retry, longest untried first: those whose process died; for an hour those that arrived before their
+ * subject; and those awaiting a refund's end, which may take days. Other parked events wait for an operator.
  */
 export async function findEventsToRepeat(
   tx: Tx,
@@ -164,7 +163,7 @@ export async function lockParkedEvent(
   return rows[0] ?? null;
 }
 
-/** The event is then applied by this process or the next. */
+/** Replaces the purpose of a parked transfer; the event is then applied by this process or the next. */
 export async function replacePurpose(
   tx: Tx,
   provider: ProviderName,

@@ -7,7 +7,7 @@ export interface OpenPayment {
   status: PaymentStatus;
 }
 
-/** Not checked since `before`, least recent first. */
+/** Finds open payments not checked since `before`, least recent first. */
 export async function findUnwatched(tx: Tx, before: Date, limit: number): Promise<OpenPayment[]> {
   const { rows } = await tx.query<{
     account_id: string;
@@ -30,7 +30,7 @@ export interface OpenRefund {
   refundId: number;
 }
 
-/** Not checked since `before`, least recent first. */
+/** Finds open refunds not checked since `before`, least recent first. */
 export async function findUnwatchedRefunds(
   tx: Tx,
   before: Date,

@@ -80,7 +80,7 @@ export async function lockPayment(
   return rows[0];
 }
 
-/** The key is stored as a digest or, by the previous version, in plain text. */
+/** Finds a payment by its key, which is stored as a digest or, by the previous version, in plain text. */
 export async function findPaymentByIdempotencyKey(
   tx: Tx,
   accountId: number,
@@ -167,7 +167,6 @@ export async function markRequested(tx: Tx, accountId: number, paymentId: number
   );
 }
 
-/** Stores the payment reference and the URL for the payer. */
 export async function saveProviderResponse(
   tx: Tx,
   accountId: number,
@@ -257,7 +256,6 @@ export async function saveRefunded(
   ]);
 }
 
-/** Finds the payment by the provider's reference, looked up in `payment_refs`. */
 export async function findPaymentByProviderRef(
   tx: Tx,
   provider: ProviderName,

@@ -10,7 +10,6 @@ import { bankProvider } from "@/lib/payment-providers/bank/provider";
 import type { PaymentProvider } from "@/lib/payment-providers/provider";
 import { configuredProvider } from "@/lib/payment-providers/registry/providers";
 
-/** Direct debits and instant transfers exist only in the euro area. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
 function findProvider(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
@@ -18,7 +17,7 @@ function findProvider(paymentType: PaymentTypeName, currency: Currency): Payment
   return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
-/** Throws the error for the caller. */
+/** Throws `unprocessable` if the type isn't available in the currency. */
 export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
   const provider = findProvider(paymentType, currency);
   if (provider !== null) return provider;
@@ -38,7 +37,7 @@ export interface Terms {
   vatCategory: VatCategory;
 }
 
-/** Rounds, because the binary form is inexact. */
+/** Rounds to cents, because the binary form is inexact. */
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
 export async function readTerms(

@@ -13,7 +13,6 @@ import { findUnwatched, type OpenPayment } from "./store-work";
 const BATCH_SIZE = 100;
 /** Age after which any process applies a stored event: the one that stored it has probably died. */
 const REAPPLY_AGE_MS = 5_000;
-/** Polling interval for unreported payments. */
 const POLL_INTERVAL_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -48,7 +47,7 @@ async function expirePayment(
 }
 
 const failTimedOut = (accountId: number, paymentId: number): Promise<void> =>
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isOpenPayment(payment.status)) return;

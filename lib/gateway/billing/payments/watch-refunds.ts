@@ -7,13 +7,12 @@ import { lockRefund, saveRefundLooked } from "./store-refunds";
 import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
 const BATCH_SIZE = 100;
-/** Polling interval for unreported refunds. */
 const POLL_INTERVAL_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
 
 async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   const pending = await withAccount(accountId, async (tx) => {
     const refund = await lockRefund(tx, accountId, refundId);
     if (refund?.state !== "pending" || refund.provider_ref === null) return null;

@@ -8,7 +8,6 @@ export interface SellerSettings {
   seller: Seller;
   timeZone: string;
   prefixes: Readonly<Record<"invoice" | "credit_note", string>>;
-  /** Days until an open invoice is due. */
   paymentDays: number;
 }
 
@@ -56,7 +55,6 @@ export function parseSeller(text: string): SellerSettings {
   throw new Error(`SELLER_FILE: ${field} ${issue?.message}`);
 }
 
-/** Throws a descriptive error. */
 export function loadSeller(file: string): SellerSettings {
   let text: string;
   try {

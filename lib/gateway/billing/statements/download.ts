@@ -23,7 +23,6 @@ function isoPeriod(at: number, interval: "day" | "month", timeZone: string): str
   return interval === "month" ? name : `${name}-${twoDigits(day)}`;
 }
 
-/** One row per period, and the whole range last. */
 const HEADINGS = ["period", "opening", ...BALANCE_ITEMS, "closing", "currency"] as const;
 
 async function* tableRows(

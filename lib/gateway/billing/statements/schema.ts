@@ -24,7 +24,6 @@ export const statementFileQuerySchema = statementQuerySchema.extend({
 });
 export type StatementFileQuery = z.output<typeof statementFileQuerySchema>;
 
-/** Positive amounts raised the balance. */
 const changesShape = {
   top_up: z.number().meta({ description: "Payments and other credit." }),
   refund: z.number().meta({ description: "Refunds and returned payments." }),

@@ -28,7 +28,7 @@ export const syncMandate = (
   mandate: { from: number; to: number },
 ): Promise<void> => saveMethod(tx, accountId, mandate);
 
-/** True if auto top-up charges this method, which can't be deleted then. */
+/** Returns true if auto top-up charges this method, which can't be deleted then. */
 export async function isUsedByAutoTopUp(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,6 @@ export interface AutoTopUpRecord {
   daily_limit: number;
   is_armed: boolean;
   payment_id: string | null;
-  /** `YYYY-MM-DD`. */
   started_day: string | null;
   started: number;
 }
@@ -29,7 +28,7 @@ export async function findAutoTopUp(
   return rows[0];
 }
 
-/** Locked until COMMIT, so that concurrent checks start one payment. */
+/** Locks the settings until COMMIT, so that concurrent checks start one payment. */
 export async function lockAutoTopUp(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,6 @@ export interface BillLine {
   keyId: number;
   userId: number | null;
   bulkId: string | null;
-  /** Campaign codes, comma-separated. */
   campaigns: string | null;
   id: string | null;
 }

@@ -50,7 +50,6 @@ export class Remainders {
     }
   }
 
-  /** One line per item, service, country and key. */
   toLines(): BillLine[] {
     return [...this.#rests.values()]
       .filter(({ entries }) => entries > 0)

@@ -39,7 +39,7 @@ async function settle(tx: Tx, request: VatIdRequest, response: ViesAnswer): Prom
   if (!response.isValid && before !== "invalid") await notifyVatStatus(tx, request, "invalid");
 }
 
-/** The previous result stands; the account is notified once it expires. */
+/** Keeps the previous result; notifies the account once it has expired. */
 async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void> {
   const { accountId, vatId, now, dueAt } = request;
   const check = await findLatestCheck(tx, accountId, vatId);
@@ -51,12 +51,12 @@ async function settleWithoutAnswer(tx: Tx, request: VatIdRequest): Promise<void>
 }
 
 /**
- * If this process dies, the check is retried after an hour. Returns false if another worker has it, an operator
- * decided on the VAT ID, or VIES doesn't cover its country.
+ * Claims a check; if this process dies, it is retried after an hour. Returns false if another worker has it, an
+ * operator decided on the VAT ID, or VIES doesn't cover its country.
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   return withAccount(accountId, async (tx) => {
     const check = await findLatestCheck(tx, accountId, vatId);
     const isOurs = check?.way !== "manual" && isKnownToVies(vatId);
@@ -84,8 +84,8 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
 }
 
 /**
- * Checks new VAT IDs, then every 30 days, or after an hour without a response; skips those decided by an operator.
- * Safe to run concurrently. Returns the number of responses.
+ * Checks new VAT IDs, then every 30 days, or after an hour without a response; skips those decided by an operator. Safe
+ * to run concurrently.
  */
 export async function checkVatIds(
   url: string,

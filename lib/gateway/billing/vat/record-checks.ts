@@ -16,7 +16,7 @@ async function getVatId(tx: Tx, accountId: number): Promise<string> {
 
 export const RECHECK_INTERVAL_MS = 30 * DAY_MS;
 
-/** The response is stored as evidence. */
+/** Stores the response as evidence. */
 export function storeAnswer(
   tx: Tx,
   accountId: number,
@@ -28,7 +28,7 @@ export function storeAnswer(
   return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
 }
 
-/** The latest check applies. Returns the VAT ID. */
+/** Stores an operator's check; the latest check applies. Returns the VAT ID. */
 export function storeManualCheck(
   accountId: number,
   { isValid, evidence }: { isValid: boolean; evidence: string },
@@ -40,7 +40,7 @@ export function storeManualCheck(
     evidence,
     way: "manual",
   } as const;
-  // Own transaction: operator command outside a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     const vatId = await getVatId(tx, accountId);
     const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };

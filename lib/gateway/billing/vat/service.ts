@@ -14,11 +14,11 @@ export interface AccountVat {
   category: VatCategory;
   rate: BasisPoints;
   vatId: string | null;
-  /** An unconfirmed VAT ID is ignored. */
+  /** True if the VAT ID is confirmed; otherwise it is ignored. */
   isChecked: boolean;
 }
 
-/** Depends on the seller's country, the customer's address, and their VAT ID if confirmed. */
+/** Determines VAT from the seller's country, the customer's address, and their VAT ID if confirmed. */
 export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
   const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);

@@ -1,13 +1,11 @@
 import { DAY_MS } from "@/lib/core/time/units";
 import type { VatCheckRecord } from "./store";
 
-/** Validity of a VIES response while the service is unavailable. */
 const VIES_VALIDITY_DAYS = 90;
 
 /** `outdated`: confirmed too long ago. An operator's check is valid until replaced. */
 export type VatIdStatus = "unchecked" | "valid" | "invalid" | "outdated";
 
-/** Returns null if it never expires. */
 export const getValidUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
   way === "manual" ? null : new Date(checked_at.getTime() + VIES_VALIDITY_DAYS * DAY_MS);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 const RESPONSE_TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
-/** Lacks `valid` if the country's authority was unavailable. */
+/** Response without `valid` if the country's authority was unavailable. */
 const answerSchema = z.object({
   valid: z.boolean(),
   countryCode: z.string().nullish(),
@@ -21,7 +21,7 @@ export interface ViesAnswer {
   consultation: string | null;
 }
 
-/** VIES sends `---` for undisclosed values, and Postgres rejects NUL. */
+/** Returns null for undisclosed values, which VIES sends as `---`, and removes NUL, which Postgres rejects. */
 const cleanValue = (text: string | null | undefined, max: number) =>
   !text || text === "---" ? null : text.replaceAll("\0", "").slice(0, max);
 
@@ -36,7 +36,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** True also for a response that names no VAT ID. */
+/** Returns true also for a response that names no VAT ID. */
 function matchesVatId(
   vatId: string,
   { countryCode, vatNumber }: z.output<typeof answerSchema>,

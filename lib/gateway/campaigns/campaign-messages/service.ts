@@ -13,21 +13,18 @@ import {
   sumCampaignMessages,
 } from "./store";
 
-/** For campaign analytics and accepting bulks. */
 export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
-/** A bulk's campaigns are written with it and never change. */
+/** Maximum cached bulks; a bulk's campaigns are written with it and never change. */
 const MAX_CACHED_BULKS = 1_000;
 const campaignsByBulk = new Map<string, readonly CampaignOfBulk[]>();
 
 export interface CountedCampaignMessage {
   accountId: number;
   bulkId: string | null;
-  /** Comma-separated; for single messages. */
+  /** Comma-separated; only for single messages. */
   campaigns: string | null;
-  /** Text variant of its bulk. */
   variant: Variant | null;
-  /** Submission time. */
   at: Date;
   sent: number;
   delivered: number;
@@ -58,7 +55,7 @@ const findCampaigns = (bulkId: string, variant: Variant | null) =>
     .filter((item) => item.variant === null || item.variant === variant)
     .map(({ campaign }) => campaign);
 
-/** Runs in the transaction that changes the messages. Messages without links cost no query. */
+/** Adds to the campaigns' sums, in the transaction that changes the messages. Messages without links cost no query. */
 export async function countForCampaigns(
   tx: Tx,
   counted: readonly CountedCampaignMessage[],

@@ -24,7 +24,7 @@ const ADD_MESSAGES_SQL = groupStatement(
        sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
 );
 
-/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_MESSAGES_SQL()),
@@ -100,7 +100,7 @@ export interface CampaignFilter {
   to: Date;
 }
 
-/** `firstAt` ignores the range. */
+/** Sums messages of a range; `firstAt` ignores its start. */
 export async function sumCampaignMessages(
   tx: Tx,
   accountId: number,

@@ -12,7 +12,7 @@ import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
 const daysUntil = (now: number, zone: string): number[] =>
   Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
 
-/** In the order of the query, zeros for unknown ones. */
+/** Returns figures in the order of the query, with zeros for unknown campaigns. */
 export function getCampaignFigures(
   ctx: Context,
   { campaign }: CampaignFiguresQuery,

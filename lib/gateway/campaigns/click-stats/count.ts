@@ -20,14 +20,12 @@ import {
   insertZones,
 } from "./store-count";
 
-/** Fields needed for counting. */
 export interface CountedClick extends KindSource {
   request_id: string;
   link_id: string;
   campaign: string;
   bulk_id: string | null;
   asked_at: Date;
-  /** Time zone of its day and month. */
   day_zone: string;
 }
 
@@ -37,7 +35,7 @@ export interface ClickChange {
   people: -1 | 0 | 1;
 }
 
-/** Memoizes by period: a batch spans few days or months. */
+/** Returns a function that memoizes the start of periods: a batch spans few days or months. */
 function startReader(interval: "day" | "month") {
   const firstClicks = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {
@@ -67,7 +65,9 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
   totals.set(key, sum);
 }
 
-/** Adds or subtracts, in the transaction that changes the clicks. Call it last: its rows are contended. */
+/**
+ * Adds to or subtracts from the sums, in the transaction that changes the clicks. Call it last: its rows are contended.
+ */
 export async function addClickSums(
   tx: Tx,
   accountId: number,
@@ -118,7 +118,7 @@ function findFirstByPerson(clicks: readonly CountedClick[]): CountedClick[] {
   return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
 }
 
-/** Skips links that have a clicker; returns the clicks counted. */
+/** Marks first clickers, except of links that have one. Returns the clicks counted. */
 export function countPeople(
   tx: Tx,
   accountId: number,
@@ -133,7 +133,7 @@ export function countPeople(
   );
 }
 
-/** Same transaction as storing, so each click counts once. */
+/** Counts clicks in the transaction that stores them, so each counts once. */
 export async function countClicks(
   tx: Tx,
   accountId: number,

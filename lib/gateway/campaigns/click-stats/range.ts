@@ -55,8 +55,8 @@ function daysBefore(
 }
 
 /**
- * As many periods directly before, or a year earlier; whole weeks earlier if weekdays must match. Months are compared
- * with months.
+ * Returns as many periods directly before, or a year earlier; whole weeks earlier if weekdays must match. Months are
+ * compared with months.
  */
 export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Span {
   const { interval } = query;

@@ -24,7 +24,6 @@ export function sumAllKinds(kinds: readonly KindSums[]): ClickSums {
 const toKindKey = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
-/** Subtracts by kind. */
 export function subtractSums(
   all: readonly KindSums[],
   part: readonly KindSums[],

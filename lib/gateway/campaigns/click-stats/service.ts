@@ -32,10 +32,9 @@ function toClickFilter(query: ClickStatsQuery): ClickFilter {
   return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
 }
 
-/** Ranges consist of whole periods (`range.ts`). */
+/** Grain of the sums to read for an interval; ranges consist of whole periods (`range.ts`). */
 const GRAINS = { hour: "quarters", day: "days", month: "months" } as const;
 
-/** Reads an account's sums from one snapshot. */
 class Reader {
   constructor(
     private readonly tx: Tx,
@@ -69,7 +68,10 @@ class Reader {
   }
 }
 
-/** Each range's rows are read once; the part not compared, usually one period, is subtracted. */
+/**
+ * Reads the range to compare with. Each range's rows are read once; the part not compared, usually one period, is
+ * subtracted.
+ */
 async function readPrevious(
   reader: Reader,
   { span, kinds }: { span: Span; kinds: readonly KindSums[] },
@@ -97,7 +99,6 @@ async function readPrevious(
   };
 }
 
-/** For one or all campaigns, by period and by every dimension. */
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());

@@ -7,7 +7,7 @@ interface BulkSum {
   people: string;
 }
 
-/** Omits bulks without clicks. Each click is in one row, whatever its time zone. */
+/** Sums clicks by people; omits bulks without any. Each click is in one row, whatever its time zone. */
 export async function sumBulkClicks(
   tx: Tx,
   accountId: number,

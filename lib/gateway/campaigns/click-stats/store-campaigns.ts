@@ -7,7 +7,7 @@ export interface TotalDelta {
   people: number;
 }
 
-/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addTotals(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,7 @@ export interface CampaignTotals {
   people: string;
 }
 
-/** Clicks by people only. */
+/** Returns clicks by people only. */
 export async function readTotals(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,7 @@ export interface CampaignDay {
   clicks: string;
 }
 
-/** Clicks by people; days are in the time zone at counting. */
+/** Returns clicks by people by day; days are in the time zone at counting. */
 export async function readDays(
   tx: Tx,
   accountId: number,
@@ -74,12 +74,12 @@ export async function readDays(
   return rows;
 }
 
-/** Clicks scanned in one quarter hour for the latest by a person. */
+/** Maximum clicks scanned in one quarter hour for the latest by a person. */
 const MAX_CLICKS_SCANNED = 1_000;
 
 /**
- * Sums give the quarter hour and its clicks the instant; after more than a thousand bot clicks since, the quarter
- * hour's start is returned.
+ * Returns the time of each campaign's latest click by a person. Sums give the quarter hour and its clicks the instant;
+ * after more than a thousand bot clicks since, the quarter hour's start is returned.
  */
 export async function readLatest(
   tx: Tx,

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface ClickDelta {
   campaign: string;
-  /** Start of the quarter hour, day or month. */
   from: Date;
   kindId: string;
   bulkId: string;
@@ -59,7 +58,7 @@ const TABLES = {
 
 export type ClickGrain = keyof typeof TABLES;
 
-/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addClicks(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Includes the text variant, or null for both. */
+/** Returns the type of each linked campaign with the text variant that links it, or null for both. */
 export async function findLinkKinds(
   tx: Tx,
   accountId: number,
@@ -30,7 +30,7 @@ export async function findBulksWithOwnLinks(
   return new Set(rows.map(({ bulk_id }) => bulk_id));
 }
 
-/** Human clicks; clickers are messages whose individual link a person followed. */
+/** Sums clicks by people; clickers are messages whose individual link a person followed. */
 export async function sumVariantClicks(
   tx: Tx,
   accountId: number,

@@ -21,7 +21,7 @@ export interface ClickRange {
   /** Days and months require a range of whole ones. */
   grain: "quarters" | "days" | "months";
   zone: string;
-  /** Some clicks are counted in days of another time zone. */
+  /** True if some clicks are counted in days of another time zone. */
   hasOtherZones: boolean;
 }
 
@@ -58,8 +58,8 @@ async function findKindIds(
 }
 
 /**
- * Resolves ids to pass as parameters, which the planner knows; for a list made within the statement, Postgres expects
- * a row or two and compares each of a hundred thousand rows with every kind.
+ * Resolves a filter to ids, which the planner knows as parameters; for a list made within the statement, Postgres
+ * expects a row or two and compares each of a hundred thousand rows with every kind.
  */
 export async function readFilter(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function readFilter(
   return { campaign, bulkIds, kindIds, removed: await findRemovedCampaigns(tx, accountId) };
 }
 
-/** Clicks in other time zones come from quarter hours. */
+/** Returns the query for a range; clicks in other time zones come from quarter hours. */
 function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
@@ -101,7 +101,6 @@ export interface KindSums extends ClickKind {
   people: string;
 }
 
-/** Input of all breakdowns. */
 export async function sumKinds(
   tx: Tx,
   accountId: number,
@@ -134,7 +133,6 @@ interface ClickSumsRow extends ClickKind {
   people: string;
 }
 
-/** Adds clicks by period and class, from one scan of up to a hundred thousand rows. */
 export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
@@ -158,7 +156,6 @@ export async function sumKindsAndTimes(
   };
 }
 
-/** Returns the time zones used for an account's days and months. */
 export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ day_zone: string }>(
     "SELECT day_zone FROM click_zones WHERE account_id = $1",
@@ -184,7 +181,7 @@ export async function countLinks(
   return Number(rows[0]?.links);
 }
 
-/** Each submission is one number. */
+/** Counts submissions of the form, which have one number each. */
 export async function countUnsubscribes(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // Kept as long as the clicks they count; so are quarter hours.
+  // Kept as long as the clicks they count, like quarter hours.
   click_days: {
     holds: "sums of clicks, by quarter hour and day",
     stays: "{keep}, as the clicks that they count, or until the customer deletes the campaign",

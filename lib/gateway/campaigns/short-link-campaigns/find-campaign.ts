@@ -6,7 +6,7 @@ import {
   PRESENT_CAMPAIGNS,
 } from "./store";
 
-/** A deleted campaign must vanish from statistics at once, although its rows are removed later. */
+/** Hides a deleted campaign from statistics at once, although its rows are removed later. */
 export { findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
 export async function findCampaignKind(

@@ -19,18 +19,20 @@ import { findCampaigns } from "./store";
 
 interface Draft {
   campaign: string;
-  /** Dead URL as long as the links that replace it. */
+  /** Placeholder URL, as long as the links that replace it. */
   url: string;
 }
 
 export interface DraftedText {
   text: string;
   drafts: Draft[];
-  /** One message's links, in micro-units. */
+  /** Price of one message's links, in micro-units. */
   price: bigint;
 }
 
-/** Checked before much is written for a bulk. Throws `campaign_unknown`, or `invalid_input` for calls, at `text`. */
+/**
+ * Checks links before much is written for a bulk. Throws `campaign_unknown`, or `invalid_input` for calls, at `text`.
+ */
 export async function assertBulkLinks(
   { tx, account }: WriteContext,
   text: string,
@@ -76,7 +78,7 @@ export async function linkBulkText(
   return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
 }
 
-/** Fixes length and price of each message before its links exist. */
+/** Drafts individual links, which fixes length and price of each message before they exist. */
 export function draftLinks(accountId: number, text: string): DraftedText {
   const drafts = findSlinks(text).map((campaign, index) => ({
     campaign,
@@ -108,7 +110,7 @@ interface MessageDraft {
   created_at: Date;
 }
 
-/** `ids` lists those of each message consecutively. */
+/** Replaces drafts by links; `ids` lists those of each message consecutively. */
 async function fillAll(
   accountId: number,
   drafts: readonly Draft[],
@@ -127,7 +129,7 @@ async function fillAll(
   );
 }
 
-/** Call in the transaction that stores the messages. Locks the account's link counter until it ends. */
+/** Inserts links in the transaction that stores the messages. Locks the account's link counter until it ends. */
 export async function insertLinks<M extends MessageDraft>(
   tx: Tx,
   accountId: number,

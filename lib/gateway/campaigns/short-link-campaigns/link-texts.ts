@@ -24,7 +24,7 @@ export interface LinkedText {
   price: bigint;
 }
 
-/** Ordered by code. Throws `campaign_unknown` at `text`. */
+/** Finds the campaigns in the order of their codes. Throws `campaign_unknown` at `text`. */
 export async function findCampaignsInTexts(
   tx: Tx,
   accountId: number,
@@ -45,7 +45,7 @@ function allocateLinkIds(accountId: number, count: number): Promise<number[]> {
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
 
-/** Links have their final length, but don't exist yet. */
+/** Text whose links have their final length, but don't exist yet. */
 export interface ParsedText extends Pick<LinkedText, "text" | "price"> {
   campaigns: readonly CampaignRecord[];
 }
@@ -76,7 +76,7 @@ function fillLinks(
 }
 
 /**
- * Gives the text its final length.
+ * Reads the links of a text, and gives it its final length.
  * @throws DomainError `campaign_unknown` at `text`
  */
 export async function readTextLinks(ctx: Context, text: string): Promise<ParsedText> {
@@ -94,8 +94,8 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ParsedT
 }
 
 /**
- * Inserts the shared link of a simple campaign, or an individual one, whose id is reserved now and whose row the
- * caller stores with the message. An unused id leaves a harmless gap.
+ * Replaces placeholders by the shared link of a simple campaign, or by an individual one, whose id is reserved now and
+ * whose row the caller stores with the message. An unused id leaves a harmless gap.
  */
 export async function createTextLinks(
   ctx: Context,

@@ -99,7 +99,7 @@ export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Pr
   return store(ctx, { code, kind: "link", type, name, url, group_id, linkId, passesQuery });
 }
 
-/** Always has a shared link, which is the form's URL. */
+/** Creates a form, which always has a shared link: its URL. */
 export async function createForm(
   ctx: WriteContext,
   kind: FormKind,
@@ -152,7 +152,7 @@ async function applyUpdate(
   };
 }
 
-/** Absent fields stay unchanged. Existing links redirect to the new URL. */
+/** Updates a campaign; absent fields stay unchanged. Existing links redirect to the new URL. */
 export async function applyCampaignUpdate(
   ctx: WriteContext,
   code: string,
@@ -172,7 +172,7 @@ export async function applyCampaignUpdate(
   return campaign;
 }
 
-/** Links stop working at once; click data is removed later. */
+/** Deletes a campaign. Links stop working at once; click data is removed later. */
 export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
   const { tx, account } = ctx;
   const row = await lockCampaign(tx, account.id, code);

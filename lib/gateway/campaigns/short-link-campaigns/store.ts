@@ -29,11 +29,10 @@ export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
   orderBy: ["created_at", "code"],
 };
 
-/** Needs the account as the first parameter. */
+/** Subquery of codes; needs the account as the first parameter. */
 export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
 
-/** Codes of campaigns whose clicks await deletion. */
 export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>(
     "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",
@@ -114,7 +113,7 @@ export async function updateCampaign(
   );
 }
 
-/** Soft-deletes; links are deleted in batches. */
+/** Soft-deletes a campaign; its links are deleted in batches. */
 export async function markRemoved(
   tx: Tx,
   accountId: number,

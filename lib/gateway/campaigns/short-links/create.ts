@@ -11,7 +11,7 @@ import {
   type NewLink,
 } from "./store";
 
-/** Unused ids leave gaps. */
+/** Reserves consecutive ids; unused ones leave gaps. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
   const last = await allocateLinkIds(tx, accountId, count);
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);

@@ -13,7 +13,7 @@ const codeKey = (): KeyObject => {
 export const toLinkCode = (name: LinkRef): string => codeOfLink(name, codeKey());
 export const parseLinkCode = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
-/** Links use `https://example.org/l/`, or the operator's short domain. */
+/** Returns `https://example.org/l/`, or the operator's short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
 export const urlOfLink = (name: LinkRef): string => base() + toLinkCode(name);
@@ -28,10 +28,9 @@ function toBase(url: string): LinkBase {
 const toFormsUrl = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
-/** The link identifies the account. */
 export const urlOfForm = (name: LinkRef): string => toFormsUrl(base()) + toLinkCode(name);
 
-/** Links made before the operator had a short domain keep working. */
+/** Lists all bases, so links made before the operator had a short domain keep working. */
 export function linkBases(): LinkBase[] {
   return bases().map(toBase);
 }

@@ -22,12 +22,12 @@ import {
 
 export { countOwnLinks, detachLinks, findFollowed, hasLinks };
 
-/** Most recently followed first. */
+/** Lists links, by default the most recently followed first. */
 export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {
   return listPage(ctx, LINKS, query, (rows) => rows.map(toLink(ctx.account.id, ctx.basePath)));
 }
 
-/** The caller must have checked that the campaign exists. */
+/** Lists a campaign's links. The caller must have checked that the campaign exists. */
 export function listCampaignLinks(
   ctx: Context,
   campaign: string,
@@ -59,7 +59,7 @@ export function listMessageClicks(
   return listPage(ctx, MESSAGE_CLICKS, query, (rows) => rows.map(toMessageClicks));
 }
 
-/** Throws `not_found` if the message has no links. */
+/** Throws `not_found` if it has no links of its own. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
   const subject = "message with a short link of its own";
   const id = parseUuid(uuid, subject);

@@ -28,7 +28,7 @@ export async function addClicksToLinks(
   );
 }
 
-/** Only for individual links without a clicker yet. Returns the links recorded. */
+/** Marks the first clicker of individual links that have none yet. Returns the clicks recorded. */
 export async function markPersonClicks(
   tx: Tx,
   accountId: number,
@@ -44,7 +44,6 @@ export async function markPersonClicks(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Reverts clickers counted by one of these clicks. */
 export async function unmarkPersonClicks(
   tx: Tx,
   accountId: number,

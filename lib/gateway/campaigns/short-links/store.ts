@@ -69,7 +69,10 @@ export async function hasLinks(tx: Tx, accountId: number, message: string): Prom
   return rowCount !== 0;
 }
 
-/** Links remain with their campaign. Locked in id order, otherwise this deadlocks with click counting. */
+/**
+ * Detaches links from messages; they remain with their campaign. Locks in id order, otherwise this deadlocks with click
+ * counting.
+ */
 export async function detachLinks(
   tx: Tx,
   accountId: number,
@@ -92,7 +95,6 @@ export async function countOwnLinks(tx: Tx, accountId: number, message: string):
   return Number(rows[0]?.links);
 }
 
-/** Messages whose individual link a person followed. */
 export async function findFollowed(
   tx: Tx,
   accountId: number,
@@ -118,7 +120,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Returns the last reserved id. Locks the counter until the transaction ends. */
+/** Returns the last reserved id. Locks the counter until COMMIT. */
 export async function allocateLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
@@ -131,11 +133,9 @@ export async function allocateLinkIds(tx: Tx, accountId: number, count: number):
 
 export interface NewLink {
   campaign: string;
-  /** Absent for a shared link. */
   message?: string;
   isFirst?: boolean;
   bulkId?: string | null;
-  /** Text variant of the bulk. */
   variant?: Variant | null;
 }
 
@@ -213,7 +213,7 @@ const ADD_TO_CAMPAIGNS_SQL = groupStatement(
      ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
 );
 
-/** Sort rows the same way in every transaction, otherwise concurrent ones deadlock. */
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_TO_CAMPAIGNS_SQL()),

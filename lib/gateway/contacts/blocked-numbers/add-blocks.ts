@@ -7,25 +7,23 @@ import {
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
 import { insertClaims } from "./store-import";
 
-/** Number in E.164. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
 
-/** `fileName` is logged if there is no note. */
+/** Import of blocks; `fileName` is logged if there is no note. */
 export interface BlockingImport {
   importId: string;
   fileName: string | null;
 }
 
 export interface AddedBlocks {
-  /** New blocks by number. */
   added: Map<string, BlockedNumberRecord>;
-  /** Blocks of other imports now shared. */
+  /** Number of other imports' blocks that are now shared. */
   shared: number;
 }
 
 /**
- * Skips blocked numbers; records blocks in the consent log. A block made by an import becomes shared, so undoing that
- * import doesn't lift it.
+ * Adds blocks and records them in the consent log; skips blocked numbers. A block made by an import becomes shared, so
+ * undoing that import doesn't lift it.
  */
 export async function addBlocks(
   tx: Tx,

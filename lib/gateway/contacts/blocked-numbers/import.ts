@@ -4,7 +4,6 @@ import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/cons
 import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
 import { deleteClaims, deleteImported } from "./store-import";
 
-/** Numbers must be distinct. */
 export async function blockImported(
   tx: Tx,
   ctx: ConsentContext,
@@ -34,8 +33,8 @@ export async function unblockImported(
   { importId, fileName }: BlockingImport,
   limit: number,
 ): Promise<{ lifted: number; isEnd: boolean }> {
-  // Own transaction, because blocks are locked in a fixed order. While claims remain, a block may still be handed to
-  // the import.
+  // Leaves blocks to a later transaction, because they are locked in a fixed order. While claims remain, a block may
+  // still be handed to the import.
   if ((await deleteClaims(tx, ctx.account.id, importId, limit)) > 0)
     return { lifted: 0, isEnd: false };
   const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);

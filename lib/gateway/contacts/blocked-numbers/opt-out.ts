@@ -9,12 +9,11 @@ export interface Request {
   text: string;
 }
 
-/** Consent kind by source. */
 const CONSENT_KIND_BY_SOURCE = { sms: "opted_out", form: "unsubscribed" } as const;
 
 /**
- * Returns false if blocked already; the request is then logged once, because the account may have had its own
- * reasons.
+ * Blocks a number on its owner's request. Returns false if blocked already; the request is then logged once, because
+ * the account may have had its own reasons.
  */
 export async function optOut(
   ctx: WriteContext,
@@ -39,7 +38,7 @@ export async function optIn(ctx: WriteContext, { phone, text }: Request): Promis
   return true;
 }
 
-/** For sign-ups confirmed by code. Logs the sign-up even without a block. */
+/** Lifts the owner's block after a sign-up confirmed by code. Logs the sign-up even without a block. */
 export async function signUp(ctx: WriteContext, { phone, text }: Request): Promise<void> {
   await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
   await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], "form");

@@ -20,7 +20,7 @@ import {
   findBlockedNumber,
 } from "./store";
 
-/** Number errors become violations of their field. */
+/** Parses a number; errors become violations of the field. */
 function readNumber(number: string, iso2: string): string {
   try {
     return parsePhoneNumber(number, iso2, "number").e164;
@@ -53,7 +53,6 @@ const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock 
   note: note === undefined || note === "" ? null : note,
 });
 
-/** The first of duplicates applies. */
 async function blockAll(
   ctx: WriteContext,
   blocks: readonly NewBlock[],
@@ -88,7 +87,6 @@ export async function getBlockedNumber(ctx: Context, id: number): Promise<Blocke
   return toBlockedNumber(row);
 }
 
-/** Throws `already_exists`. */
 export async function createBlockedNumber(
   ctx: WriteContext,
   input: BlockedNumberCreate,
@@ -103,7 +101,7 @@ export async function createBlockedNumber(
   return toBlockedNumber(added);
 }
 
-/** Each entry succeeds or fails on its own. */
+/** Blocks numbers; each entry succeeds or fails on its own. */
 export async function createBlockedNumbers(
   ctx: WriteContext,
   entries: readonly (BlockedNumberCreate | RefusedEntry)[],

@@ -54,14 +54,17 @@ export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
   import_id: string | null;
 };
 
-/** `keep`: detached, so that no import lifts it. `share`: only locked, and returned if another import made it. */
+/**
+ * SQL for existing blocks. `keep`: detached, so that no import lifts it. `share`: only locked, and returned if another
+ * import made it.
+ */
 const ON_CONFLICT_SQL = {
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
   share: "DO UPDATE SET import_id = b.import_id WHERE b.import_id <> excluded.import_id",
 } as const;
 
 export interface InsertedNumbers {
-  /** New ids by number, allocated in row order. */
+  /** Ids of new blocks by number, allocated in row order. */
   added: Map<string, string>;
   imported: string[];
 }

@@ -1,5 +1,5 @@
 import { keyedHash } from "@/lib/sealing";
 
-/** Pseudonym derivable only from the number, so entries can be found only with it. */
+/** Returns a pseudonym derivable only from the number, so entries can be found only with it. */
 export const erasedName = (accountId: number, phone: string): string =>
   `forgotten:${keyedHash(phone, String(accountId), "forgotten people").toString("hex").slice(0, 32)}`;

@@ -1,4 +1,4 @@
-/** Consent, its withdrawal, or actions of the account. */
+/** Kinds of consent, its withdrawal, or actions of the account. */
 export const CONSENT_KINDS = [
   "blocked",
   // Unblocked by the account.

@@ -29,7 +29,6 @@ function toActorId({ actor }: Pick<ConsentContext, "actor">): string | null {
   return String(actor.kind === "user" ? actor.userId : actor.keyId);
 }
 
-/** Users act in the dashboard, all others by the API. */
 export const toConsentSource = ({ actor }: Pick<ConsentContext, "actor">): ConsentSource =>
   actor.kind === "user" ? "dashboard" : "api";
 
@@ -45,7 +44,7 @@ export function recordConsents(
   return insertConsents(tx, ctx.account.id, rows);
 }
 
-/** Entries stay as proof of consent; a last one records the erasure. */
+/** Erases a number from the log. Entries stay as proof of consent; a last one records the erasure. */
 export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
   const name = erasedName(ctx.account.id, phone);
   await renameConsents(tx, ctx.account.id, phone, name);
@@ -62,7 +61,7 @@ export async function findErasedAt(
   return at === undefined ? null : toUnix(at);
 }
 
-/** Adds the pseudonyms of erased persons. */
+/** Adds the pseudonyms of erased persons to filters by number. */
 function addErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((condition) =>
     condition.field === "phone" && condition.op === "in"

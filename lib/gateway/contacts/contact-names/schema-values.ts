@@ -1,2 +1,1 @@
-/** Characters. */
 export const MAX_CONTACT_NAME = 100;

@@ -12,7 +12,7 @@ import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
 
 export type ContactNames = ReadonlyMap<string, string>;
 
-/** Names from group columns; the entry added last takes precedence. */
+/** Finds names in group columns; the entry added last takes precedence. */
 async function findColumnNames(
   tx: Tx,
   accountId: number,
@@ -56,7 +56,7 @@ export async function findOwnName(
   return row?.name ?? null;
 }
 
-/** Numbers whose hand-set name has every word of `text` as a prefix; unordered. */
+/** Finds numbers whose hand-set name has every word of `text` as a prefix; unordered. */
 export async function findPhonesByOwnName(
   tx: Tx,
   accountId: number,
@@ -68,7 +68,7 @@ export async function findPhonesByOwnName(
 }
 
 /**
- * Numbers whose hand-set name or any group column matches every word; unordered, so callers must recheck the
+ * Finds numbers whose hand-set name or any group column matches every word; unordered, so callers must recheck the
  * displayed name. Reads at most 10,000 of each.
  */
 export async function findPhonesByAnyName(
@@ -86,13 +86,12 @@ export async function findPhonesByAnyName(
   return [...new Set([...own, ...placed])];
 }
 
-/** True if every word of `text` is a prefix of a word of `name`. */
 export function matchesNamePrefixes(name: string, text: string): boolean {
   const own = splitWords(name);
   return splitWords(text).every((word) => own.some((item) => item.startsWith(word)));
 }
 
-/** Null restores the name from its groups. */
+/** Sets a contact's name; null restores the name from its groups. */
 export async function setOwnName(
   tx: Tx,
   accountId: number,

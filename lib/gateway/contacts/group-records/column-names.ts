@@ -6,7 +6,10 @@ import {
   defaultColumnName,
 } from "./schema-values";
 
-/** In texts, `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for an empty column. */
+/**
+ * Rejects names with a meaning in texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for
+ * an empty column.
+ */
 function findNameProblem(name: string): string | null {
   if (name.trim() === "") return "A column name can't be only spaces.";
   if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
@@ -16,7 +19,7 @@ function findNameProblem(name: string): string | null {
 }
 
 /**
- * Placeholders match case-insensitively.
+ * Checks column names, which placeholders match case-insensitively.
  * @throws DomainError `invalid_input`, with a violation for each ambiguous name
  */
 export function assertColumnNames(names: ColumnNames): void {

@@ -1,6 +1,6 @@
 import { COLUMN_LETTERS, type ColumnLetter, type ColumnNames } from "./schema-values";
 
-/** In the dashboard's languages, normalized by `toPlain`. */
+/** Names of full-name columns in the dashboard's languages, normalized by `toPlain`. */
 const FULL_NAMES = new Set(
   `name fullname contact contactname customername displayname vollername kontakt kontaktname kundenname
   ansprechpartner nombrecompleto nombreyapellidos contacto nomecompleto contato imieinazwisko kontaktowa

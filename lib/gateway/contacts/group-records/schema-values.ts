@@ -1,13 +1,10 @@
-/** Column `a` has the heading `name_a`. */
 export const COLUMN_LETTERS = ["a", "b", "c", "d", "e"] as const;
 export type ColumnLetter = (typeof COLUMN_LETTERS)[number];
 
 export const MAX_GROUP_NAME = 50;
 
-/** Days a number counts as new. */
 export const NEW_DAYS = 7;
 
-/** Maximum days of a range by interval. */
 export const GROWTH_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
 
 export const defaultColumnName = (column: ColumnLetter): string => `col_${column}`;

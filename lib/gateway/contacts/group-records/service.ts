@@ -29,14 +29,17 @@ export async function getGroupRecord(
   return row;
 }
 
-/** Members change only under this lock, so that the count is exact and concurrent duplicates are detected. */
+/**
+ * Locks a group. Members change only under this lock, so that the count is exact and concurrent duplicates are
+ * detected.
+ */
 export async function lockGroup(tx: Tx, accountId: number, groupId: number): Promise<GroupRecord> {
   const row = await findGroupForUpdate(tx, accountId, groupId);
   if (row === undefined) throw notFound("group with this ID");
   return row;
 }
 
-/** Locks in a fixed order; omits missing groups. */
+/** Locks groups in a fixed order; omits missing groups. */
 export function lockGroups(
   tx: Tx,
   accountId: number,
@@ -45,7 +48,7 @@ export function lockGroups(
   return findGroupsForUpdate(tx, accountId, groupIds);
 }
 
-/** Group must be locked. No other code changes the count, so additions less removals equal the members. */
+/** Changes the count of a locked group. No other code does, so additions less removals equal the members. */
 export async function countChange(
   tx: Tx,
   accountId: number,
@@ -60,7 +63,7 @@ export async function countChange(
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
 }
 
-/** Call it late: it blocks other sends to these groups until the transaction ends. */
+/** Records when groups were sent to. Call it late: it blocks other sends to these groups until COMMIT. */
 export async function recordUse(
   tx: Tx,
   accountId: number,
@@ -86,7 +89,7 @@ export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Group must be locked; null clears a name. */
+/** Names columns of a locked group; null clears a name. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,

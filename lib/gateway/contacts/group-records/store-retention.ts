@@ -14,7 +14,7 @@ export async function findGroupsToDelete(tx: Tx, failed: readonly string[]): Pro
 }
 
 export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<string | undefined> {
-  // Groups past their deletion time can't be kept.
+  // Soft-deletes groups past their deletion time.
   await tx.query(
     `UPDATE contact_groups SET removed_at = now()
      WHERE account_id = $1 AND removed_at IS NULL AND delete_at <= now()`,

@@ -3,12 +3,11 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface GroupChange {
   added?: number;
-  /** Removed for any reason. */
   removed?: number;
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }
 
-/** Order of the stored array; null if no reason was given. */
+/** Reasons in the order of the stored array; null if none was given. */
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
 const POSITIONS = REASONS.map((_, index) => index + 1);
@@ -18,7 +17,6 @@ const ADDED_SQL = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscr
 const SUMS_SQL = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
 const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMS_SQL}] AS unsubscribed`;
 
-/** The caller must have locked the group. */
 export async function addToGroupStats(
   tx: Tx,
   accountId: number,
@@ -41,11 +39,9 @@ export interface GroupSums {
   period: number;
   added: string;
   removed: string;
-  /** In the order of `REASONS`. */
   unsubscribed: string[];
 }
 
-/** Omits periods without changes. */
 export async function sumGroupPeriods(
   tx: Tx,
   accountId: number,
@@ -74,7 +70,7 @@ export async function sumAdded(
   return new Map(rows.map(({ group_id, added }) => [group_id, Number(added)]));
 }
 
-/** In a fixed order, otherwise concurrent calls deadlock. */
+/** Stores uses in a fixed order, otherwise concurrent calls deadlock. */
 export async function insertGroupUses(
   tx: Tx,
   accountId: number,

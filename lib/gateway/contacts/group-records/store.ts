@@ -7,13 +7,13 @@ export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;
-  /** Null to guess them from the headings. */
+  /** Columns of the contact's name; null to guess them from the headings. */
   contact_name_columns: ColumnLetter[] | null;
   delete_at: Date | null;
   count_items: string;
   /** Since creation. */
   unsubscribed: string;
-  /** Null if since creation. */
+  /** Null if counted since creation. */
   counted_since: Date | null;
   created_at: Date;
 }
@@ -53,7 +53,7 @@ export async function findGroup(
   return rows[0];
 }
 
-/** Serializes member changes. The key isn't locked, so foreign key checks don't wait. */
+/** Locks a group, which serializes member changes. The key isn't locked, so foreign key checks don't wait. */
 export async function findGroupForUpdate(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,7 @@ export async function findGroupForUpdate(
   return rows[0];
 }
 
-/** Locked in id order, otherwise concurrent calls deadlock. */
+/** Locks groups in id order, otherwise concurrent calls deadlock. */
 export async function findGroupsForUpdate(
   tx: Tx,
   accountId: number,
@@ -139,7 +139,7 @@ export async function updateGroup(
   );
 }
 
-/** Soft-deletes; numbers are deleted in batches (`lib/retention/contacts.ts`). */
+/** Soft-deletes a group; its numbers are deleted in batches (`lib/retention/contacts.ts`). */
 export async function markRemoved(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     "UPDATE contact_groups SET removed_at = now() WHERE account_id = $1 AND group_id = $2",

@@ -48,7 +48,6 @@ const toChanges = (sums: readonly GroupSums[]): GroupGrowth["totals"] => ({
   unsubscribed: reasonCounts(sums).reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Members at the end of each period, additions, removals, and reasons of unsubscribes. */
 export function getGroupGrowth(
   ctx: Context,
   groupId: number,
@@ -85,7 +84,7 @@ export function getGroupGrowth(
   });
 }
 
-/** In the order of the query, zeros for unknown groups. */
+/** Returns figures in the order of the query, with zeros for unknown groups. */
 export function getGroupFigures(
   ctx: Context,
   { group }: GroupFiguresQuery,

@@ -48,7 +48,7 @@ function toDeleteAt(ctx: Context, input: string | null): Date | null {
 
 const OPTIONAL = ["description", ...COLUMN_NAME_FIELDS] as const;
 
-/** Takes absent fields from `before`; empty texts become null. */
+/** Merges input into `before`, which fills absent fields; empty texts become null. */
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {
   const fields = { ...before, name: input.name };
   for (const field of OPTIONAL) {
@@ -90,7 +90,7 @@ export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise
   return group;
 }
 
-/** Absent fields and phones stay unchanged; null clears a field. */
+/** Updates a group. Absent fields and phones stay unchanged; null clears a field. */
 export async function updateGroupFields(
   ctx: WriteContext,
   groupId: number,
@@ -115,7 +115,7 @@ export async function updateGroupFields(
   return group;
 }
 
-/** Soft-deletes, effective at once; a job deletes its phones. */
+/** Soft-deletes a group, effective at once; a job deletes its phones. */
 export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
   const row = await lockGroup(ctx.tx, ctx.account.id, groupId);
   await markRemoved(ctx.tx, ctx.account.id, row.group_id);

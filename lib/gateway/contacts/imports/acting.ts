@@ -7,14 +7,12 @@ function toActor(userId: string | null, keyId: string | null): ConsentContext["a
   return { kind: "system", name: "import" };
 }
 
-/** Acts as the uploader. */
 export const importingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   account: { id: Number(record.account_id) },
   actor: toActor(record.user_id, record.key_id),
   now: () => now,
 });
 
-/** Acts as the undo's requester. */
 export const undoingContext = (record: ImportRecord, now: Date): ConsentContext => ({
   ...importingContext(record, now),
   actor: toActor(record.undo_user_id, record.undo_key_id),

@@ -18,7 +18,7 @@ const toSourceFile = ({ import_id, file_name }: ImportRecord) => ({
   fileName: file_name,
 });
 
-/** Blocks the numbers; existing blocks stay unchanged. */
+/** Target that blocks the numbers; existing blocks stay unchanged. */
 export const BLOCKED_TARGET: ImportTarget = {
   columns: BLOCK_COLUMNS,
   known: ["keep"],

@@ -8,7 +8,7 @@ import type { DueImport } from "./store-work";
 const CHUNK_SIZE = 2_000;
 
 export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const record = await lockImport(tx, accountId, importId);
     if (record?.state !== "checking") return;

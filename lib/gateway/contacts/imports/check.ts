@@ -15,7 +15,7 @@ function decideFate(phone: string, { seen, blocked, known }: KnownPhones): Check
   return known.has(phone) ? "known" : "new";
 }
 
-/** The first row of duplicate numbers is imported. */
+/** Checks rows. The first row of duplicate numbers is imported. */
 async function checkRows(
   tx: Tx,
   record: ImportRecord,

@@ -14,7 +14,7 @@ import {
   lockKeptImports,
 } from "./store-erase";
 
-/** Also finds rows not read as a number. */
+/** Returns true if an import has the number, also in rows not read as a number. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findKeptImports(tx, accountId);
   for (const item of imports) if (await isInRow(tx, item, phone)) return true;
@@ -23,7 +23,7 @@ export async function isImported(tx: Tx, accountId: number, phone: string): Prom
   return false;
 }
 
-/** Throws while the file is being read, since its rows aren't known yet. */
+/** Throws `conflict` while the file is being read, since its rows aren't known yet. */
 function assertRead({ state }: ErasableImport): void {
   if (state !== "reading" && state !== "checking") return;
   throw new DomainError(
@@ -33,7 +33,7 @@ function assertRead({ state }: ErasableImport): void {
   );
 }
 
-/** Lines whose number column isn't chosen, or which were skipped. */
+/** Finds lines with the number whose number column isn't chosen, or which were skipped. */
 async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
   const unread = await findUnreadWith(tx, record, phone);
   const { country } = record.choices;

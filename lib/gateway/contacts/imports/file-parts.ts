@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readAccount } from "@/lib/db/transaction";
 import { findFilePart } from "./store";
 
-/** Reads each chunk in its own transaction. */
+/** Yields a file's chunks, each read in its own transaction. */
 export async function* fileParts(accountId: number, importId: string): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
     const part = await readAccount(accountId, (tx) => findFilePart(tx, accountId, importId, no));
@@ -11,7 +11,6 @@ export async function* fileParts(accountId: number, importId: string): AsyncGene
   }
 }
 
-/** Reads within the caller's transaction. */
 export async function readFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {

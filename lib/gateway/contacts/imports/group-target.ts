@@ -32,7 +32,6 @@ const toGroupIds = ({ account_id, group_id }: TargetKey) =>
 
 const lockTargetGroup = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...toGroupIds(record));
 
-/** Takes names from the file's headings. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
   const used = COLUMN_NAME_FIELDS.map((field) => group[field]);
@@ -47,7 +46,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
   return names;
 }
 
-/** Skips names changed since or still used by entries. */
+/** Deletes names that the import gave, except those changed since or still used by entries. */
 async function deleteColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);

@@ -30,7 +30,6 @@ const plain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Dates resemble numbers. */
 const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());
 
 const isPhoneColumn = (values: readonly string[]) => {
@@ -41,14 +40,14 @@ const isPhoneColumn = (values: readonly string[]) => {
 
 export const isPhoneName = (cell: string): boolean => PHONE_NAMES.has(plain(cell));
 
-/** A header holds no number, or a heading for numbers. */
+/** Returns true if the first row has no number, or a heading for numbers. */
 export function guessHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   if (first.some(isPhoneName)) return true;
   return !first.some(looksLikePhone);
 }
 
-/** `names` is null for blocked numbers. */
+/** Finds the target of a heading; `names` is null for blocked numbers. */
 function findByName(heading: string, names: ColumnNames | null): ColumnTarget | null {
   const name = plain(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";
@@ -64,7 +63,7 @@ function findByName(heading: string, names: ColumnNames | null): ColumnTarget | 
   return PHONE_NAMES.has(name) ? "phone" : null;
 }
 
-/** Requires an unambiguous column. */
+/** Returns the index of the only phone column, or -1 if there is none or more than one. */
 function findSinglePhoneColumn(
   columns: readonly FileColumn[],
   isPhone: readonly boolean[],
@@ -88,7 +87,6 @@ function keepFirstOfEachTarget(columns: readonly FileColumn[]): void {
   }
 }
 
-/** Index of the only phone column, or -1 if there is none or more than one. */
 const isIdHeading = (heading: string | null) => heading !== null && plain(heading) === "id";
 
 /**
@@ -127,7 +125,7 @@ export function guessColumns(
   return hasNames ? columns : assignUnusedColumns(columns);
 }
 
-/** Detects columns renamed before the start. */
+/** Stores the columns' names, by which renames before the start are detected. */
 export const applyNames = (
   columns: readonly FileColumn[],
   names: ColumnNames | null,
@@ -139,7 +137,7 @@ export const applyNames = (
     return rest;
   });
 
-/** Renamed since they were chosen. */
+/** Returns true if columns were renamed since they were chosen. */
 export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): boolean =>
   columns.some(({ target, name, heading }) => {
     const column = COLUMN_LETTERS.find((columnLetter) => columnLetter === target);
@@ -150,7 +148,6 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
     return columnName === null || columnKey(columnName) !== columnKey(now);
   });
 
-/** Assigns unused group columns in order. */
 function assignUnusedColumns(columns: FileColumn[]): FileColumn[] {
   const used = new Set(columns.map(({ target }) => target));
   const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));

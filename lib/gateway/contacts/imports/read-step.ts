@@ -9,16 +9,16 @@ import { deleteOldReadings, insertRows } from "./store-rows";
 
 const CHUNK_SIZE = 2_000;
 const DELETED_PER_STEP = 5_000;
-/** For fairness; the next step continues after the stored rows. */
+/** Maximum time of a step, for fairness; the next step continues after the stored rows. */
 const MAX_STEP_MS = 5_000;
-/** Lease, so that other workers don't repeat the same rows. */
+/** Duration of the lease, so that other workers don't repeat the same rows. */
 const HOLD_MS = 10_000;
 
 const getAccountId = ({ account_id }: ImportRecord) => Number(account_id);
 
-/** Skipped if another worker did it or the file is being reread. Returns whether to continue. */
+/** Stores rows, unless another worker did or the file is being reread. Returns whether to continue. */
 async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   return withAccount(getAccountId(record), async (tx) => {
     const now = await lockImport(tx, getAccountId(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return false;
@@ -32,7 +32,7 @@ async function store(record: ImportRecord, count: number, rows: readonly TableRo
   });
 }
 
-/** `line`: position of the problem. */
+/** Ends reading; `line` is the position of the problem. */
 async function finish(
   record: ImportRecord,
   problem: string | null,
@@ -69,7 +69,6 @@ async function deleteOldRows(record: ImportRecord): Promise<void> {
   while ((await step()) === DELETED_PER_STEP);
 }
 
-/** Skips stored rows and headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(getAccountId(record), record.import_id);
   const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);

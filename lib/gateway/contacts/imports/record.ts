@@ -14,15 +14,15 @@ export interface FileColumn {
   heading: string | null;
   samples: string[];
   target: ColumnTarget | null;
-  /** Null if chosen or absent. */
+  /** Null if the user chose the target, or there is none. */
   guess: "name" | "content" | null;
-  /** Target's name when chosen; only for group columns. */
+  /** Name of the target when chosen; only for group columns. */
   name?: string | null;
 }
 
 export interface ImportChoices {
   has_header: boolean;
-  /** For national numbers, ISO 3166-1 alpha-2. */
+  /** Country of national numbers, ISO 3166-1 alpha-2. */
   country: string;
   known: (typeof DUPLICATE_RULES)[number];
   blocked: (typeof BLOCKED_RULES)[number];
@@ -31,7 +31,7 @@ export interface ImportChoices {
   too_long: (typeof LONG_RULES)[number];
 }
 
-/** By fate and note, such as `problem:digits_lost`. */
+/** Number of rows by fate and note, such as `problem:digits_lost`. */
 export type ImportTally = Record<string, number>;
 
 export interface ImportRecord {
@@ -53,7 +53,7 @@ export interface ImportRecord {
   added: string;
   changed: string;
   unchanged: string;
-  /** Unchanged blocks of other imports that this one shares. */
+  /** Number of other imports' unchanged blocks that this one shares. */
   shared: string;
   undone: string;
   kept: string;

@@ -6,7 +6,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { ImportChoices } from "./record";
 import type { Problem, Repair } from "./schema-values";
 
-/** Number, or the reason for its rejection. */
+/** Number in E.164, or the reason for its rejection. */
 export type RepairedPhone =
   | { phone: string; repair: Repair | null; problem: null }
   | { phone: null; repair: null; problem: Problem };
@@ -37,7 +37,7 @@ const EXPONENT = /^\+?(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
 const DECIMALS = /^(\d{6,15})[.,]0+$/;
 const SEPARATORS = /[ ()./-]/g;
 
-/** Without plus or leading zero. */
+/** Digits without plus or leading zero. */
 interface BareDigits {
   digits: string;
   repair: Repair | null;
@@ -56,13 +56,12 @@ function parseBareDigits(input: string): BareDigits | "digits_lost" | null {
   return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
 }
 
-/** A national number lost its leading zero. */
 const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolean => {
   const zeroed = parse(`0${digits}`, country);
   return typeof zeroed !== "string" && zeroed.e164 === e164;
 };
 
-/** Digits, as spreadsheets leave them, may be national, international, or ambiguous. */
+/** Interprets digits as left by spreadsheets: national, international, or ambiguous. */
 function readBare(digits: string, { country, zeros, ambiguous }: ImportChoices): RepairedPhone {
   const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
   if (isAmbiguous) {
@@ -97,7 +96,7 @@ export function repairPhone(text: string, choices: ImportChoices): RepairedPhone
   return typeof number === "string" ? toProblem(number) : toRepaired(number.e164);
 }
 
-/** Returns E.164, the national reading first; empty unless ambiguous. */
+/** Lists readings in E.164, the national one first; empty unless ambiguous. */
 export function listReadings(text: string, country: string): string[] {
   const bare = parseBareDigits(plainPhone(text));
   if (bare === null || bare === "digits_lost") return [];

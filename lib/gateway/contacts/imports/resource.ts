@@ -67,7 +67,7 @@ function toProgress(row: ImportRecord, fates: Record<string, number>): number | 
   }
 }
 
-/** `isMasked` omits contents of the file. */
+/** Converts an import; `isMasked` omits contents of the file. */
 export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Import {
   const fates = sumBy(row, ROW_FATES, 0);
   const { format, encoding, delimiter, sheet } = row.layout;

@@ -38,7 +38,6 @@ export async function listImportRows(
   return listPage(ctx, ROWS, { ...query, order: [...FILE_ORDER] }, toRows, place);
 }
 
-/** Only rows with a problem; checks them again. */
 export async function updateImportRow(
   ctx: WriteContext,
   importId: number,

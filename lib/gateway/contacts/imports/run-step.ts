@@ -31,7 +31,7 @@ async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
 }
 
 async function fail({ accountId, importId }: DueImport): Promise<void> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const record = await lockImport(tx, accountId, importId);
     if (record?.state !== "running" && record?.state !== "undoing") return;
@@ -41,7 +41,6 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
       problem: "group_unknown",
       work_at: null,
       finished_at: now,
-      // No longer needed.
       expires_at: now,
     });
   });

@@ -19,7 +19,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const GROUP_COLUMNS = ["phone", ...COLUMN_LETTERS, "callback_data"] as const;
 export const BLOCK_COLUMNS = ["phone", "note"] as const;
-/** Null skips a column. */
+/** Targets of a column; null skips it. */
 export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
@@ -48,19 +48,19 @@ export const PROBLEMS = [
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Rows above a table, such as title, date and notes. */
+/** Maximum rows above a table, such as title, date and notes. */
 export const MAX_TITLE_ROWS = 10;
 export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
-/** Existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
+/** Handling of existing entries: unchanged, overwritten by the file's columns, or only empty columns filled. */
 export const DUPLICATE_RULES = ["keep", "overwrite", "fill"] as const;
-/** Blocked numbers stay blocked even if added to the group. */
+/** Handling of blocked numbers, which stay blocked even if added to the group. */
 export const BLOCKED_RULES = ["skip", "add"] as const;
-/** Lost leading zero: read as national, or skipped. */
+/** Handling of a lost leading zero: read as national, or skipped. */
 export const ZERO_RULES = ["repair", "skip"] as const;
-/** Digits that are both a national number without zero and an international one without plus. */
+/** Handling of digits that are both a national number without zero and an international one without plus. */
 export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
-/** Values too long: skip the row, truncate, or leave empty. */
+/** Handling of values too long: skip the row, truncate, or leave empty. */
 export const LONG_RULES = ["skip", "cut", "empty"] as const;
 
 const MAX_COLUMN = 1_530;

@@ -29,7 +29,6 @@ const targets = z
     return new Set(used).size === used.length;
   }, "Each column can be filled once.");
 
-/** Absent options stay unchanged. */
 export const importUpdateSchema = z
   .object({
     encoding: z.enum(ENCODING_NAMES).nullish(),

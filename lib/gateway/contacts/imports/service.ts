@@ -46,7 +46,7 @@ export async function getImport(ctx: Context, importId: number): Promise<Import>
   return toResource(ctx, row);
 }
 
-/** Locks until the transaction ends. Throws `not_found`. */
+/** Locks until COMMIT. Throws `not_found`. */
 export async function lockImportOrThrow(
   ctx: WriteContext,
   importId: number,
@@ -117,7 +117,7 @@ function choicesAfter(choices: ImportChoices, input: ImportUpdate): ImportChoice
   };
 }
 
-/** Columns not named are skipped. */
+/** Returns the chosen targets; columns not named are skipped. */
 async function chosenColumns(
   ctx: WriteContext,
   row: ImportRecord,
@@ -134,7 +134,7 @@ async function chosenColumns(
   return applyNames(targeted, names);
 }
 
-/** Options that require a new check; others only decide the handling of rows. */
+/** Lists options that require a new check; others only decide the handling of rows. */
 const checkedBy = ({ country, zeros, ambiguous, too_long }: ImportChoices) => [
   country,
   zeros,
@@ -166,7 +166,7 @@ async function rereadFile(
   };
 }
 
-/** Options that affect rows trigger another check; those that affect parsing reread the file. */
+/** Updates options. Those that affect rows trigger another check; those that affect parsing reread the file. */
 export async function updateImportChoices(
   ctx: WriteContext,
   importId: number,
@@ -194,7 +194,7 @@ export async function updateImportChoices(
   return updateAndReturn(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
 }
 
-/** A worker runs it. Options are final from then on. */
+/** Starts an import, which a worker runs. Options are final from then on. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   assertBeforeStart(row, ctx.now());
@@ -221,7 +221,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   return result;
 }
 
-/** Rows imported so far stay and can be undone. */
+/** Cancels an import. Rows imported so far stay and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
@@ -241,7 +241,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   return result;
 }
 
-/** A worker runs it. Entries changed since stay. */
+/** Starts an undo, which a worker runs. Entries changed since stay. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))

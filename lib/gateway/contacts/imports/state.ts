@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { ImportRecord } from "./record";
 import type { ImportState } from "./schema-values";
 
-/** The group is not yet written to. */
+/** States in which the group is not yet written to. */
 const STATES_BEFORE_START: readonly ImportState[] = ["reading", "columns", "checking", "ready"];
 const FINAL_STATES: readonly ImportState[] = ["done", "canceled", "failed"];
 
@@ -17,7 +17,7 @@ export const importEnded = (): DomainError =>
     reason: "import_ended",
   });
 
-/** Requires something imported, or shared with another import. */
+/** Returns true if the import ended, has imported or shared something, and hasn't expired. */
 export function isUndoable(
   { state, started_at, expires_at, added, changed, shared }: ImportRecord,
   now: Date,

@@ -10,8 +10,8 @@ export type ImportChangeRow = Omit<EntryBefore, "import_id" | "changed_at"> & {
 };
 
 /**
- * Records that added entries didn't exist. An entry edited meanwhile to the number of a later row is recorded
- * already: it stays on undo.
+ * Records changes for the undo; added entries didn't exist before. An entry edited meanwhile to the number of a later
+ * row is recorded already: it stays on undo.
  */
 export async function insertChanges(
   tx: Tx,

@@ -7,7 +7,7 @@ export type ErasableImport = Pick<
   "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
 >;
 
-/** Per statement; a file can have a million lines. */
+/** Lines per statement; a file can have a million. */
 const LINES = 20_000;
 
 const KEPT_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
@@ -51,7 +51,7 @@ export async function deleteRowsByPhone(
   return rowCount ?? 0;
 }
 
-/** Rows without a parsed number that contain its last digits. */
+/** Finds rows without a parsed number that contain its last digits. */
 export async function findUnreadWith(
   tx: Tx,
   record: ErasableImport,

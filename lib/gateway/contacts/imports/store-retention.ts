@@ -13,7 +13,7 @@ export async function findExpired(tx: Tx, failed: readonly string[]): Promise<st
 
 type ExpiredImport = Pick<ImportRecord, "import_id" | "columns">;
 
-/** Locked, so that it can't be reread or undone meanwhile. */
+/** Locks an expired import, so that it can't be reread or undone meanwhile. */
 export async function lockExpired(tx: Tx, accountId: number): Promise<ExpiredImport | undefined> {
   const { rows } = await tx.query<ExpiredImport>(
     `SELECT import_id, columns FROM contact_imports
@@ -62,7 +62,7 @@ export async function markEmpty(
   );
 }
 
-/** Imports into a deleted group hold the same people. */
+/** Expires imports into a deleted group, which hold the same people. */
 export async function expireImports(tx: Tx, accountId: number, groupId: string): Promise<void> {
   await tx.query(
     `UPDATE contact_imports SET expires_at = now()

@@ -76,7 +76,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** `before` limits it to rows above that line. */
+/** Finds numbers in other rows; `before` limits them to rows above that line. */
 export async function findSeenPhones(
   tx: Tx,
   record: ImportKey,
@@ -119,7 +119,6 @@ export async function saveCells(
   );
 }
 
-/** Returns how many were deleted. */
 export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number): Promise<number> {
   // Not `IN`: a shard without statistics would evaluate the subquery for each row.
   const { rowCount } = await tx.query(

@@ -21,7 +21,7 @@ export async function findDueImports(
   }));
 }
 
-/** Consecutive failures that end an import. Exponential backoff, up to a minute. */
+/** Consecutive failures that end an import, with exponential backoff up to a minute. */
 const MAX_FAILURES = 10;
 
 /** Delays the next step, or ends the import after the last. No effect if another worker finished it. */

@@ -118,7 +118,7 @@ export async function deleteFile(tx: Tx, accountId: number, importId: string): P
   ]);
 }
 
-/** Times are given as `now` or null. */
+/** Fields to change; times are given as `now` or null. */
 export type ImportChange = Partial<
   Pick<
     ImportRecord,
@@ -146,7 +146,7 @@ export type ImportChange = Partial<
 
 const JSON_FIELDS = new Set(["layout", "sheets", "columns", "choices", "tally", "names"]);
 
-/** Import must be locked. A successful step resets its failures. */
+/** Updates a locked import, and resets its failures. */
 export async function updateImport(
   tx: Tx,
   accountId: number,

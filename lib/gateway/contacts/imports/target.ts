@@ -14,7 +14,7 @@ export interface WrittenCounts {
   added: number;
   changed: number;
   unchanged: number;
-  /** Unchanged blocks of other imports, now shared. */
+  /** Number of other imports' unchanged blocks that are now shared. */
   shared: number;
 }
 
@@ -25,7 +25,6 @@ export interface ImportTarget {
   blocked: readonly ImportChoices["blocked"][];
   /** Returns null if columns can't be named. */
   columnNames(tx: Tx, key: TargetKey): Promise<ColumnNames | null>;
-  /** Returns names given to columns. */
   begin(tx: Tx, record: ImportRecord): Promise<Record<string, string>>;
   find(tx: Tx, record: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;
   write(

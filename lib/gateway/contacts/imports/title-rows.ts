@@ -5,7 +5,10 @@ const MIN_TABLE_ROWS = 2;
 
 const countFilled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
 
-/** Title rows have no number and stand above a heading for numbers, or have a single cell above wider ones. */
+/**
+ * Counts title rows, which have no number and stand above a heading for numbers, or have a single cell above wider
+ * ones.
+ */
 export function countTitleRows(
   rows: readonly (readonly string[])[],
   isPhoneName: (cell: string) => boolean,

@@ -22,7 +22,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return failIfGroupIsDeleted(due, () =>
-    // Own transaction: worker step outside a request.
+    // Own transaction: worker step.
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
       if (record?.state === "undoing") await undoChunk(tx, record);

@@ -61,7 +61,8 @@ export interface UploadedFile {
 }
 
 /**
- * Blocks numbers if the group is null. A worker reads and checks the rest; numbers stay unaffected until the start.
+ * Creates an import, which blocks numbers if the group is null. A worker reads and checks the rest; numbers stay
+ * unaffected until the start.
  */
 export async function createImport(
   ctx: WriteContext,

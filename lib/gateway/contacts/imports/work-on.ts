@@ -25,7 +25,7 @@ export async function runImportStep(due: DueImport): Promise<boolean> {
     else return false;
     return true;
   } catch (error) {
-    // Own transaction: worker step outside a request.
+    // Own transaction: worker step.
     if (!isLockTimeout(error)) await withAccount(accountId, (tx) => recordFailure(tx, due));
     throw error;
   }

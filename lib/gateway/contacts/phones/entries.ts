@@ -6,11 +6,11 @@ import type { PhoneFields } from "./store";
 
 const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
-/** Empty means null, because files can't distinguish them. */
+/** Converts empty to null, because files can't distinguish them. */
 const toValue = (input: string | null | undefined) => (input === "" ? null : input);
 
 /**
- * Takes absent fields from `before`. `path` is used for errors.
+ * Parses an entry; absent fields come from `before`. `path` is used for errors.
  * @throws DomainError as `parsePhoneNumber`
  */
 export function toFields(

@@ -6,7 +6,7 @@ export async function findEntryIds(tx: Tx, accountId: number, phone: string): Pr
   return (await findGroupEntries(tx, accountId, phone)).map(({ phone_id }) => phone_id);
 }
 
-/** Includes soft-deleted groups. */
+/** Deletes the number from all groups, also soft-deleted ones. Returns the number of groups. */
 export async function eraseEntries(
   tx: Tx,
   accountId: number,

@@ -21,12 +21,14 @@ function cellsOfHead(group: GroupRecord): string[] {
   return ["id", "phone", ...columns, "callback_data"];
 }
 
-/** File systems reject these characters. */
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
 
 type GroupFile = Pick<FileRequest<string>, "format" | "separator">;
 
-/** Prefixes cells that a spreadsheet would execute with an apostrophe (CSV injection); `unguardCell` removes it. */
+/**
+ * Exports a group. Prefixes cells with an apostrophe if a spreadsheet would execute them (CSV injection); `unguardCell`
+ * removes it.
+ */
 export async function exportGroup(
   ctx: Context,
   groupId: number,

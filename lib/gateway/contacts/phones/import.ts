@@ -25,7 +25,7 @@ type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
 
 export interface ImportedEntry {
   phone: string;
-  /** Other columns stay unchanged. */
+  /** Values of the file's columns; other columns stay unchanged. */
   values: Values;
 }
 
@@ -71,7 +71,7 @@ export async function findInGroup(
   return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
 }
 
-/** Numbers must be distinct, and the group locked. */
+/** Imports distinct numbers into a locked group. */
 export async function importPhones(
   tx: Tx,
   accountId: number,
@@ -113,7 +113,7 @@ export async function importPhones(
   };
 }
 
-/** Group must be locked. Returns how many were restored. */
+/** Returns how many were restored or deleted. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

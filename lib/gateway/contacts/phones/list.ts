@@ -22,12 +22,12 @@ import { toResource } from "./service";
 import { ALL_PHONES, findPhoneRange, FOUND_PHONES, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
 
-/** Limits memory while a group is streamed. */
+/** Maximum numbers in memory while a group is streamed. */
 const CHUNK_SIZE = 1_000;
 const SEARCH_CHUNK = 10_000;
 const COUNT_TIMEOUT_MS = 1_000;
 
-/** A null search matches no numbers. */
+/** Query of numbers; a null search matches none. */
 interface PhoneQuery {
   groupId: string;
   count: number;
@@ -68,7 +68,6 @@ async function countMatches(
   });
 }
 
-/** By default in the order of addition. */
 async function searchPage(
   ctx: Context,
   phoneQuery: PhoneQuery,
@@ -95,7 +94,6 @@ async function searchPage(
   };
 }
 
-/** One transaction per chunk. */
 async function* readAll(
   accountId: number,
   { groupId, conditions, search }: PhoneQuery,

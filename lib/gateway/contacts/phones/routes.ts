@@ -16,7 +16,6 @@ import { listPhones } from "./list";
 
 const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
-/** Roles that see masked numbers can't export. */
 const exportAll: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;

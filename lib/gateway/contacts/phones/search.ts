@@ -3,9 +3,9 @@ import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { splitWords } from "./words";
 
 export interface ContactSearch {
-  /** E.164 prefixes. */
+  /** Beginnings in E.164. */
   starts: string[];
-  /** Reversed. */
+  /** Reversed end of a number. */
   end: string | null;
   /** `tsquery` as text. */
   words: string | null;
@@ -13,10 +13,9 @@ export interface ContactSearch {
 
 const reverseDigits = (digits: string) => [...digits].reverse().join("");
 
-/** Across all groups; words have no group prefix. */
+/** Search across all groups; words have no group prefix. */
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
-/** Across all groups. */
 export function parseNumberSearch(input: string, iso2: string): NumberSearch | null {
   const search = parseContactSearch(input, iso2, "");
   if (search === null) return null;

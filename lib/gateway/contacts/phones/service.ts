@@ -59,7 +59,7 @@ export async function createPhone(
   return toResource(ctx, added);
 }
 
-/** Each entry succeeds or fails on its own. */
+/** Adds numbers; each entry succeeds or fails on its own. */
 export async function createPhones(
   ctx: WriteContext,
   groupId: number,
@@ -86,7 +86,7 @@ export async function createPhones(
   return { entries: results };
 }
 
-/** Absent fields stay unchanged; null clears them. */
+/** Updates an entry. Absent fields stay unchanged; null clears them. */
 export async function updatePhone(
   ctx: WriteContext,
   phoneId: number,

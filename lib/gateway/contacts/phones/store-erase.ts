@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Includes soft-deleted groups. */
+/** Finds entries in all groups, also soft-deleted ones. */
 export async function findGroupEntries(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Clears an earlier unsubscribe. */
+/** Subscribes an entry, which clears an earlier unsubscribe. */
 export async function markSubscribed(
   tx: Tx,
   accountId: number,

@@ -69,7 +69,7 @@ export async function writeImported(
   );
 }
 
-/** Includes the time of the import's write. */
+/** Entry to restore, with the time of the import's write. */
 export type EntryToRestore = WrittenPhone & {
   changed_at: string | null;
   import_before: string | null;

@@ -11,6 +11,6 @@ export async function deleteNumbers(tx: Tx, accountId: number, groupId: string):
     "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = ANY ($2::bigint[])",
     [accountId, next.map(({ phone_id }) => phone_id)],
   );
-  // Numbers found, not deleted: a concurrent erasure deletes some without locking the group.
+  // Counts numbers found, not deleted: a concurrent erasure deletes some without locking the group.
   return next.length === ROWS_PER_STEP;
 }

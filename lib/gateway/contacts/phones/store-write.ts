@@ -11,7 +11,7 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
   }
 }
 
-/** A cluster can't use a sequence within an INSERT. */
+/** Allocates ids separately, as a cluster can't use a sequence within an INSERT. */
 export async function allocatePhoneIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT nextval('contact_phone_ids') AS id FROM generate_series(1, $1::bigint)",

@@ -10,7 +10,7 @@ import { findGroupEntries } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { deletePhoneRow, updatePhones } from "./store-write";
 
-/** Replaces the values of an existing entry. Throws `not_found` if the group was deleted. */
+/** Adds a number, or replaces the values of an existing entry. Throws `not_found` if the group was deleted. */
 export async function subscribePhone(
   ctx: WriteContext,
   groupId: number,

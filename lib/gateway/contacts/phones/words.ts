@@ -2,7 +2,7 @@
 const MAX_WORD = 40;
 const MAX_WORDS = 200;
 
-/** In lower case, without accents. */
+/** Splits text into words in lower case, without accents. */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
@@ -10,7 +10,7 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/** Prefixed with the group, because one index holds all groups. */
+/** Collects words prefixed with the group, because one index holds all groups. */
 export function collectSearchWords(groupId: string, values: readonly (string | null)[]): string[] {
   const words = new Set<string>();
   for (const value of values) {

@@ -13,7 +13,7 @@ export interface NewPhone {
   path: string;
 }
 
-/** Group must be locked. The first of duplicates applies. Returns each number or its error, in order. */
+/** Adds numbers to a locked group; the first of duplicates applies. Returns each number or its error, in order. */
 export async function addPhonesToGroup(
   ctx: WriteContext,
   group: GroupRecord,
@@ -40,7 +40,7 @@ export async function addPhonesToGroup(
   );
 }
 
-/** Throws one error with a violation per invalid number. */
+/** Returns all results, or throws one error with a violation per invalid number. */
 function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
   const errors: DomainError[] = [];
   const right: T[] = [];
@@ -95,7 +95,10 @@ async function updateAll(
   await updatePhones(ctx.tx, accountId, group.group_id, assertAll(results));
 }
 
-/** All or none; the group must be locked. An entry keyed by a member's id changes it; others are added. */
+/**
+ * Adds or changes all entries or none; the group must be locked. An entry keyed by a member's id changes it; others are
+ * added.
+ */
 export async function mergePhones(
   ctx: WriteContext,
   group: GroupRecord,
@@ -119,7 +122,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Group must be locked; absent fields stay unchanged. */
+/** Updates an entry of a locked group; absent fields stay unchanged. */
 export async function applyPhoneUpdate(
   ctx: WriteContext,
   group: GroupRecord,

@@ -15,7 +15,7 @@ export const auditObject = (row: ApiKeyRecord): AuditedAction["object"] => ({
 
 const UNKNOWN = { users: new Map(), roles: new Map(), previous: new Map(), pushes: new Map() };
 
-/** Push URLs lose query strings, which may hold secrets. */
+/** Returns settings for the audit log. Push URLs lose query strings, which may hold secrets. */
 export function auditFields(row: ApiKeyRecord, pushes: PushSettings = NO_PUSHES) {
   const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(
     row,

@@ -1,6 +1,6 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { type ExpiringKey, notifyExpiringKeys } from "./expiring";
+import { type ExpiringKey, findKeysToNotify } from "./expiring";
 import {
   deleteEndedKeys,
   insertSentNotification,
@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 
 async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
-  // Own transaction: job outside a request.
+  // Own transaction: job.
   await withAccount(accountId, async (tx) => {
     // A changed expiry counts as a new event.
     const subject = `${keyId}@${expiresAt.getTime()}`;
@@ -36,9 +36,7 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
-    const keys: ExpiringKey[] = await readAsWorker((tx) =>
-      notifyExpiringKeys(tx, after, BATCH_SIZE),
-    );
+    const keys: ExpiringKey[] = await readAsWorker((tx) => findKeysToNotify(tx, after, BATCH_SIZE));
     for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH_SIZE) break;

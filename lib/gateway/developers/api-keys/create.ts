@@ -11,7 +11,7 @@ import { toExpiry, toSpendCap } from "./settings";
 import { toSingleResource } from "./shown";
 import { freshSecret } from "./fresh-secret";
 
-/** The secret is readable only in this response. */
+/** Creates a key. The secret is readable only in this response. */
 export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Promise<ApiKeyCreated> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;

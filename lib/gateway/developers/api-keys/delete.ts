@@ -7,7 +7,7 @@ import { markDeleted } from "./store";
 import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
-/** Every process rejects it within a second. */
+/** Deletes a key. Every process rejects it within a second. */
 export async function deleteApiKey(ctx: WriteContext, keyId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { tx } = ctx;

@@ -10,8 +10,8 @@ export interface ExpiringKey {
 
 export const KEY_WARNING_DAYS = 14;
 
-/** Excludes keys younger than a day. */
-export async function notifyExpiringKeys(
+/** Finds keys that expire soon, except those younger than a day. */
+export async function findKeysToNotify(
   tx: Tx,
   after: ExpiringKey | null,
   limit: number,

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 import { addSpend, type CappedKey, type KeySpend, readCaps } from "./store-spend";
 
-/** Decided one by one, in order of arrival. */
+/** Funds and spend caps: payments are decided one by one, in order of arrival. */
 
 export interface Payment {
   accountId: number;
@@ -18,7 +18,7 @@ interface SpendCap extends CappedKey {
 
 const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
 
-/** Authentication read caps before the requests waited for their group. */
+/** Rereads caps, because authentication read them before the requests waited for their group. */
 async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<string, SpendCap>> {
   const keys = new Map(
     payments.flatMap(({ accountId, keyId }) =>
@@ -31,12 +31,11 @@ async function findCaps(tx: Tx, payments: readonly Payment[]): Promise<Map<strin
 }
 
 export interface Funds {
-  /** Returns the reason for a rejection, or null. */
   charge: (payment: Payment) => DomainError | null;
   saveSpends: () => Promise<void>;
 }
 
-/** Locks funds until the transaction ends. */
+/** Locks funds until COMMIT. */
 export async function openFunds(
   tx: Tx,
   accounts: readonly number[],

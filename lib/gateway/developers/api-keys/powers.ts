@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { findCreatorRole } from "./resource";
 import { type ApiKeyRecord, findMakerRoles } from "./store";
 
-/** Only owners grant the payments role. */
+/** Throws `forbidden` if a user who isn't an owner grants the payments role. */
 export function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
   if (ctx.actor.kind === "user" && ctx.actor.role !== "owner" && roles.includes("payments")) {
     throw new DomainError("forbidden", "Only owners can create keys with the payments role.", {
@@ -14,7 +14,7 @@ export function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
   }
 }
 
-/** Access to a key grants its permissions, so they can't exceed the caller's own. */
+/** Throws `forbidden` if the key has more permissions than the caller, because access to a key grants them. */
 export async function assertMayManage(tx: Tx, ctx: Context, row: ApiKeyRecord): Promise<void> {
   if (ctx.actor.kind !== "user") return;
   const roles = await findMakerRoles(tx, ctx.account.id, [Number(row.created_by ?? 0)]);

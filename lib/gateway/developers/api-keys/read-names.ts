@@ -5,7 +5,6 @@ export async function hasApiKey(tx: Tx, accountId: number, keyId: number): Promi
   return (await countKeys(tx, accountId, keyId)) > 0;
 }
 
-/** Includes deleted keys. */
 export async function readKeyNames(
   tx: Tx,
   accountId: number,

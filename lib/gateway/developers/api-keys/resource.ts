@@ -31,7 +31,9 @@ export interface KeyLookups {
   pushes: ReadonlyMap<string, PushSettings>;
 }
 
-/** The role that limits a key: its creator's, or owner for operators' keys. Null if the creator left. */
+/**
+ * Returns the role that limits a key: its creator's, or owner for operators' keys. Returns null if the creator left.
+ */
 export function findCreatorRole(
   { created_by }: Pick<ApiKeyRecord, "created_by">,
   roles: KeyLookups["roles"],

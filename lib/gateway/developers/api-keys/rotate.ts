@@ -9,7 +9,7 @@ import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 import { freshSecret } from "./fresh-secret";
 
-/** The current secret works until the overlap ends. Throws `forbidden` like `createApiKey`. */
+/** Rotates the secret; the current one works until the overlap ends. Throws `forbidden` like `createApiKey`. */
 export async function rotateApiKey(
   ctx: WriteContext,
   keyId: number,

@@ -5,7 +5,7 @@ import { MAX_TARGET } from "@/lib/gateway/developers/webhooks/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
-/** The dashboard key can't be created. */
+/** Kinds in lists; the dashboard key can't be created. */
 export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
 

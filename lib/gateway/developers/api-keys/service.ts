@@ -10,7 +10,7 @@ export function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<
   return listPage(ctx, API_KEYS, query, (rows, tx) => toResources(tx, ctx.account.id, rows));
 }
 
-/** Keys stop working when their creator leaves. */
+/** Finds keys by creator, which stop working when the creator leaves. */
 export function findActiveKeys(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 
 /**
- * Per calendar month (UTC) of acceptance; no row means no spending. Changes require the lock on the account's funds
+ * Spending per calendar month (UTC) of acceptance; no row means none. Changes require the lock on the account's funds
  * (`lockFunds`), so values read under it hold until COMMIT.
  */
 export interface KeySpend {
@@ -31,7 +31,7 @@ const READ_CAPS_SQL = groupStatement(
        AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
 );
 
-/** Valid while the funds are locked. */
+/** Reads caps, which are valid while the funds are locked. */
 export async function readCaps(
   tx: Tx,
   keys: readonly { accountId: number; keyId: number }[],
@@ -105,7 +105,7 @@ export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]):
   });
 }
 
-/** Lock order: before the key, as in acceptance. */
+/** Locks the funds. Lock order: before the key, as in acceptance. */
 export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
   await lockFunds(tx, [accountId], ["available", "held"]);
 }

@@ -22,7 +22,7 @@ export interface ApiKeyRecord {
   created_by: string | null;
 }
 
-/** Still works. */
+/** Rotated secret that still works. */
 export interface PreviousSecretRecord {
   key_id: string;
   visible_start: string;
@@ -55,7 +55,7 @@ export interface NewApiKey extends ApiKeySettings {
 const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
   ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
   host(last_used_ip) AS last_used_ip, created_at, created_by`;
-/** Skips the account's own id, which is the dashboard key's; consecutive values differ. */
+/** Next key id. Skips the account's own id, which is the dashboard key's; consecutive values differ. */
 const NEXT_ID_SQL = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
 
 export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
@@ -144,7 +144,7 @@ export async function updateApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Soft-deletes: messages and the request log reference it. */
+/** Soft-deletes a key: messages and the request log reference it. */
 export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<void> {
   await tx.query(
     `UPDATE api_keys SET deleted_at = now(), is_active = false
@@ -153,7 +153,10 @@ export async function markDeleted(tx: Tx, accountId: number, keyId: number): Pro
   );
 }
 
-/** The current secret works for `overlapHours`; an earlier rotated one stops, so at most two are valid. */
+/**
+ * Replaces the secret. The current one works for `overlapHours`; an earlier rotated one stops, so at most two are
+ * valid.
+ */
 export async function replaceSecret(
   tx: Tx,
   accountId: number,
@@ -182,7 +185,10 @@ export async function replaceSecret(
   return rows[0] as ApiKeyRecord;
 }
 
-/** Excludes users who left or are disabled. Must match `find_keys_and_makers`, which authorizes requests. */
+/**
+ * Finds roles of creators, without users who left or are disabled. Must match `find_keys_and_makers`, which authorizes
+ * requests.
+ */
 export async function findMakerRoles(
   tx: Tx,
   accountId: number,
@@ -259,7 +265,7 @@ export interface EndingKeyRecord {
   expires_at: Date;
 }
 
-/** Keys older than a day, soonest expiry first; `after` is the cursor. */
+/** Finds keys older than a day, soonest expiry first; `after` is the cursor. */
 export async function findEndingKeys(
   tx: Tx,
   days: number,

@@ -9,8 +9,8 @@ import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
 /**
- * If the creator left or lost permissions, the key gets the caller's. Secret and settings stay, so integrations keep
- * working; the creator may still know the secret.
+ * Makes the caller the creator of a key, for keys whose creator left or lost permissions. Secret and settings stay, so
+ * integrations keep working; the former creator may still know the secret.
  */
 export async function transferApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
   assertReauthenticated(ctx);

@@ -12,7 +12,7 @@ import { toExpiry, toSpendCap } from "./settings";
 import { lockOwnKey } from "./own-key";
 import { toSingleResource } from "./shown";
 
-/** Absent fields stay unchanged; null clears optional ones. */
+/** Merges input into the settings. Absent fields stay unchanged; null clears optional ones. */
 function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
   const isCapUnchanged = input.spend_cap === undefined;
   return {
@@ -29,12 +29,12 @@ function applyUpdate(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiK
   };
 }
 
-/** Renaming or deactivating needs no reauthentication. */
+/** Returns false for renaming or deactivating, which need no reauthentication. */
 function canWidenAccess({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
   return is_active === true || Object.values(rest).some((value) => value !== undefined);
 }
 
-/** Takes effect on every process within a second. */
+/** Updates a key. Takes effect on every process within a second. */
 export async function updateApiKeySettings(
   ctx: WriteContext,
   keyId: number,

@@ -9,7 +9,7 @@ import type { CallbackParams } from "./schema";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Throws `not_found`. */
+/** Throws `not_found`, also for a wrong secret. */
 async function getReader({ carrier, secret }: CallbackParams) {
   const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();
@@ -20,8 +20,8 @@ async function getReader({ carrier, secret }: CallbackParams) {
 }
 
 /**
- * Respond once this resolves: the callback is durable then. Throws `invalid_input` for unrecognized or unsigned
- * content, so that it appears in the carrier's own log.
+ * Stores a carrier's callback. Respond once this resolves: it is durable then. Throws `invalid_input` for unrecognized
+ * or unsigned content, so that it appears in the carrier's own log.
  */
 export async function acceptCallback(
   params: CallbackParams,
@@ -33,6 +33,6 @@ export async function acceptCallback(
   const content = reader.read({ carrier: params.carrier, body, query, signature });
   if (content === null)
     throw new DomainError("invalid_input", "This is no receipt and no message as configured.");
-  // Own transaction: carrier callback outside a request.
+  // Own transaction: carrier callback.
   await withoutAccount((tx) => insertCallback(tx, params.carrier, content));
 }

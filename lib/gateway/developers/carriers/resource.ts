@@ -25,7 +25,7 @@ export interface CarrierParts {
 const sum = <T>(list: readonly T[], of: (item: T) => number) =>
   list.reduce((total, item) => total + of(item), 0);
 
-/** Best state of all workers, or degraded if they differ. */
+/** Returns the common state of all workers. If they differ, degraded if one is up or degraded, otherwise refused. */
 function summariseState(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
   const states = new Set(health.map(({ state }) => state));
   if (states.size === 0) return "unserved";

@@ -13,7 +13,7 @@ import { assertStaff } from "@/lib/auth/staff";
 import { type CarrierParts, toCarrier } from "./resource";
 import type { CarrierResource } from "./schema";
 
-/** Range over all levels; null if unknown for an area. */
+/** Adds the lowest and highest price of all levels; null for an area that isn't a country. */
 async function addPrices(record: CarrierCostRecord): Promise<CarrierParts["costs"][number]> {
   const { area, service, currency } = record;
   if (!isCountry(area)) return { ...record, low: null, high: null };
@@ -34,7 +34,7 @@ const read = async (tx: Tx, from: Date) => ({
   hours: await findHours(tx, from),
 });
 
-/** With statistics of the last 24 hours, by priority. */
+/** Reads carriers by priority, with statistics of the last 24 hours. */
 export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   const from = new Date(now.getTime() - DAY_SECONDS * 1000);
   const { records, routes, costs, health, hours } = await readWithoutAccount((tx) =>
@@ -53,7 +53,6 @@ export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   });
 }
 
-/** Staff accounts only. */
 export async function listCarriers(ctx: Context): Promise<Page<CarrierResource>> {
   assertStaff(ctx);
   const items = await readCarriers(ctx.now());

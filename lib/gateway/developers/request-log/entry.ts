@@ -1,6 +1,6 @@
 import type { KnownFields } from "@/lib/http/known-fields";
 
-/** Raw path and bodies, masked on `add`. */
+/** Request with raw path and bodies, which are masked on `add`. */
 export interface LogEntry {
   accountId: number;
   requestId: string;

@@ -4,7 +4,7 @@ import type { Finished } from "@/lib/http/server/hono";
 
 const MAX_PATH = 2_000;
 
-/** Omits headers, which may hold secrets. */
+/** Converts a request to an entry without headers, which may hold secrets. */
 export function toLogEntry(
   { exchange, row, answer, durationMs }: Finished,
   known: KnownFields,

@@ -4,17 +4,17 @@ import type { Fields, KnownFields } from "@/lib/http/known-fields";
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 /**
- * Message texts (`text`, `variant_text`) must not outlive their message. Also group columns (`a` to `e`), mail
- * `subject` and `body`, `note`, names of people, and webhook bodies, which contain texts.
+ * Names of masked fields. Message texts (`text`, `variant_text`) must not outlive their message. Also group columns
+ * (`a` to `e`), mail `subject` and `body`, `note`, names of people, and webhook bodies, which contain texts.
  */
 const MASKED_NAMES =
   /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|(?:contact|own)_name|(?:request|response)_body|[a-e])$/i;
 const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
-/** Longer unknown names are treated as content. */
+/** Maximum length of unknown names; longer ones are treated as content. */
 const MAX_NAME = 40;
-/** Unknown names with spaces or only digits may be a text, code or number. */
+/** Unknown names that are kept. Others, with spaces or only digits, may be a text, code or number. */
 const IDENTIFIER = /^[\p{L}_$@][\p{L}\d_$@.:-]*(?:\[[\w.-]*\])*$/u;
-/** Matches ids too, which are kept. */
+/** Phone numbers, and ids, which are kept. */
 const NUMBERS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\+?\d(?:[\s()./-]{0,2}\d){6,}/gi;
 const SINGLE_PHONE_PATTERN = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
 
@@ -71,12 +71,12 @@ function maskField(value: unknown, fields: Fields, name: string): unknown {
   return fields.isValue ? maskValue(value as string | number | boolean, name) : MASK;
 }
 
-/** An unparsable body can't be masked by field. */
+/** Masks a whole body, if it can't be masked by field. */
 const maskWhole = (body: string) => `${MASK} (${Buffer.byteLength(body)} bytes)`;
 
 /**
- * Keeps only values of fields known to the operation, except passwords, secrets, tokens, codes and texts; phone
- * numbers keep two digits. Returns null for empty or oversized bodies.
+ * Masks a body: keeps only values of fields known to the operation, except passwords, secrets, tokens, codes and texts;
+ * phone numbers keep two digits. Returns null for empty or oversized bodies.
  */
 export function maskBody(body: string | null, { body: fields }: KnownFields): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
@@ -89,9 +89,8 @@ export function maskBody(body: string | null, { body: fields }: KnownFields): st
   return fields === undefined ? maskWhole(body) : JSON.stringify(maskField(value, fields, ""));
 }
 
-/** May echo input. */
 const REPEATING_FIELDS = /^(?:detail|message|hydra:description)$/;
-/** Echo characters, tags, parameter names or numbers. */
+/** Codes whose text echoes input, such as characters, tags or parameter names. */
 const REPEATING_WORDS = new Set<unknown>([
   "no_gsm_form",
   "speech_markup",
@@ -126,7 +125,6 @@ export function maskError(body: string | null): string | null {
   // Other protocols' sentences may echo anything.
   if (!body.startsWith("{")) return maskWhole(body);
   const error = JSON.parse(body) as ErrorKind & { violations?: readonly ErrorKind[] };
-  // Each violation has its own code and reason.
   const kinds = [error, ...(error.violations ?? [])].flatMap(({ code, reason }) => [code, reason]);
   if (kinds.some((kind) => REPEATING_WORDS.has(kind)))
     return JSON.stringify(maskErrorFields(error, () => MASK));
@@ -135,13 +133,12 @@ export function maskError(body: string | null): string | null {
   return JSON.stringify(maskErrorFields(error, mask));
 }
 
-/** Includes misspelt filters. A search may contain a text or a name. */
+/** Masked parameters, including misspelt filters. A search may contain a text or a name. */
 const MASKED_PARAMETER =
   /^\W*(?:.*(?:password|secret|token)|code|text|note|search|contact_name)(?:\W.*)?$/is;
 const PHONE_PARAMETER = /^(?:phone|number|recipient)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 
-/** Masks one `name=value`. */
 function maskParameter(part: string, { isParameter }: KnownFields): string {
   if (PAGING.test(part)) return part;
   const [name = "", value = ""] = parseQueryString(part)[0] ?? [];
@@ -156,7 +153,6 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   return PHONE_PARAMETER.test(name) ? `${rawName}=${maskPhone(value)}` : part;
 }
 
-/** Keeps ids, masks phone numbers. */
 function maskSegment(value: string, segment: string, { isCount }: KnownFields): string {
   if (!segment.startsWith("{")) return value;
   const [[decoded = ""] = []] = parseQueryString(value.replace(/[+&=]/g, encodeURIComponent));

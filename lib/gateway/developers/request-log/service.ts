@@ -7,7 +7,7 @@ import { toDetail, toEntry } from "./resource";
 import type { RequestLogDetail, RequestLogEntry } from "./schema";
 import { findEntry, REQUEST_LOGS } from "./store";
 
-/** Entries appear within a second after the response. */
+/** Lists requests, which appear within a second after the response. */
 export function listRequestLogs(
   ctx: Context,
   query: CollectionQuery,

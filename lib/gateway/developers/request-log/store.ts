@@ -36,7 +36,6 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
   orderBy: ["l.created_at", "l.request_id"],
 };
 
-/** For several accounts, one statement per table. */
 const INSERT_ENTRIES = groupStatement(
   "request_log_insert",
   ({ anchor, accountIdIn }) =>

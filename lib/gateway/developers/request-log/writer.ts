@@ -6,10 +6,10 @@ import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";
 
 /**
- * Entries that can't be masked must be dropped. Runs on `add`: masking a thousand entries at the flush would block
- * the event loop for milliseconds.
+ * Masks an entry in place. Returns false if it can't be masked and must be dropped. Runs on `add`: masking a thousand
+ * entries at the flush would block the event loop for milliseconds.
  */
-function isMasked(entry: LogEntry): boolean {
+function maskEntry(entry: LogEntry): boolean {
   const { known } = entry;
   try {
     entry.path = maskPath(entry.path, known);
@@ -23,7 +23,6 @@ function isMasked(entry: LogEntry): boolean {
 
 export interface WriterOptions {
   flushEveryMs?: number;
-  /** Entries per write. */
   batch?: number;
   /** Buffered entries; further ones are dropped and counted. */
   limit?: number;
@@ -37,7 +36,7 @@ export class RequestLogWriter {
   #waiting: LogEntry[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Lost to a full buffer or a database error. */
+  /** Number of entries lost to a full buffer, failed masking or a database error. */
   dropped = 0;
 
   constructor({ flushEveryMs = 500, batch = 1_000, limit = 20_000 }: WriterOptions = {}) {
@@ -46,9 +45,8 @@ export class RequestLogWriter {
     this.#limit = limit;
   }
 
-  /** Takes ownership of the entry. */
   add(entry: LogEntry): void {
-    if (this.#waiting.length >= this.#limit || !isMasked(entry)) {
+    if (this.#waiting.length >= this.#limit || !maskEntry(entry)) {
       this.dropped += 1;
       return;
     }
@@ -79,7 +77,7 @@ export class RequestLogWriter {
     });
   }
 
-  /** Other groups are still written. */
+  /** Writes a group. Other groups are still written if it fails. */
   async #write(group: readonly LogEntry[]): Promise<void> {
     try {
       const accounts = [...new Set(group.map((entry) => entry.accountId))];

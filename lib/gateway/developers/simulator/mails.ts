@@ -43,7 +43,6 @@ export async function readMail(name: string): Promise<SimulatorMail | null> {
   return mail;
 }
 
-/** File names start with their time. */
 export async function listMails(): Promise<MailHead[]> {
   const names = await readdir(mailFolder(env.DATA_DIR)).catch((error: unknown) => {
     if (isMissing(error)) return [];

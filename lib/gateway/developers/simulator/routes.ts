@@ -76,5 +76,4 @@ const rows = [
   }),
 ] as const;
 
-/** Empty if the simulator is off. */
 export const simulatorRoutes = env.SIMULATOR === "on" ? rows : [];

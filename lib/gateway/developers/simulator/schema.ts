@@ -57,7 +57,7 @@ export const mailSchema = mailHeadSchema
   .meta({ id: "SimulatorMail" });
 export type SimulatorMail = z.output<typeof mailSchema>;
 
-/** Prevents path traversal. */
+/** Mail name, restricted to prevent path traversal. */
 export const mailParamsSchema = z.object({
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.eml$/),
 });

@@ -64,7 +64,7 @@ export async function listPhoneMessages(
   return toFullPage(items);
 }
 
-/** Arrives within a second. */
+/** Sends a message from a virtual phone, which arrives within a second. */
 export async function writeFromPhone(
   ctx: PublicContext,
   phone: string,

@@ -6,7 +6,6 @@ interface RawRow {
   uuid: string;
   sender_id: string;
   kind: "text" | "call" | "messenger";
-  /** One per part, in order. */
   sealed_texts: Buffer[];
   parts: number;
   voice_lang: string | null;

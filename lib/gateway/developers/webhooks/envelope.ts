@@ -7,13 +7,12 @@ export interface EnvelopeFields {
   name: string;
   createdAt: Date;
   data: object;
-  /** Unique per attempt. */
   attemptId: string;
   number: number;
   total: number;
 }
 
-/** Exact bytes signed and sent. */
+/** Formats the exact bytes that are signed and sent. */
 export function formatEnvelope(fields: EnvelopeFields): string {
   return JSON.stringify({
     id: fields.eventId,

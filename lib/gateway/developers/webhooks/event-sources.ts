@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Modules implement data sources in their `event-source.ts`. */
+/** Data sources, which modules implement in their `event-source.ts`. */
 
 export interface StoredEvent {
   event_id: string;
@@ -10,8 +10,8 @@ export interface StoredEvent {
 }
 
 /**
- * By event id: stored fields plus current fields of the subject, or only stored ones if it was deleted. All events
- * passed have a subject.
+ * Returns data by event id: stored fields plus current fields of the subject, or only stored ones if it was deleted.
+ * All events passed have a subject.
  */
 export type EventDataReader = (
   tx: Tx,
@@ -19,12 +19,12 @@ export type EventDataReader = (
   events: readonly StoredEvent[],
 ) => Promise<ReadonlyMap<string, object>>;
 
-/** Events without a reader are stored completely. */
+/** Readers by event name; events without one are stored completely. */
 export type EventDataReaders = Readonly<Partial<Record<string, EventDataReader>>>;
 
 export interface AddressFacts {
   keyId: string | null;
-  /** Inbound and not a reply. */
+  /** True if inbound and not a reply. */
   isUnsolicited: boolean;
   /** One per part of a joined message. */
   reports: readonly { part: number; mask: number | null }[];
@@ -42,7 +42,6 @@ export interface ReportUrl {
   sender: string;
 }
 
-/** By report subject. */
 export type ReportUrlReader = (
   tx: Tx,
   accountId: number,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { EventName } from "./schema-values";
 
 /**
- * Declared in its module's `schema-events.ts` and listed in `lib/webhook-events.ts`; documentation, samples and types
- * derive from there.
+ * Webhook event. Declared in its module's `schema-events.ts` and listed in `lib/webhook-events.ts`; documentation,
+ * samples and types derive from there.
  */
 export interface EventDefinition<
   N extends EventName = EventName,
@@ -12,10 +12,12 @@ export interface EventDefinition<
 > {
   name: N;
   description: string;
-  /** Schema of `data`. */
   data: S;
   sample: z.output<S>;
-  /** Other fields are read when sent or shown, so data deleted by then stays deleted. Default: all. */
+  /**
+   * Fields stored with the event. Others are read when sent or shown, so data deleted by then stays deleted. Default:
+   * all.
+   */
   stored?: readonly K[];
 }
 
@@ -33,13 +35,13 @@ export type EventCatalog = { readonly [N in EventName]: EventDefinition<N> };
 
 export type EventData<E extends EventDefinition> = z.output<E["data"]>;
 
-/** Excludes fields read when the event is sent. */
+/** Data without fields that are read when the event is sent. */
 export type StoredData<E> =
   E extends EventDefinition<infer _N, infer S, infer K>
     ? Pick<z.output<S>, K> & { [F in Exclude<keyof z.output<S>, K>]?: never }
     : never;
 
-/** Events that aren't stored completely. */
+/** Readers of events that aren't stored completely. */
 export type LazyReaders<C extends EventCatalog> = {
   [N in keyof C]: C[N] extends EventDefinition<infer _N, infer S, infer K>
     ? [keyof z.output<S>] extends [K]

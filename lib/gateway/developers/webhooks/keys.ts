@@ -7,9 +7,11 @@ export interface WebhookKeys {
   token: string;
   /** Never sent; `whsec_` and Base64, as in Standard Webhooks. */
   secret: string;
-  /** Before the last rotation. */
   previous?: string;
-  /** Rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in use. */
+  /**
+   * Earlier secrets rotated within the same 24 hours, so that two concurrent rotations don't invalidate a secret in
+   * use.
+   */
   older?: string[];
 }
 
@@ -19,10 +21,10 @@ const PREFIX = "whsec_";
 export const newToken = (): string => randomBytes(24).toString("base64url");
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** Kept after successive rotations. */
+/** Maximum previous secrets after successive rotations. */
 const MAX_PREVIOUS_KEYS = 3;
 
-/** Keeps previous secrets that still sign. */
+/** Rotates the secret; keeps previous ones that still sign. */
 export function rotateKeys(keys: WebhookKeys, isRotating: boolean): WebhookKeys {
   const { token, secret, previous, older = [] } = keys;
   const previousKeys = isRotating && previous !== undefined ? [previous, ...older] : [];
@@ -54,7 +56,7 @@ function signPayload(secret: string, signed: string): string {
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
-/** Space-separated, one per secret: HMAC-SHA256 over `id.timestamp.body`, as in Standard Webhooks. */
+/** Formats one signature per secret, space-separated: HMAC-SHA256 over `id.timestamp.body`, as in Standard Webhooks. */
 export function formatSignatures(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

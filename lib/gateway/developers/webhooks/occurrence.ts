@@ -24,7 +24,7 @@ export const toOccurrence = <E extends EventDefinition>(
   data: StoredData<E>,
 ): Occurrence<E["name"]> => toEventOccurrence<E["name"]>(event, subject, data);
 
-/** For events whose fields can't be read later. */
+/** Creates an occurrence of an event whose fields can't be read later. */
 export const toWholeOccurrence = <E extends EventDefinition>(
   event: E,
   subject: string,

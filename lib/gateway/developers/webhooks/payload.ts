@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { EventDataReader, EventDataReaders, StoredEvent } from "./event-sources";
 
-/** Samples have no subject and are stored completely. */
+/** Groups events by reader. Samples have none: they have no subject and are stored completely. */
 function groupByReader(
   events: readonly StoredEvent[],
   readers: EventDataReaders,

@@ -42,15 +42,14 @@ export function getRetrySeconds(
   return retryAfter === null ? jittered : Math.min(Math.max(retryAfter, jittered), 2 * pause);
 }
 
-/** Statuses of an overloaded receiver. */
 const OVERLOAD_STATUSES = new Set([429, 502, 503, 504]);
 const OVERLOAD_PAUSE_SECONDS = 5;
 const BREAK_SECONDS = 5;
 const MAX_BREAK_SECONDS = 300;
 
 /**
- * Circuit breaker: waiting deliveries keep their attempts, and a recovering receiver isn't flooded. `failures` counts
- * consecutive ones.
+ * Returns seconds to pause a webhook (circuit breaker): waiting deliveries keep their attempts, and a recovering
+ * receiver isn't flooded. `failures` counts consecutive ones.
  */
 export function getPauseSeconds(failures: number, { status, retryAfter }: AttemptResult): number {
   const isOverloaded = status !== null && OVERLOAD_STATUSES.has(status);
@@ -65,7 +64,6 @@ export function getPauseSeconds(failures: number, { status, retryAfter }: Attemp
   return Math.max(requestedSeconds, pause);
 }
 
-/** True if every attempt has failed for `DISABLE_AFTER_HOURS`. */
 export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 

@@ -21,7 +21,7 @@ export interface DeliveryRecord {
 const COLUMNS =
   "delivery_id, webhook_id, event_id, event, state, attempts, last_status, last_problem, last_ms, created_at, ended_at, next_at";
 
-/** Webhook is `$2`; delivery ids start with their time. */
+/** Deliveries of webhook `$2`; their ids start with their time. */
 export const DELIVERIES: ListSource<DeliveryRecord, typeof DELIVERY_LIST> = {
   list: DELIVERY_LIST,
   columns: COLUMNS,
@@ -94,7 +94,7 @@ export async function findAttempts(
 const RESET_SQL =
   "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
-/** Returns undefined while in flight. */
+/** Returns undefined while it is in flight. */
 export async function sendAgain(
   tx: Tx,
   accountId: number,
@@ -156,7 +156,7 @@ export async function sendRangeAgain(
   return rowCount ?? 0;
 }
 
-/** Failed at least once and awaits its next attempt, without a lease. */
+/** Deliveries that failed at least once and await their next attempt, without a lease. */
 const AWAITING_RETRY_CONDITION = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
   AND state = 'pending' AND attempts > round_from AND lease_until IS NULL AND next_at > now()`;
 
@@ -183,7 +183,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/** Also lifts the webhook's hold; returns how many. */
+/** Makes waiting deliveries due, and lifts the webhook's hold. Returns how many. */
 export async function retryWaiting(
   tx: Tx,
   accountId: number,
@@ -208,7 +208,6 @@ export interface FailingRecord {
   is_disabled: boolean;
 }
 
-/** Includes webhooks disabled for failing. */
 export async function findFailing(
   tx: Tx,
   accountId: number,

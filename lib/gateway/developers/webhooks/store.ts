@@ -58,7 +58,7 @@ export async function lockWebhook(
   return rows[0];
 }
 
-/** Lock the account first to enforce the limit. */
+/** Counts webhooks. Lock the account first to enforce the limit. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM webhooks WHERE account_id = $1 AND key_id IS NULL",
@@ -67,7 +67,7 @@ export async function countWebhooks(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Concurrent requests must not exceed the limit. */
+/** Locks the account, so that concurrent requests can't exceed the limit. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
 }
@@ -114,7 +114,6 @@ export interface WebhookChange {
   disabledReason: DisabledReason | null;
 }
 
-/** `isFresh` resets earlier failures. */
 export async function saveWebhook(
   tx: Tx,
   accountId: number,
@@ -144,8 +143,8 @@ export async function saveWebhook(
   );
 }
 
-/** Workers then end waiting deliveries. */
-export async function softDeleteWebhook(
+/** Deletes the row; workers then end waiting deliveries. */
+export async function deleteWebhookRow(
   tx: Tx,
   accountId: number,
   webhookId: number,

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // Retention as in `KEPT_DAYS` of schema-values.ts.
+  // Same as EVENT_RETENTION_DAYS in schema-values.ts.
   webhook_attempts: {
     holds: "requests and responses of deliveries",
     stays: "{keep}; only the first kilobyte of what a receiver responds is kept as it came",

@@ -39,7 +39,7 @@ const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
 
 const email = z.email().max(254);
 
-/** Throws `unprocessable` at `path` if the SSRF guard forbids the URL. */
+/** Throws `unprocessable` at `path` if the SSRF guard forbids it. */
 export function parseUrl(target: string, path: string): string {
   const trimmed = target.trim();
   const problem = urlProblem(trimmed);
@@ -63,5 +63,5 @@ export function parseTarget(target: string): { kind: WebhookKind; target: string
     : { kind: "http", target: parseUrl(target, path) };
 }
 
-/** The query string may hold secrets. */
+/** Removes the query string, which may hold secrets. */
 export const stripQuery = (target: string): string => target.replace(/\?.*$/s, "");

@@ -15,15 +15,15 @@ import {
   type UserRecord,
 } from "@/lib/gateway/account/users/public";
 
-/** Mailed links, pending sign-ins and trusted browsers depend on the old password. */
+/** Invalidates mailed links, pending sign-ins and trusted browsers, which depend on the old password. */
 async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
   await deleteEmailChange(tx, userId);
   await invalidateSignIns(tx, userId);
 }
 
 /**
- * Consumes the link, ends the back-off after wrong passwords, and signs out all sessions. Two-factor authentication
- * stays enabled. Returns false if the link was used meanwhile.
+ * Replaces a forgotten password. Consumes the link, ends the back-off after wrong passwords, and signs out all
+ * sessions. Two-factor authentication stays enabled. Returns false if the link was used meanwhile.
  */
 export async function replacePassword(
   user: UserRecord,
@@ -61,8 +61,8 @@ function conflictError(): DomainError {
 }
 
 /**
- * Ends all other sessions; returns the new session id. Throws `conflict`, without effect, if password or session
- * changed meanwhile.
+ * Replaces the password and ends all other sessions. Returns the new session id. Throws `conflict`, without effect, if
+ * password or session changed meanwhile.
  */
 export function changePassword({
   user,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { codeSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
-/** An old password may violate current rules. */
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
 export const reauthenticationSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })

@@ -14,7 +14,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { LayerContext } from "@/lib/http/route";
 import type { ReauthenticationResult, Reauthentication, PasswordChange } from "./schema";
 
-/** Allows sensitive operations for ten minutes. */
+/** Reauthenticates, which allows sensitive operations for ten minutes. */
 export async function confirmIdentity(
   ctx: Context,
   { password, code }: Reauthentication,
@@ -30,8 +30,8 @@ export async function confirmIdentity(
 }
 
 /**
- * Ends other sessions, remembered browsers and mailed links; this session continues with a new id. One of two
- * concurrent changes throws `conflict`.
+ * Changes the password. Ends other sessions, remembered browsers and mailed links; this session continues with a new
+ * id. One of two concurrent changes throws `conflict`.
  */
 export async function updateOwnPassword(
   ctx: Context & LayerContext,

@@ -7,8 +7,8 @@ import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/public";
 import { updateEmail, type UserRecord } from "@/lib/gateway/account/users/public";
 
 /**
- * Notifies the previous address, invalidates links mailed there, and ends all sessions except the requesting one. A
- * taken email violates the unique index.
+ * Replaces the address: notifies the previous one, invalidates links mailed there, and ends all sessions except the
+ * requesting one. A taken email violates the unique index.
  */
 export async function replaceEmail(
   tx: Tx,

@@ -49,14 +49,14 @@ export async function readEmailChange(ctx: Context): Promise<EmailChange> {
   return toResource(await readAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
 }
 
-/** A password change waits until COMMIT. */
+/** Locks the user. A password change waits until COMMIT. */
 async function lockUserOrThrow(tx: Tx, userId: number): Promise<UserRecord> {
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound("such person");
   return user;
 }
 
-/** Applies to known and unknown addresses. */
+/** Queues a mail, or throws above the mail limit, which applies to known and unknown addresses. */
 async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
   if (await queueMail(tx, mail)) return;
   throw new DomainError(
@@ -108,7 +108,7 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
   return toResource(change);
 }
 
-/** Only an actual change is audited. */
+/** Cancels a pending change; audited only if there was one. */
 export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
@@ -122,15 +122,15 @@ export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   });
 }
 
-/** The unique index decides between concurrent changes. */
+/** Returns true for a violation of the unique index, which decides between concurrent changes. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "23505";
 }
 
 /**
- * The link proves the mailbox, and its requester has reauthenticated, so it works once, without a session and on any
- * device. All other sessions, remembered browsers and links to the previous address end. Throws `conflict` if the
- * address was taken meanwhile.
+ * Changes the address. The link proves the mailbox, and its requester has reauthenticated, so it works once, without a
+ * session and on any device. All other sessions, remembered browsers and links to the previous address end. Throws
+ * `conflict` if the address was taken meanwhile.
  */
 export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
   const change = await readWithoutAccount((tx) => findEmailChangeByToken(tx, token));

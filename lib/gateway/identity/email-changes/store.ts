@@ -64,7 +64,7 @@ export async function findEmailChangeByToken(
   return rows[0] ?? null;
 }
 
-/** Only one of concurrent calls returns true. */
+/** Deletes a pending change. Only one of concurrent calls returns true. */
 export async function consumeEmailChange(tx: Tx, token: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM email_changes WHERE token_hash = $1 AND expires_at > now()",

@@ -13,7 +13,7 @@ import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/p
 import type { EmailConfirmation } from "./schema";
 import { isOwner } from "./store";
 
-/** Credits each account once. */
+/** Activates the accounts that the user owns, and credits each once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
   for (const accountId of await readWithoutAccount((tx) => findAccountsByUser(tx, userId))) {
@@ -38,8 +38,8 @@ async function openAccounts(user: UserRecord): Promise<boolean> {
 }
 
 /**
- * The mailed link proves the mailbox. The mark is set last, so that an interrupted confirmation can be repeated.
- * Invalidates sign-up links and their pending passwords.
+ * Confirms a user whose mailed link proves the mailbox. The mark is set last, so that an interrupted confirmation can
+ * be repeated. Invalidates sign-up links and their pending passwords.
  */
 export async function confirmUser(user: UserRecord): Promise<void> {
   if (user.confirmed_at !== null) return;
@@ -66,7 +66,6 @@ async function readLink(tx: Tx, token: string) {
   return confirmToken;
 }
 
-/** Throws `not_found`. */
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
   const { userId } = await readLink(tx, token);
   const user = await findUserById(tx, userId);
@@ -77,8 +76,8 @@ async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
 }
 
 /**
- * Activates the password of that sign-up; links of other sign-ups for the address are invalidated. Idempotent within
- * the link's day.
+ * Confirms a sign-up and activates its password; links of other sign-ups for the address are invalidated. Idempotent
+ * within the link's day.
  */
 export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   const user = await readWithoutAccount((tx) => findOwner(tx, token));

@@ -44,7 +44,7 @@ export async function findConfirmToken(
   return { userId: Number(row.user_id), passwordHash: row.password_hash };
 }
 
-/** Returns up to two. */
+/** Returns up to two password hashes of sign-ups that await confirmation. */
 export async function findWaitingPasswords(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await tx.query<{ password_hash: string }>(
     `SELECT DISTINCT password_hash FROM email_tokens
@@ -64,7 +64,7 @@ export async function findResetToken(tx: Tx, token: string): Promise<number | nu
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
-/** Only one of concurrent calls returns the user, others null. */
+/** Deletes the token. Only one of concurrent calls returns the user, others null. */
 export async function consumeResetToken(tx: Tx, token: string): Promise<number | null> {
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(

@@ -22,7 +22,7 @@ import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, consumeByToken } from "./store";
 import { parseInvitationToken } from "./token";
 
-/** Same error for mistyped, used, revoked and expired links. */
+/** Creates one error for mistyped, used, revoked and expired links. */
 function deadLink(): DomainError {
   return new DomainError(
     "not_found",
@@ -45,7 +45,7 @@ function readLink(token: string): { accountId: number; hash: Buffer } {
   return link;
 }
 
-/** An unconfirmed user's password may be a stranger's. */
+/** Returns false for unconfirmed users, whose password may be a stranger's. */
 const canSignIn = (user: UserRecord | null): user is UserRecord =>
   user !== null && user.confirmed_at !== null;
 
@@ -121,7 +121,8 @@ async function join(
 }
 
 /**
- * The link proves the mailbox, so it confirms a new user. Only one of concurrent calls succeeds. Opens no session.
+ * Accepts an invitation. The link proves the mailbox, so it confirms a new user. Only one of concurrent calls succeeds.
+ * Opens no session.
  */
 export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
   const { accountId, hash } = readLink(token);

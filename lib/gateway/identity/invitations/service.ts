@@ -22,7 +22,7 @@ import {
 } from "./store";
 import { createInvitationToken } from "./token";
 
-/** Prevents spam in our name. */
+/** Maximum open invitations, to prevent spam in our name. */
 const MAX_PENDING = 100;
 
 const auditObject = (row: RevokedInvitation): AuditedAction["object"] => ({
@@ -63,7 +63,7 @@ async function mailInvitation(
   );
 }
 
-/** Includes expired ones until they are revoked. */
+/** Lists invitations, including expired ones until they are revoked. */
 export function listInvitations(ctx: Context, query: CollectionQuery): Promise<Page<Invitation>> {
   return listPage(ctx, INVITATIONS, query, async (rows, tx) => {
     const getInviterId = (row: InvitationRecord) => Number(row.invited_by ?? 0);
@@ -72,7 +72,7 @@ export function listInvitations(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** The link is valid for seven days. Throws `already_exists` for members. */
+/** Mails an invitation, valid for seven days. Throws `already_exists` for members. */
 export async function createInvitation(
   ctx: WriteContext,
   input: InvitationCreate,
@@ -121,7 +121,7 @@ export async function createInvitation(
   return invitation;
 }
 
-/** Valid for seven days; the earlier link is invalidated. */
+/** Mails a new link, valid for seven days; the earlier one is invalidated. */
 export async function resendInvitation(
   ctx: WriteContext,
   invitationId: number,

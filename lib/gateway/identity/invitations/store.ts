@@ -26,7 +26,7 @@ export interface NewInvitation {
 const INVITATION_COLUMNS =
   "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
 const COLUMNS = `${INVITATION_COLUMNS}, expires_at <= now() AS is_expired`;
-/** A row just written is not expired. */
+/** Columns of a row just written, which is not expired. */
 const NEW_INVITATION_COLUMNS = `${INVITATION_COLUMNS}, false AS is_expired`;
 const PENDING_CONDITION = "accepted_at IS NULL AND revoked_at IS NULL";
 
@@ -38,7 +38,7 @@ export const INVITATIONS: ListSource<InvitationRecord, typeof INVITATION_LIST> =
   orderBy: ["invitation_id"],
 };
 
-/** Returns undefined if the address has a pending invitation. */
+/** Returns undefined if the address has a pending one. */
 export async function insertInvitation(
   tx: Tx,
   accountId: number,
@@ -53,7 +53,7 @@ export async function insertInvitation(
   return rows[0];
 }
 
-/** Valid for seven days; invalidates the previous link. */
+/** Replaces the link by one valid for seven days. */
 export async function renewInvitation(
   tx: Tx,
   accountId: number,
@@ -94,7 +94,7 @@ export async function findByToken(
   return rows[0];
 }
 
-/** Only one of concurrent calls returns the invitation. */
+/** Marks an invitation as accepted. Only one of concurrent calls returns it. */
 export async function consumeByToken(
   tx: Tx,
   accountId: number,

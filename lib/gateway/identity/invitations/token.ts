@@ -4,7 +4,7 @@ const FORM = /^([1-9]\d{0,14})-([A-Za-z0-9_-]{43})$/;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The account id, to find the row, and 256 random bits; only their hash is stored. */
+/** Creates a token of the account id, to find the row, and 256 random bits; only their hash is stored. */
 export function createInvitationToken(accountId: number): { token: string; hash: Buffer } {
   const secret = randomBytes(32).toString("base64url");
   return { token: `${accountId}-${secret}`, hash: hashSecret(secret) };

@@ -22,7 +22,6 @@ async function openAccount(
   await openLedger(tx, accountId, account.currency, creditLine);
 }
 
-/** Inactive until activated. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
   // Own transaction: the account doesn't exist yet.
   const accountId = await withoutAccount(nextAccountId);

@@ -11,7 +11,7 @@ import { confirmUser } from "@/lib/gateway/identity/email-confirmations/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordResetMail } from "@/lib/mail/texts";
 
-/** Timing must not reveal whether the address is known. */
+/** Minimum response time, so that timing doesn't reveal whether the address is known. */
 const MIN_RESPONSE_MS = 250;
 
 function unknownLink(): DomainError {
@@ -30,14 +30,14 @@ async function mailLink(email: string): Promise<void> {
   });
 }
 
-/** The response is the same for unknown addresses. */
+/** Mails a link. The response is the same for unknown addresses. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   await Promise.all([mailLink(email), sleep(MIN_RESPONSE_MS)]);
   return { message: "If an account uses this address, you'll get an email with a link shortly." };
 }
 
-/** The link works once; all sessions and other links of the user end. */
+/** Sets a new password. The link works once; all sessions and other links of the user end. */
 export async function resetPassword(token: string, password: string) {
   const user = await readWithoutAccount(async (tx) => {
     const userId = await findResetToken(tx, token);

@@ -8,19 +8,19 @@ const ARGON2ID = 2 as Algorithm.Argon2id;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Half of the libuv thread pool, which also authenticates new Postgres connections; a hundred concurrent sign-ins
- * would delay these beyond their timeout.
+ * Limits hashing to half of the libuv thread pool, which also authenticates new Postgres connections; a hundred
+ * concurrent sign-ins would delay these beyond their timeout.
  */
 const withHashSlot = limited(2);
 
 let dummy: Promise<string> | undefined;
 
-/** Argon2id as a PHC string. Takes about 50 ms, plus queueing. */
+/** Returns an Argon2id hash as a PHC string. Takes about 50 ms, plus queueing. */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
-/** Takes equally long without a hash, to prevent timing attacks. */
+/** Verifies a password. Takes equally long without a hash, to prevent timing attacks. */
 export async function matchesPasswordHash(
   stored: string | null,
   password: string,

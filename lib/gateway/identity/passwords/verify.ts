@@ -8,7 +8,7 @@ import {
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/public";
 import { matchesPasswordHash } from "./service";
 
-/** Throws `invalid_input` at `path` if wrong; rate-limited like a sign-in. */
+/** Verifies the user's password; rate-limited like a sign-in. Throws `invalid_input` at `path` if wrong. */
 export async function verifyPassword(
   userId: number,
   password: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
 
 const PROFILE_LANGS = ["en", "de"] as const;
-/** 1,234.56, 1.234,56, 1 234,56 and 1'234.56. */
+/** Formats 1,234.56, 1.234,56, 1 234,56 and 1'234.56. */
 export const NUMBER_FORMATS = ["language", "comma", "point", "space", "apostrophe"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
 

@@ -38,7 +38,7 @@ export function getDisplay(accountId: number, userId: number): Promise<Display> 
   });
 }
 
-/** Accounts support more languages than the dashboard. */
+/** Limits the language to the dashboard's; accounts support more. */
 const toProfile = (row: ProfileRecord): Profile => ({
   ...row,
   lang: row.lang === "de" ? "de" : "en",
@@ -51,7 +51,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   );
 }
 
-/** Absent fields stay unchanged; an empty time zone means the account's. */
+/** Updates the profile. Absent fields stay unchanged; an empty time zone means the account's. */
 export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Promise<Profile> {
   const { userId } = getUserOrThrow(ctx);
   if (input.time_zone && !isTimeZone(input.time_zone)) {

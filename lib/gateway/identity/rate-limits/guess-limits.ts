@@ -12,8 +12,8 @@ import {
 } from "./store";
 
 /**
- * Password guessing (docs/decisions/0021) is limited by email and network, email and wider network, email, and
- * network. A browser known to the user has its own limit instead, so that others' guesses can't lock the user out.
+ * Limits of password guessing (docs/decisions/0021): by email and network, email and wider network, email, and network.
+ * A browser known to the user has its own limit instead, so that others' guesses can't lock the user out.
  */
 const EMAIL_AND_NETWORK_LIMIT: RateLimit = { tries: 5, minutes: 15 };
 const BROWSER_LIMIT: RateLimit = { tries: 5, minutes: 15 };
@@ -34,7 +34,7 @@ export interface Guess {
   browser: string | null;
 }
 
-/** Hashed, so that the table doesn't reveal who has an account. */
+/** Hashes the email, so that the table doesn't reveal who has an account. */
 function emailSubject(email: string): string {
   return `email:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
 }
@@ -47,17 +47,17 @@ export function browserSubject(userId: number, nonce: string): string {
   return `browser:${userId}:${nonce}`;
 }
 
-/** Seconds to wait, 0 if allowed. */
+/** Returns seconds to wait, or 0. */
 export function findNetworkWait(tx: Tx, ip: string): Promise<number> {
   return findWait(tx, networkSubject(ip), NETWORK_LIMIT);
 }
 
-/** Successes never count. */
+/** Counts a failure; successes never count. */
 export async function countNetworkFailure(tx: Tx, ip: string): Promise<void> {
   await countAttempt(tx, networkSubject(ip), NETWORK_LIMIT);
 }
 
-/** Counts before trying the password. Returns seconds to wait, or 0. */
+/** Counts a guess before trying the password. Returns seconds to wait, or 0. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   if (guess.browser !== null) return countAttempt(tx, guess.browser, BROWSER_LIMIT);
   const network = await findNetworkWait(tx, guess.ip);
@@ -86,7 +86,7 @@ export async function recordRightGuess(tx: Tx, guess: Guess, userId: number): Pr
   await refundAttempts(tx, networkSubject(guess.ip), NETWORK_LIMIT, REFUNDED_ATTEMPTS);
 }
 
-/** For a new password chosen by a mailed link. */
+/** Resets the limits of a user who chose a new password by a mailed link. */
 export async function deleteGuesses(tx: Tx, userId: number, email: string): Promise<void> {
   await deleteAttempts(tx, emailSubject(email));
   await deleteAttemptsByPrefix(tx, `${emailSubject(email)}/`);

@@ -8,26 +8,26 @@ export interface RateLimit {
   minutes: number;
 }
 
-/** TOTP codes, and passwords entered within a session. */
+/** Limit of TOTP codes, and of passwords entered within a session. */
 export const REAUTHENTICATION_LIMIT: RateLimit = { tries: 5, minutes: 15 };
-/** Each request costs a password hash and an email. */
+/** Limit of requests that each cost a password hash and an email. */
 const REQUESTS_BY_NETWORK: RateLimit = { tries: 100, minutes: 15 };
-/** Each request emails an unverified address. */
+/** Limit of requests that each email an unverified address. */
 const EMAIL_CHANGES_BY_PERSON: RateLimit = { tries: 10, minutes: 60 };
 
-/** A correct password doesn't refund codes. */
+/** Returns the subject of codes, which a correct password doesn't refund. */
 export function codeSubject(userId: number): string {
   return `code:${userId}`;
 }
 
-/** Separate, so that guessing within a session doesn't block signing in. */
+/** Returns a separate subject, so that guessing within a session doesn't block signing in. */
 export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
 const toInterval = ({ tries, minutes }: RateLimit) => (minutes * 60) / tries;
 
-/** Returns seconds, 0 if available. Counts no attempt. */
+/** Returns seconds to wait, or 0. Counts no attempt. */
 export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
@@ -38,7 +38,8 @@ export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promi
 }
 
 /**
- * An attempt waiting for a row lock has an earlier transaction time than the lock's holder, which must not reject it.
+ * Tolerance: an attempt waiting for a row lock has an earlier transaction time than the lock's holder, which must not
+ * reject it.
  */
 const CLOCK_SECONDS = 5;
 
@@ -72,8 +73,8 @@ export async function refundAttempts(
 export type LimitedSubject = readonly [subject: string, limit: RateLimit];
 
 /**
- * Counts against all limits, or not at all if one is exceeded. Always in the same order, otherwise transactions
- * deadlock. Returns seconds to wait, or 0.
+ * Counts against all limits, or not at all if one is exceeded. Pass them in the same order everywhere, otherwise
+ * transactions deadlock. Returns seconds to wait, or 0.
  */
 export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Promise<number> {
   for (const [index, [subject, limit]] of all.entries()) {
@@ -89,12 +90,11 @@ export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
 }
 
-/** Subjects don't contain `%`, `_` or `\`. */
+/** Deletes attempts by a prefix, which must not contain `%`, `_` or `\`. */
 export async function deleteAttemptsByPrefix(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Deletes a batch with full limits. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
@@ -114,7 +114,7 @@ export function assertNoWait(seconds: number): void {
   );
 }
 
-/** Throws `too_many_requests` for sign-ups or resets from one network. */
+/** Counts requests from one network that cost a hash or mail, such as sign-ups. Throws `too_many_requests`. */
 export async function assertRateLimit(tx: Tx, ip: string): Promise<void> {
   const seconds = await countAttempt(tx, `request:${toNetwork(ip)}`, REQUESTS_BY_NETWORK);
   if (seconds === 0) return;

@@ -28,8 +28,8 @@ export async function listAccessRequests(ctx: Context): Promise<Page<AccessReque
 }
 
 /**
- * Mails the owners. Repeating it within a day sends no mail and returns the earlier time. Throws `too_many_requests`
- * above ten pages a day.
+ * Mails the owners a request for access. Repeating it within a day sends no mail and returns the earlier time. Throws
+ * `too_many_requests` above ten pages a day.
  */
 export async function createRoleRequest(
   ctx: WriteContext,

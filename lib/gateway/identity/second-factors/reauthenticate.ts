@@ -7,7 +7,7 @@ import {
 } from "@/lib/gateway/identity/rate-limits/public";
 import { consumeSecondFactor, consumeTotp } from "./verify";
 
-/** Throws `invalid_input` at `code` for a wrong or used code. `setup` accepts only the app's codes. */
+/** Consumes a code; `setup` accepts only the app's. Throws `invalid_input` at `code` for a wrong or used one. */
 export async function reauthenticateWithCode(
   userId: number,
   code: string,

@@ -19,7 +19,7 @@ const tag = "Security";
 const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 const path = "/me/second_factor";
 
-/** Secrets must not be stored for replay, so `idempotency` is off. */
+/** Routes with `idempotency` off, because secrets must not be stored for replay. */
 export const secondFactorRoutes = [
   route({
     method: "get",

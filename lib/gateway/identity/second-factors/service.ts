@@ -22,7 +22,7 @@ async function getUser(tx: Tx, userId: number): Promise<UserRecord> {
   return user;
 }
 
-/** Logged in the account in use, as the last statement of the change. */
+/** Records a change in the audit log of the account in use. Call it last. */
 async function record(tx: Tx, ctx: Context, action: AuditedAction["action"]): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const object = { kind: "member" as const, id: userId, label: (await getUser(tx, userId)).email };
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(ctx: WriteContext, code: string): Prom
   return { recovery_codes };
 }
 
-/** Deletes recovery codes and trusted browsers too. */
+/** Turns off two-factor authentication; deletes recovery codes and trusted browsers too. */
 export async function deleteSecondFactor(ctx: WriteContext): Promise<void> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
@@ -90,7 +90,7 @@ export async function deleteSecondFactor(ctx: WriteContext): Promise<void> {
   await record(tx, ctx, "second_factor.turned_off");
 }
 
-/** The old codes stop working. */
+/** Replaces the recovery codes; old ones stop working. */
 export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
   assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);

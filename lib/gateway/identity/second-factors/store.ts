@@ -36,7 +36,7 @@ export async function markFactorConfirmed(tx: Tx, userId: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Only one of concurrent requests returns true, on any process. */
+/** Marks a step as used. Only one of concurrent requests returns true, on any process. */
 export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2",

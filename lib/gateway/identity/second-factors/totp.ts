@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verify } from "otplib";
 /** RFC 6238 as supported by all authenticator apps: SHA-1, 6 digits, 30 s. */
 const PERIOD_SECONDS = 30;
 
-/** 160 bits in base32. */
+/** Returns 160 bits in base32. */
 export function newSharedKey(): string {
   return generateSecret();
 }
@@ -12,7 +12,7 @@ export function setupUri(sharedKey: string, email: string): string {
   return generateURI({ issuer: "Posthorn", label: email, secret: sharedKey });
 }
 
-/** Accepts one step before or after now; null if none matches. */
+/** Finds the step of a code, at most one before or after now; null if none matches. */
 export async function matchedStep(
   sharedKey: string,
   code: string,

@@ -13,10 +13,10 @@ import {
 import { matchedStep, newSharedKey } from "./totp";
 
 const RECOVERY_CODE_COUNT = 10;
-/** Omits characters that look alike. */
+/** Alphabet without characters that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const RECOVERY_CODE_HALF = 5;
-/** Allows any grouping of six digits, and a recovery code with or without hyphen. */
+/** Maximum length of input: allows any grouping of six digits, and a recovery code with or without hyphen. */
 const MAX_TYPED = 40;
 
 const sealingContext = (userId: number) => `user:${userId}`;
@@ -36,7 +36,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string
   return codes;
 }
 
-/** The key takes effect with a first code. Returns null if a factor is in use. */
+/** Creates a key that takes effect with a first code. Returns null if a factor is in use. */
 export async function startFactor(tx: Tx, userId: number): Promise<string | null> {
   const sharedKey = newSharedKey();
   const isStarted = await upsertUnconfirmedFactor(
@@ -52,7 +52,7 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
   return factor !== null && factor.confirmed_at !== null;
 }
 
-/** Each code works once, even across processes. */
+/** Consumes a code. Each works once, even across processes. */
 export async function consumeTotp(tx: Tx, userId: number, input: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;

@@ -10,14 +10,13 @@ import { type Page, toFullPage } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
 
-/** Sessions in all accounts, this one first. */
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const rows = await readWithoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
   return toFullPage(rows.map(toSession));
 }
 
-/** Every process rejects the session's next request. */
+/** Ends a session. Every process rejects its next request. */
 export async function endSession(ctx: WriteContext, id: string): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { env } from "@/lib/env";
 import { cookieName } from "@/lib/auth/session-cookie";
 
-/** Our cookies in addition to next-auth's. For Next.js only. */
+/** Cookies of our own, in addition to next-auth's. For Next.js only. */
 
 export const isSecure = env.PUBLIC_URL.startsWith("https:");
 

@@ -16,11 +16,11 @@ export interface CurrentSession extends Display {
   role: MemberRole;
   isAccountActivated: boolean;
   isStaff: boolean;
-  /** Two letters; `lib/i18n` picks the supported language. */
+  /** Two-letter code; `lib/i18n` picks the supported language. */
   lang: string;
 }
 
-/** Read once per request. For server components only. */
+/** Reads the session once per request. For server components only. */
 export const currentSession = cache(async (): Promise<CurrentSession | null> => {
   const token = sessionToken((await cookies()).toString());
   const sid = token === null ? null : await getSessionId(token, env.NEXTAUTH_SECRET);

@@ -11,8 +11,8 @@ function signBrowserNonce(nonce: string, userId: number): Buffer {
 }
 
 /**
- * Cookie that gives a known browser its own password rate limit, not access. Stateless; a browser keeps its nonce and
- * thus its count.
+ * Creates a cookie that gives a known browser its own password rate limit, not access. Stateless; a browser keeps its
+ * nonce and thus its count.
  */
 export function browserToken(userId: number, previous: string | null | undefined): string {
   const kept = FORM.exec(previous ?? "")?.[1];

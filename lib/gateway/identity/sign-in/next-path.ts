@@ -1,4 +1,4 @@
-/** Prevents open redirects (`//evil.example`, `/\evil`). */
+/** Returns a path of our own; prevents open redirects (`//evil.example`, `/\evil`). */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/") || /^\/[/\\]|\p{Cc}/u.test(next))
     return "/overview";

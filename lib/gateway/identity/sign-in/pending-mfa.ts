@@ -2,7 +2,7 @@ import { readWithoutAccount } from "@/lib/db/transaction";
 import { findPendingSignIn } from "./store-challenges";
 import { readCookie } from "./cookies";
 
-/** For server components only. */
+/** Returns true while a code is pending. For server components only. */
 export async function hasPendingMfa(): Promise<boolean> {
   const challenge = await readCookie("challenge");
   return (await readWithoutAccount((tx) => findPendingSignIn(tx, challenge))) !== null;

@@ -9,7 +9,7 @@ export const SIGN_IN_CODES = [
 ] as const;
 export type SignInCode = (typeof SIGN_IN_CODES)[number];
 
-/** next-auth passes only a text, such as `rate-limited:540` with seconds. */
+/** Encodes an outcome as text, such as `rate-limited:540` with seconds, since next-auth passes nothing else. */
 export function signInError(outcome: { kind: SignInCode; seconds?: number }): Error {
   const { kind, seconds } = outcome;
   return new Error(seconds === undefined ? kind : `${kind}:${Math.ceil(seconds)}`);
@@ -18,7 +18,7 @@ export function signInError(outcome: { kind: SignInCode; seconds?: number }): Er
 export interface SignInProblem {
   /** `failed`: any other error. */
   kind: SignInCode | "failed";
-  /** Wait for `rate-limited`. */
+  /** Seconds to wait for `rate-limited`. */
   seconds: number;
 }
 

@@ -28,21 +28,20 @@ export interface SignIn {
 
 export type SignInOutcome =
   | { kind: "signed-in"; sid: string; userId: number }
-  /** The token only allows entering the code. */
+  /** Token that only allows entering the code. */
   | { kind: "second-factor"; challengeToken: string }
   /** Identical for unknown email, wrong password and disabled user, to prevent user enumeration. */
   | { kind: "invalid-credentials" }
-  /** Correct password, unconfirmed address. */
+  /** Correct password, but unconfirmed address. */
   | { kind: "unconfirmed" }
   | { kind: "rate-limited"; seconds: number };
 
-/** Longer ones are never stored; hashing them would only cost time. */
+/** Maximum length; longer ones are never stored, and hashing them would only cost time. */
 const MAX_LENGTH = 320;
 
-/** Too long, or with a NUL, which Postgres can't store. */
+/** Returns true for text that is too long, or has a NUL, which Postgres can't store. */
 const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
-/** `guess-limits.ts` holds the limits. */
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isInvalidCredential(email) || isInvalidCredential(password))
@@ -74,7 +73,6 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     : completeSignIn(user, accountId, input);
 }
 
-/** Password and address are still those that were checked. */
 function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
   return (
     now !== null &&
@@ -84,7 +82,10 @@ function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
   );
 }
 
-/** Rechecks the password. A later change waits for this transaction and then ends what it opened. */
+/**
+ * Opens a session or a challenge after rechecking the password. A later change waits for this transaction and then ends
+ * what it opened.
+ */
 function completeSignIn(
   checked: UserRecord,
   accountId: number,

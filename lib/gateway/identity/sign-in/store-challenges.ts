@@ -8,7 +8,7 @@ export interface PendingSignIn {
   accountId: number;
 }
 
-/** Correct password, pending code; not a session. */
+/** Issues a token for a correct password with pending code; it is not a session. */
 export async function issueChallengeToken(
   tx: Tx,
   { userId, accountId }: PendingSignIn,
@@ -50,7 +50,7 @@ export async function findPendingSignIn(
   return toPendingSignIn(rows[0]);
 }
 
-/** Only one of two concurrent calls returns true. */
+/** Deletes a challenge. Only one of two concurrent calls returns true. */
 export async function consumeChallengeToken(tx: Tx, challengeToken: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM sign_in_challenges WHERE challenge_hash = $1 AND expires_at > now()",
@@ -59,7 +59,7 @@ export async function consumeChallengeToken(tx: Tx, challengeToken: string): Pro
   return rowCount === 1;
 }
 
-/** A replaced password must not lead even to the code prompt. */
+/** Deletes pending sign-ins, as a replaced password must not lead even to the code prompt. */
 export async function deletePendingSignIns(tx: Tx, userId: number): Promise<void> {
   await tx.query("DELETE FROM sign_in_challenges WHERE user_id = $1", [userId]);
 }

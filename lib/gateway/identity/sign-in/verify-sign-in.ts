@@ -29,7 +29,10 @@ export type VerifyOutcome =
   | { kind: "expired" }
   | { kind: "rate-limited"; seconds: number };
 
-/** Per user, not per challenge, so that a new sign-in grants no new attempts. */
+/**
+ * Counts an attempt per user, not per challenge, so that a new sign-in grants no new attempts. Returns seconds to wait,
+ * or 0.
+ */
 async function countTry(userId: number, ip: string): Promise<number> {
   // Own transaction: no session exists yet.
   return withoutAccount(async (tx) => {
@@ -38,7 +41,10 @@ async function countTry(userId: number, ip: string): Promise<number> {
   });
 }
 
-/** Atomic: a concurrent password change, which ends challenges and sessions, happens entirely before or after. */
+/**
+ * Opens a session for a correct code. Atomic: a concurrent password change, which ends challenges and sessions, happens
+ * entirely before or after.
+ */
 async function enterWithCode(
   tx: Tx,
   { userId, accountId }: PendingSignIn,

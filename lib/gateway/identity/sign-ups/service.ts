@@ -22,10 +22,10 @@ import { queueMail } from "@/lib/mail/outbox";
 import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";
 import type { SignUpCreate } from "./schema";
 
-/** Timing must not reveal whether the address is known. */
+/** Minimum response time, so that timing doesn't reveal whether the address is known. */
 const MIN_RESPONSE_MS = 250;
 
-/** If other passwords await confirmation, mails a warning: one may be a stranger's. */
+/** Mails a confirmation link, with a warning if other passwords await confirmation: one may be a stranger's. */
 async function mailConfirmation(
   tx: Tx,
   userId: number,
@@ -39,8 +39,9 @@ async function mailConfirmation(
 }
 
 /**
- * A known address gets a notice. An unconfirmed one gets a further link, which confirms only this sign-up's password:
- * a stranger who signs up in between can neither replace the owner's password nor invalidate their link.
+ * Mails a known address: a notice if confirmed, otherwise a further link, which confirms only this sign-up's password,
+ * so a stranger who signs up in between can neither replace the owner's password nor invalidate their link. Returns
+ * false for an unknown address.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
   // Own transaction: no account exists yet.
@@ -82,7 +83,7 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
   }
 }
 
-/** Returns null unless exactly one awaits confirmation. */
+/** Returns the only password hash that awaits confirmation, or null if there isn't exactly one. */
 function findWaitingPassword(email: string): Promise<string | null> {
   return readWithoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -93,8 +94,8 @@ function findWaitingPassword(email: string): Promise<string | null> {
 }
 
 /**
- * Keeps the stored hash if the same password signs up again. Always does the same work, otherwise timing would reveal
- * a correctly guessed password.
+ * Hashes the password, but keeps the stored hash if the same password signs up again. Always does the same work,
+ * otherwise timing would reveal a correctly guessed password.
  */
 async function hashSignUpPassword({ email, password }: SignUpCreate): Promise<string> {
   const waiting = await findWaitingPassword(email);
@@ -109,7 +110,7 @@ async function register(body: SignUpCreate): Promise<void> {
   if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
 }
 
-/** The response is identical for a known address. */
+/** Signs up. The response is identical for a known address. */
 export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
     throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });

@@ -26,7 +26,7 @@ import {
 
 const actingUserId = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
 
-/** Only owners decide about other members' keys. */
+/** Returns true for owners and keys: only owners decide about other members' keys. */
 const canSeeKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
 
 async function resolveReferences(
@@ -51,7 +51,7 @@ export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<
   });
 }
 
-/** Null for non-members. */
+/** Returns null for non-members. */
 export async function findRole(
   tx: Tx,
   accountId: number,
@@ -60,7 +60,7 @@ export async function findRole(
   return (await findMembership(tx, accountId, userId))?.role ?? null;
 }
 
-/** Enabled owners only. */
+/** Returns enabled owners only. */
 export async function findOwners(tx: Tx, accountId: number): Promise<UserRecord[]> {
   const users = await findUsers(tx, await findOwnerIds(tx, accountId));
   return [...users.values()].filter(({ disabled_at }) => disabled_at === null);
@@ -100,8 +100,8 @@ async function lockForChange(
 }
 
 /**
- * API clients may stop, since keys are limited by their creator's role. Skipped for owners, who have every
- * permission.
+ * Notifies that API clients may stop, since keys are limited by their creator's role. Skipped for owners, who have
+ * every permission.
  */
 async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
   const names = (await findActiveKeys(tx, ctx.account.id, [userId])).get(userId) ?? [];
@@ -122,7 +122,7 @@ async function findUserLabel(tx: Tx, userId: number): Promise<string | null> {
   return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
 }
 
-/** Effective from the next request, also in open sessions. */
+/** Changes a role. Effective from the next request, also in open sessions. */
 export async function updateMemberRole(
   ctx: WriteContext,
   userId: number,
@@ -144,7 +144,7 @@ export async function updateMemberRole(
   return toMember({ ...row, role }, lookups);
 }
 
-/** Ends their sessions in this account; their sign-in remains. */
+/** Removes a member and ends their sessions in this account; their sign-in remains. */
 export async function deleteMember(ctx: WriteContext, userId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { id } = ctx.account;

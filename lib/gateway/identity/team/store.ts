@@ -29,7 +29,7 @@ export async function findOwnerIds(tx: Tx, accountId: number): Promise<number[]>
   return rows.map((row) => Number(row.user_id));
 }
 
-/** In a fixed order, so that the second of two concurrent changes sees the result of the first. */
+/** Locks owners in a fixed order, so that the second of two concurrent changes sees the result of the first. */
 export async function lockOwnerIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ user_id: string }>(
     `SELECT user_id FROM memberships WHERE account_id = $1 AND role = 'owner'

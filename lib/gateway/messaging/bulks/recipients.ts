@@ -9,9 +9,7 @@ export interface ParsedRecipients {
   duplicates: number;
 }
 
-/** Longer entries are truncated. */
 const MAX_ENTRY_LENGTH = 30;
-/** Numbers parsed before yielding to the event loop. */
 const NUMBERS_PER_YIELD = 200;
 
 function readNumber(input: string, iso2: string): string | null {
@@ -23,11 +21,10 @@ function readNumber(input: string, iso2: string): string | null {
   }
 }
 
-/** Whole characters only: lone surrogates would all be stored alike. */
+/** Truncates to whole characters: lone surrogates would all be stored alike. */
 export const truncateEntry = (entry: string): string =>
   [...entry.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
-/** Yields to other requests. */
 export async function readNumbers(
   inputs: readonly (string | number)[],
   iso2: string,

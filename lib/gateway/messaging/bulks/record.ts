@@ -8,7 +8,7 @@ import type { Tally } from "./tally";
 /** Columns a to e; null if unnamed. */
 export type ColumnNames = readonly (string | null)[];
 
-/** Without its numbers. Amounts are micro-units. */
+/** Bulk without its numbers. Amounts are micro-units. */
 export interface BulkRecord {
   account_id: string;
   uuid: string;
@@ -44,7 +44,7 @@ export interface BulkRecord {
   msg_total_count: string;
   msg_total_cost: string;
   tally: Tally;
-  /** The rate applies from here: when the bulk resumed. */
+  /** Time from which the rate applies: when the bulk resumed. */
   pace_at: Date | null;
   pace_before: string;
   processed_at: Date | null;

@@ -142,7 +142,6 @@ export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): 
   };
 }
 
-/** For roles that can't see recipients or texts. */
 export function hidePeople(bulk: Bulk): Bulk {
   const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
   const variant_text = bulk.variant_text === null ? null : "";

@@ -1,14 +1,13 @@
 import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 
-/** Template characters; each recipient's final text has its own limits (1530 or 670). */
+/** Maximum template characters; each recipient's final text has its own limits (1530 or 670). */
 export const MAX_TEMPLATE = 1785;
 export const MAX_RECIPIENTS = 1_000_000;
 export const MAX_GROUPS = 100;
-/** Shown in lists. */
 export const TEXT_START = 120;
 export const MAX_PER_SECOND = 10_000;
 
-/** Duplicates are only counted. */
+/** Reasons that list numbers; duplicates are only counted. */
 export const LISTED_REASONS = DROP_REASONS.filter((reason) => reason !== "duplicate");
 
 export type ListedReason = (typeof LISTED_REASONS)[number];
@@ -21,7 +20,6 @@ export const hasGroups = (bulk: {
 export const DROP_EXPORT_COLUMNS = ["phone", "reason", "is_recipient"] as const;
 export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];
 
-/** By a reply or a form. */
 export const UNSUBSCRIBE_SOURCES = ["sms", "form"] as const;
 export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
 

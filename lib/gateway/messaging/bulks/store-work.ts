@@ -20,10 +20,10 @@ export async function findDueBulks(
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
-/** For messages leased by another worker. */
+/** Retry while another worker leases messages. */
 export const LEASED_RETRY_SECONDS = 5;
 
-/** Null for never. A bulk deleted meanwhile keeps its time, as all of it must still be removed. */
+/** Reschedules a bulk; null for never. One deleted meanwhile keeps its time, as all of it must still be removed. */
 export async function rescheduleBulk(
   tx: Tx,
   accountId: number,
@@ -60,8 +60,8 @@ export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): P
 const MAX_FAILURES = 15;
 
 /**
- * Delays the next step, or finally ends the bulk with a service error, upon which a worker deletes the pending
- * recipients. No effect if another worker has finished the bulk.
+ * Delays the next step, or finally ends the bulk, upon which a worker deletes the pending recipients. No effect if
+ * another worker has finished it.
  */
 export async function recordFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(

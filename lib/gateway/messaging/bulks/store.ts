@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { BulkRecord } from "./record";
 import { BULK_LIST } from "./schema-list";
 
-/** Omits the numbers, which may be a million. */
+/** Columns without the numbers, which may be a million. */
 export const BULK_COLUMNS = `account_id, uuid, created_at, text, variant_text, variant_key, sender_id, service_code, source, voice_lang,
   unicode_choice, is_text_deleted, is_dryrun, msg_groups, except_groups, columns, delivery_at, not_after, window_from, window_to,
   per_second, skips_empty, status_code, stopped_code, pause, recipients, expanded_to, is_expanded, settled, msg_total_count, msg_total_cost,
@@ -44,18 +44,18 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, NOT_DELETED_SQL);
 
-/** Locked until the transaction ends, so no chunk is taken meanwhile. */
+/** Locks a bulk until COMMIT, so no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${NOT_DELETED_SQL} FOR NO KEY UPDATE`);
 
-/** Includes deleted bulks with remaining messages. */
+/** Finds bulks, also deleted ones with remaining messages. */
 export const findBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, "");
 
 export const lockBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, " FOR NO KEY UPDATE");
 
-/** As given; null if the bulk used only groups. */
+/** Returns numbers as given, or null if the bulk used only groups. */
 export async function readPhones(
   tx: Tx,
   accountId: number,

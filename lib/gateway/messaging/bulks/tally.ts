@@ -4,7 +4,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/public";
 
 /** Amounts are micro-units. */
 export interface CountryTally {
-  /** Per part, fixed by the first message to the country. */
+  /** Price per part, fixed by the first message to the country. */
   unit: string;
   messages: number;
   parts: number;
@@ -15,7 +15,6 @@ export interface CountryTally {
 export interface Tally {
   countries: Record<string, CountryTally>;
   parts: Record<string, number>;
-  /** By reason. */
   dropped: Partial<Record<DropReason, number>>;
   /** Missing values, by column used in the text. */
   empty: Record<string, number>;
@@ -24,9 +23,8 @@ export interface Tally {
   /** Unix seconds. */
   firstAt: number | null;
   lastAt: number | null;
-  /** One slot per part of a text, one per call, at first-choice carriers. Absent in older bulks. */
+  /** Slots by first-choice carrier: one per part of a text, one per call. Absent in older bulks. */
   carriers?: Record<string, number>;
-  /** Absent without variants. */
   variants?: [number, number];
 }
 
@@ -62,7 +60,7 @@ export function tallyCarrier(tally: Tally, carrier: string, slots: number): void
   increment(tally.carriers, carrier, slots);
 }
 
-/** @param dueAt unix seconds */
+/** Counts a message due at `dueAt` (Unix seconds). */
 export function tallyMessage(
   tally: Tally,
   message: Pick<MessageRecord, "iso2" | "parts_count" | "chars_count" | "price" | "is_unicode">,

@@ -5,8 +5,8 @@ import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/uncla
 import { storeFor } from "./receive";
 
 /**
- * Keeps the original time. Idempotent, so it can be repeated after an interruption. Throws `not_found` for an unknown
- * message or account.
+ * Assigns a message with its original time. Idempotent, so it can be repeated after an interruption. Throws `not_found`
+ * for an unknown message or account.
  */
 export async function assignUnclaimed(uuid: string, accountId: number): Promise<void> {
   const name = `message ${uuid}`;
@@ -20,6 +20,6 @@ export async function assignUnclaimed(uuid: string, accountId: number): Promise<
     { uuid: id, text, carrier, carrierId },
   );
   if (stored === null) throw notFound(`account ${accountId}`);
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   await asOwner((tx) => deleteUnclaimed(tx, id));
 }

@@ -43,7 +43,7 @@ function createConfirmation({ phone, number, text }: IncomingRecord, name: strin
   };
 }
 
-/** Sends the confirmation. Returns its message id, or null if none was sent, e.g. after a new opt-in. */
+/** Returns its message id, or null if none was sent, such as after a new opt-in. */
 async function sendConfirmation(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
@@ -55,21 +55,21 @@ async function sendConfirmation(accountId: number, row: IncomingRecord): Promise
   return row.confirm_id;
 }
 
-/** Transient errors are retried; other errors are final. */
+/** Returns true for errors to retry; others are final. */
 const isTransient = (error: unknown) =>
   !(error instanceof DomainError) ||
   error.code === "unavailable" ||
   error.code === "idempotency_in_progress";
 
 /**
- * Confirms an opt-out, once. Sends nothing without funds or a route; the opt-out still applies. Safe to repeat
- * after a crash, since the message id was allocated with the opt-out.
+ * Confirms an opt-out, once. Sends nothing without funds or a route; the opt-out still applies. Safe to repeat after a
+ * crash, since the message id was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
   if (row === undefined) return;
   const recordOutcome = (confirmId: string | null, afterSeconds: number | null) =>
-    // Own transaction: a worker's step, not a request.
+    // Own transaction: worker step.
     withAccount(accountId, (tx) =>
       recordConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );

@@ -17,21 +17,21 @@ import { storeUnclaimed } from "@/lib/gateway/messaging/unclaimed/public";
 import { findRecipient, type Numbers } from "./recipient";
 import { recordArrival } from "./store";
 
-/** Complete MO; adapters join its parts. */
+/** Complete inbound message (MO); adapters join its parts. */
 export interface ReceivedMessage {
   carrier: string;
   /** Stable across redeliveries. */
   carrierId: string;
-  /** With or without a plus. */
+  /** Number with or without a plus. */
   from: string;
   to: string;
   text: string | null;
 }
 
-/** `nobody`: unclaimed, waiting for an operator; `unreadable`: not a valid E.164 number. */
+/** Outcome. `nobody`: unclaimed, waiting for an operator; `unreadable`: not a valid E.164 number. */
 export type Received = "stored" | "known" | "nobody" | "unreadable";
 
-/** Confirms the first of consecutive requests. */
+/** Applies a keyword, and confirms the first of consecutive requests. */
 async function applyOptRequest(
   ctx: WriteContext,
   { phone }: Numbers,
@@ -81,13 +81,13 @@ async function store(
   return "stored";
 }
 
-/** Null if the account is gone. */
+/** Stores a message. Returns null if the account is gone. */
 export function storeFor(
   accountId: number,
   numbers: Numbers,
   message: ArrivedMessage,
 ): Promise<"stored" | "known" | null> {
-  // Own transaction: an inbound message from a carrier, not a request.
+  // Own transaction: inbound message.
   return withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return null;

@@ -14,7 +14,6 @@ export interface Numbers {
   number: string;
 }
 
-/** Returns one account's claim to a message. */
 async function findClaim(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };
@@ -25,9 +24,9 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
 }
 
 /**
- * Returns the account among those sharing the number: the sender of the answered text, otherwise the one whose
- * keyword is the first word, otherwise the number's owner; null if unclaimed. `known` if one of them has the
- * message already.
+ * Returns the account among those sharing the number: the sender of the answered text, otherwise the one whose keyword
+ * is the first word, otherwise the number's owner; null if unclaimed. Returns `known` if one of them has the message
+ * already.
  */
 export async function findRecipient(
   { owner, keywords }: NumberOwners,
@@ -35,7 +34,6 @@ export async function findRecipient(
   message: Message,
 ): Promise<number | "known" | null> {
   const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
-  // Fast path for a single account.
   if (keywords.size === 0) return owner;
   const claims = await Promise.all([...all].map((item) => findClaim(item, numbers, message)));
   if (claims.some(({ isKnown }) => isKnown)) return "known";

@@ -26,7 +26,6 @@ import {
 
 const MESSAGES_PER_PAGE = 50;
 const MAX_NAMED = 1_000;
-/** Sorts after every id. */
 const MAX_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export async function toConversations(
@@ -39,7 +38,10 @@ export async function toConversations(
   return rows.map((row) => toConversation(row, names));
 }
 
-/** Other columns are excluded: users who see the inbox but not group columns could infer values from matches. */
+/**
+ * Finds phones by displayed name. Other columns are excluded: users who see the inbox but not group columns could infer
+ * values from matches.
+ */
 async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
   const namedPhones = await findPhonesByAnyName(tx, accountId, text);
   const phones = await findConversing(tx, accountId, namedPhones, MAX_NAMED);
@@ -71,7 +73,6 @@ export async function listConversations(
   );
 }
 
-/** Throws `not_found`. */
 export async function readConversation(
   tx: Tx,
   ctx: Context,
@@ -91,8 +92,8 @@ export function getConversation(ctx: Context, id: string): Promise<Conversation>
 }
 
 /**
- * Messages received on this number, and all sent to the phone from any sender, newest first. Ids of both start with
- * their time, so they sort together.
+ * Lists messages received on this number, and all sent to the phone from any sender, newest first. Ids of both start
+ * with their time, so they sort together.
  */
 export function listConversationMessages(
   ctx: Context,

@@ -10,7 +10,6 @@ export interface ConversationRecord {
   phone: string;
   last_uuid: string;
   last_at: Date;
-  /** Null if absent or deleted. */
   last_text: string | null;
   is_unread: boolean;
   assigned_to: string | null;
@@ -89,7 +88,7 @@ export interface Arrival {
   isUrgent: boolean;
 }
 
-/** Urgent messages mark the conversation open and unread. */
+/** Records a message. Urgent ones mark the conversation open and unread. */
 export async function recordArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
   await tx.query({
     name: "conversation_arrival",
@@ -113,7 +112,7 @@ export async function recordArrival(tx: Tx, accountId: number, arrival: Arrival)
   });
 }
 
-/** In a fixed order, so concurrent requests can't deadlock. */
+/** Locks conversations in a fixed order, so concurrent requests can't deadlock. */
 export async function lockConversations(
   tx: Tx,
   accountId: number,
@@ -130,7 +129,7 @@ export async function lockConversations(
 export interface ConversationChange {
   id: string;
   isUnread: boolean;
-  /** Read up to this message; null if unchanged. */
+  /** Message up to which it is read; null if unchanged. */
   readTo: string | null;
   isClosed: boolean | null;
   /** False leaves the assignment unchanged. */
@@ -167,7 +166,7 @@ async function updateOnce(
   );
 }
 
-/** A statement takes each conversation once; later changes of it go to the next statement. */
+/** Applies changes in order. A statement takes each conversation once; later changes of it go to the next statement. */
 export async function applyConversationChanges(
   tx: Tx,
   accountId: number,
@@ -187,10 +186,8 @@ export async function applyConversationChanges(
   }
 }
 
-/** As shown by badges. */
 const MAX_COUNTED = 100;
 
-/** Counts unread conversations, up to `MAX_COUNTED`. */
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>({
     name: "conversations_unread",

@@ -14,7 +14,6 @@ import {
   lockConversations,
 } from "./store";
 
-/** Returns the named users who can't see the inbox. */
 async function findUnassignableUsers(
   { tx, account }: WriteContext,
   entries: readonly ConversationUpdate[],
@@ -44,7 +43,7 @@ function toChange(
   };
 }
 
-/** Throws for a conversation that isn't `known` or a member who is `unable`. */
+/** Throws for an unknown conversation, or a member who is `unable`. */
 function checkEntry(
   { id, ...change }: ConversationEntry,
   conversationById: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
@@ -63,7 +62,7 @@ function checkEntry(
   return toChange(row, change);
 }
 
-/** Each succeeds or fails separately. Repeated entries are merged in order. */
+/** Updates conversations; each succeeds or fails separately. Repeated entries are merged in order. */
 export async function updateConversations(
   ctx: WriteContext,
   entries: readonly (ConversationEntry | RefusedEntry)[],
@@ -97,7 +96,6 @@ export async function updateConversations(
   };
 }
 
-/** Absent fields are unchanged. */
 export async function updateConversation(
   ctx: WriteContext,
   id: string,

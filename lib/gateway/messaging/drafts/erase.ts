@@ -4,7 +4,7 @@ import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
 import { findDraftsByPhone, lockDraftsByPhone, updateDraftContent } from "./store-erase";
 
-/** E.164, matched in any spelling. */
+/** Erases a number (E.164) in any spelling. */
 function erasePhone({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
   const strip = (input: string) => stripNumber(input, phone, iso2);
   const stripLines = (lines: string) =>
@@ -29,7 +29,6 @@ function stripNumberFromDraft(
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
 }
 
-/** Returns whether a number (E.164) is among the recipients of a draft. */
 export async function isDrafted(
   tx: Tx,
   account: { id: number; iso2: string },
@@ -39,7 +38,7 @@ export async function isDrafted(
   return drafts.some(({ content }) => stripNumberFromDraft(content, phone, account.iso2) !== null);
 }
 
-/** Erases the rest of its line too. */
+/** Erases the number with the rest of its line. */
 export async function eraseDrafted(
   tx: Tx,
   account: { id: number; iso2: string },

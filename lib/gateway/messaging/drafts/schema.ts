@@ -5,10 +5,10 @@ import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 
-/** 100,000 numbers with separators. */
+/** Room for 100,000 numbers with separators. */
 const MAX_NUMBERS = 2_000_000;
 
-/** As typed: everything is optional, texts may be too long, and times are local. */
+/** Times as typed: everything is optional, texts may be too long, and times are local. */
 const whenSchema = z
   .object({
     date: z.union([z.literal(""), z.iso.date()]),

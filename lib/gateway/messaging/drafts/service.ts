@@ -57,7 +57,7 @@ export async function createDraft(ctx: WriteContext, content: DraftContent): Pro
   return toSingleResource(tx, await insertDraft(tx, id, uuidv7(), userId, content));
 }
 
-/** Optimistic lock. Throws `conflict` if the draft was saved meanwhile. */
+/** Saves a draft (optimistic lock). Throws `conflict` if it was saved meanwhile. */
 export async function updateDraft(
   ctx: WriteContext,
   uuid: string,

@@ -8,14 +8,14 @@ interface FoundDraft {
   content: StoredContent;
 }
 
-/** All numbers typed into a draft, under current and former field names (rows are renamed on their next save). */
+/** Numbers typed into a draft, under current and former field names (rows are renamed on their next save). */
 const TYPED_NUMBERS_SQL = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
 
 const SELECT_BY_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
   AND strpos(regexp_replace(${TYPED_NUMBERS_SQL}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Drafts whose typed text contains the last digits of `phone`; callers must parse it to confirm. */
+/** Finds drafts whose typed text contains the last digits of `phone`; callers must parse it to confirm. */
 export async function findDraftsByPhone(
   tx: Tx,
   accountId: number,
@@ -25,7 +25,7 @@ export async function findDraftsByPhone(
   return rows;
 }
 
-/** Like `findDraftsByPhone`, but locks the rows in uuid order until COMMIT. */
+/** Locks drafts that `findDraftsByPhone` finds, in uuid order until COMMIT. */
 export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,

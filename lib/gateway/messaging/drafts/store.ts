@@ -51,7 +51,7 @@ export async function insertDraft(
   return rows[0];
 }
 
-/** Undefined if gone or saved meanwhile: of two concurrent saves, one succeeds. */
+/** Returns undefined if gone or saved meanwhile: of two concurrent saves, one succeeds. */
 export async function saveDraft(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import type { DraftContent } from "./schema";
 
 type Plan = DraftContent["delivery_at"];
 
-/** Before fields were named as in the API. */
+/** Content before fields were named as in the API. */
 interface OldContent {
   mode: DraftContent["mode"];
   sender: string;
@@ -21,7 +21,7 @@ interface OldBulk extends Omit<NewBulk, "phones" | "msg_groups"> {
   groups: number[];
 }
 
-/** The next save converts legacy rows. */
+/** Content, also of legacy rows, which the next save converts. */
 export type StoredContent = DraftContent | OldContent;
 
 function readBulk({ numbers, groups, ...others }: OldBulk): NewBulk {

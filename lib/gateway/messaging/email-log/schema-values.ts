@@ -22,7 +22,7 @@ export const EMAIL_REASONS = [
 ] as const;
 export type EmailReason = (typeof EMAIL_REASONS)[number];
 
-/** Omitted from a mail. */
+/** Notes on content omitted from a mail. */
 export const EMAIL_NOTES = [
   "attachments",
   "html",

@@ -37,7 +37,6 @@ export const EMAIL_LOG: ListSource<EmailRecord, typeof EMAIL_LOG_LIST> = {
   columns: COLUMNS,
   from: "email_log",
   where: "account_id = $1",
-  // Ids start with the time of receipt.
   orderBy: ["email_id"],
 };
 
@@ -64,7 +63,7 @@ export async function isKnownEmail(tx: Tx, accountId: number, dedupe: Buffer): P
 export interface NewEmail extends Omit<EmailRecord, "alias_id" | "key_id"> {
   alias_id: number | null;
   key_id: number | null;
-  /** Null for refused mails, which may be redelivered. */
+  /** Deduplication key; null for refused mails, which may be redelivered. */
   dedupe: Buffer | null;
 }
 

@@ -1,7 +1,6 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // Same as EMAIL_KEPT_DAYS in lib/gateway/messaging/email-to-sms/schema-values.ts.
   email_log: {
     holds: "emails that came in",
     stays:

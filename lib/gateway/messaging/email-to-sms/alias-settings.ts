@@ -61,7 +61,7 @@ const resolvePhone = (
   return phone.e164;
 };
 
-/** Absent fields keep their value. Throws naming the invalid field. */
+/** Merges input; absent fields keep their value. Throws naming the invalid field. */
 export async function updateSettings(
   tx: Tx,
   ctx: Context,

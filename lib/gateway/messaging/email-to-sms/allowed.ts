@@ -13,7 +13,7 @@ export interface SenderChecks {
   policy: string | null;
 }
 
-/** The mail comes from this machine. */
+/** Checks of mails from this machine. */
 export const UNCHECKED: SenderChecks = {
   spf: "skipped",
   dkim: "skipped",
@@ -46,7 +46,7 @@ const NOT_AUTHENTICATED: SenderProblem = {
   description: "The domain of the sender asks for a check that this email didn't pass (DMARC).",
 };
 
-/** The user may also send in the account's dashboard. */
+/** Returns true for a user who may also send in the account's dashboard. */
 async function isOfAccount(
   tx: Tx,
   { accountId, kind }: Recipient,
@@ -63,9 +63,8 @@ function isListed(allowed: readonly string[], from: string): boolean {
 }
 
 /**
- * An empty allowlist admits only the account's users. As From can be forged, the mail must pass DMARC if the domain
- * publishes any policy.
- * @param allowed null if anyone with the key may send
+ * Returns why the sender is rejected, or null. An empty allowlist admits only the account's users; null admits anyone
+ * with the key. As From can be forged, the mail must pass DMARC if the domain publishes any policy.
  */
 export async function senderProblem(
   tx: Tx,

@@ -1,6 +1,5 @@
 import { Parser } from "htmlparser2";
 
-/** Start and end a line. */
 const BLOCK_ELEMENTS = new Set(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
   h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul`.split(
@@ -8,16 +7,16 @@ const BLOCK_ELEMENTS = new Set(
   ),
 );
 const CELLS = new Set(["td", "th"]);
-/** Mail clients never show their content. */
+/** Elements whose content mail clients never show. */
 const HIDDEN_ELEMENTS = new Set(["script", "style", "title", "template", "textarea", "select"]);
-/** Mark quotes. */
+/** Classes that mark quotes. */
 const QUOTE_CLASSES =
   /(?:^|\s)(?:gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ms-outlook-mobile-reference-message)(?:\s|$)/;
 const QUOTE_ID = "mail-editor-reference-message-container";
 const SIGNATURE_CLASSES = /(?:^|\s)(?:gmail_signature|moz-signature)(?:\s|$)/;
 const SIGNATURE_ID = "ms-outlook-mobile-signature";
 
-/** Real mails nest less than 200 deep; the parser compares each closing tag with all open ones. */
+/** Maximum depth. Real mails nest less than 200 deep; the parser compares each closing tag with all open ones. */
 const MAX_DEPTH = 2_000;
 
 interface Element {
@@ -111,7 +110,7 @@ class TextWriter {
 }
 
 /**
- * Fetches and runs no content. Quotes start with `>`, as in plain text. Linear time.
+ * Converts HTML; fetches and runs no content. Quotes start with `>`, as in plain text. Linear time.
  * @throws Error if nested too deeply
  */
 export function htmlToText(html: string): { text: string; hasSignature: boolean } {

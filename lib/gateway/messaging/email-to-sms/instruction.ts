@@ -30,7 +30,7 @@ function refuse(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { path });
 }
 
-/** Empty for the default. */
+/** Returns one of the values; empty for the default. */
 function choose<T extends number>(
   text: string | undefined,
   values: readonly T[],
@@ -59,8 +59,8 @@ function parseGroupId(recipient: string): number {
 }
 
 /**
- * `senders` are the account's saved senders, in order; a missing one means the gateway's own. Throws `invalid_input`
- * naming the part.
+ * Parses an address. `senders` are the account's saved senders, in order; a missing one means the gateway's own. Throws
+ * `invalid_input` naming the part.
  */
 export function parseInstruction(
   { kind, recipient, options }: KeyAddress,

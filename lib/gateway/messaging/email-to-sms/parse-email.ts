@@ -21,12 +21,11 @@ export interface ReadEmail {
   subject: string;
   body: string;
   notes: readonly EmailNote[];
-  /** Deduplication digest of Message-ID (or else From, Date and subject) and content. */
+  /** Digest of Message-ID (or else From, Date and subject) and content, for deduplication. */
   identity: string;
   problem: StructureProblem | null;
 }
 
-/** Deeper than any client nests. */
 const MAX_NESTING = 12;
 const MAX_HEADERS_BYTES = 131_072;
 const MAX_SUBJECT = 1_000;
@@ -60,12 +59,12 @@ function readFrom({ headers }: Email): string | null {
   return /^[^@\s\p{C}]{1,64}@[^@\s\p{C}]{1,255}$/u.test(address) ? address : null;
 }
 
-/** Allowed once (RFC 5322, 3.6; RFC 2045); they define content or identity. */
+/** Headers allowed once (RFC 5322, 3.6; RFC 2045); they define content or identity. */
 const SINGLE_HEADERS = ["subject", "message-id", "content-type", "content-transfer-encoding"];
 
 /**
- * DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add another subject above
- * that of a signed mail.
+ * Rejects repeated headers. DKIM signatures cover the last occurrence, parsers read the first, so an attacker could add
+ * another subject above that of a signed mail.
  */
 function repeatedProblem({ headers }: Email): StructureProblem | null {
   const twice = SINGLE_HEADERS.find((name) => headers.filter(({ key }) => key === name).length > 1);

@@ -1,4 +1,4 @@
-/** Introduce quoted or forwarded mails, by language. */
+/** Headers that introduce quoted or forwarded mails, by language. */
 
 export type HeaderField = "from" | "date" | "to" | "subject" | "other";
 
@@ -19,11 +19,10 @@ const FIELD_OF = new Map(
 );
 
 const MAX_LABEL = 40;
-/** With any emphasis, such as `*Von:*`. */
+/** Label with any emphasis, such as `*Von:*`. */
 const LABEL = /^[\s>*_]*([\p{L}][\p{L} -]*?)[\s*_]*[:：]/u;
 const QUOTE_MARKS = /^[\s>*_]+/;
 
-/** Candidate only. */
 export function matchHeaderField(line: string): HeaderField | null {
   const [, label = ""] = LABEL.exec(line.replace(QUOTE_MARKS, "").slice(0, MAX_LABEL)) ?? [];
   return FIELD_OF.get(label.normalize("NFC").toLowerCase()) ?? null;
@@ -37,7 +36,6 @@ const FORWARDED = set(
 const ORIGINAL = set(
   "original message|original email|original-nachricht|originalnachricht|ursprüngliche nachricht|ursprüngliche mail|mensaje original|mensagem original|wiadomość oryginalna|oryginalna wiadomość|message d'origine|message original|messaggio originale|oorspronkelijk bericht|původní zpráva|oprindelig meddelelse|opprinnelig melding|ursprungligt meddelande|alkuperäinen viesti|eredeti üzenet|mesaj original|исходное сообщение|оригінальне повідомлення|orijinal mesaj|pôvodná správa",
 );
-/** Apple's clients. */
 const BEGIN_FORWARDED = set(
   "begin forwarded message|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|inicio del mensaje reenviado|início da mensagem reencaminhada|início da mensagem encaminhada|początek przekazywanej wiadomości|début du message réexpédié|début du message transféré|inizio messaggio inoltrato|begin doorgestuurd bericht|začátek přeposílané zprávy|start på videresendt besked|videresendt melding|vidarebefordrat mejl|välitetty viesti alkaa|továbbított levél kezdete|începe mesajul redirecționat|начало переадресованного сообщения|початок листа, що пересилається|ileti başlangıcı|začiatok preposlanej správy|započni proslijeđenu poruku",
 );
@@ -46,7 +44,6 @@ const MAX_HEADING = 100;
 const RULED_LINE = /^-{2,}\s*([^-].*?)\s*-{2,}$/;
 const RULE = /^_{20,}$/;
 
-/** Forwarded or answered mail; null if neither. */
 export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
   const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
@@ -71,24 +68,24 @@ export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.tes
 export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(subject);
 
 const MAX_ATTRIBUTION = 400;
-/** "On …", "Am …", "W dniu …", or a weekday. */
+/** Openings such as "On …", "Am …", "W dniu …", or a weekday. */
 const QUOTE_OPENING =
   /^\s*(?:(?:on|am|le|il|el|op|den|em|no dia|w dniu|dnia|dne|wiadomość napisana)\s|\p{L}{2,6}\.?,\s)/iu;
 const VERB =
   /(?<!\p{L})(?:wrote|writes|schrieb|geschrieben|escribió|escreveu|napisał|napisała|napisał\(a\)|napisana|pisze|a écrit|ha scritto|schreef|geschreven|skrev|napsal\(a\)|napsal|kirjoitti|írta|a scris|написал|написала|написав|yazdı|napísal)(?!\p{L})/iu;
 const COLON_AT_END = /[:：]\s*$/;
 
-/** "On …:" or "Jane wrote:". */
+/** Matches "On …:" or "Jane wrote:". */
 export const isAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION &&
   COLON_AT_END.test(line) &&
   (QUOTE_OPENING.test(line) || VERB.test(line));
 
-/** Attributions may span several lines. */
+/** Matches the first line of an attribution, which may span several. */
 export const opensAttribution = (line: string): boolean =>
   line.length <= MAX_ATTRIBUTION && QUOTE_OPENING.test(line);
 
-/** Names the author, and a time or address. */
+/** Matches an attribution with the author, and a time or address. */
 export const isWholeAttribution = (line: string): boolean =>
   isAttribution(line) &&
   QUOTE_OPENING.test(line) &&

@@ -35,7 +35,7 @@ export interface ArrivedEmail {
 
 export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & Refusal);
 
-/** Already accepted by a concurrent delivery. */
+/** Thrown for a mail already accepted by a concurrent delivery. */
 class KnownEmail extends Error {}
 
 const createMailContext = ({ account, actor }: Target, ip: string): Context => ({
@@ -50,7 +50,7 @@ const createMailContext = ({ account, actor }: Target, ip: string): Context => (
 const createDedupeKey = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
-/** E.164, null if absent or invalid. Logged for refused mails too, as personal data of the recipient. */
+/** Returns E.164, or null if absent or invalid. Logged for refused mails too, as personal data of the recipient. */
 function getRecipient({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {
@@ -101,7 +101,7 @@ type Row = Omit<NewEmail, "result">;
 
 async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Promise<void> {
   const { message } = sms;
-  // Own transaction: inbound mail, not a request.
+  // Own transaction: inbound mail.
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
     await write(tx, accountId, {
@@ -128,7 +128,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
   });
 }
 
-/** Unless it was accepted meanwhile. */
+/** Records the refusal, unless the mail was accepted meanwhile. */
 async function refuse(
   accountId: number,
   row: Row,
@@ -172,8 +172,8 @@ async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row
 }
 
 /**
- * Once this resolves, the mail may be acknowledged: message or bulk are durable together with the log entry that
- * deduplicates them, or the refusal is. Throws temporary errors.
+ * Accepts or refuses a mail. Once this resolves, it may be acknowledged: message or bulk are durable together with the
+ * log entry that deduplicates them, or the refusal is. Throws temporary errors.
  */
 export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
   const { id } = target.account;

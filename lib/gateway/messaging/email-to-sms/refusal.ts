@@ -27,7 +27,7 @@ function toEmailReason(
 }
 
 /**
- * Null if the mail isn't at fault.
+ * Returns null if the mail isn't at fault.
  * @param isParameter whether the value is part of the address
  */
 export function toRefusal(error: unknown, isParameter = false): Refusal | null {
@@ -37,7 +37,7 @@ export function toRefusal(error: unknown, isParameter = false): Refusal | null {
   return { reason: toEmailReason(error, field, isParameter), field, description: error.message };
 }
 
-/** For accounts that keep no texts: details may quote a text or number. */
+/** Removes details, which may quote a text or number, for accounts that keep no texts. */
 export function redactDetails(refusal: Refusal): Refusal {
   if (refusal.reason === "funds") return refusal;
   const { field } = refusal;

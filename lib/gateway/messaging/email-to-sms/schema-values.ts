@@ -1,6 +1,6 @@
-/** Free of zod, to keep it out of the browser bundle. */
+/** Without zod, so that browsers don't load it. */
 
-/** Plain text: SSML is impractical in mails. */
+/** Services of plain text: SSML is impractical in mails. */
 export const EMAIL_SERVICES = ["direct", "text2speech"] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
 
@@ -15,7 +15,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const MAX_PARTS = 10;
 export const MAX_ALIASES = 100;
 export const MAX_ALLOWED_SENDERS = 100;
-/** For accounts without their own sender. */
 export const DEFAULT_EMAIL_SENDER = "email2sms";
 
 /** Domains as @example.com. */

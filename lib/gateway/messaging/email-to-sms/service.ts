@@ -53,7 +53,7 @@ async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRec
   return row;
 }
 
-/** The address is a secret that readers of the audit log don't need. */
+/** Names an alias by id, as its address is a secret that readers of the audit log don't need. */
 const auditObject = ({ alias_id, name }: AliasRecord): AuditedAction["object"] => ({
   kind: "email_alias",
   id: alias_id,
@@ -94,7 +94,7 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
   return toAlias(row);
 }
 
-/** Absent fields keep their value. */
+/** Updates an alias; absent fields keep their value. */
 export async function updateEmailAlias(
   ctx: WriteContext,
   aliasId: number,

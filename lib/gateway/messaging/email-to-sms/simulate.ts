@@ -74,7 +74,10 @@ async function simulateAlias(
   }
 }
 
-/** Sends no message. Accepts pasted line endings. Sender authentication can only be checked on real delivery. */
+/**
+ * Simulates a mail without sending. Accepts pasted line endings. Sender authentication can only be checked on real
+ * delivery.
+ */
 export async function simulateEmail(
   ctx: Context,
   aliasId: number,

@@ -35,7 +35,7 @@ export const ALIASES: ListSource<AliasRecord, typeof EMAIL_ALIAS_LIST> = {
   orderBy: ["created_at", "alias_id"],
 };
 
-/** Searches all accounts; requires the role that sees them. */
+/** Finds an alias in all accounts; requires the role that sees them. */
 export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord | undefined> {
   const { rows } = await tx.query<AliasRecord>(
     `SELECT ${COLUMNS} FROM email_aliases WHERE local_part = $1`,
@@ -68,7 +68,7 @@ export async function findAliasByAccount(
   return rows[0];
 }
 
-/** Locks the account, so that concurrent inserts can't exceed the limit. */
+/** Counts aliases, and locks the account, so that concurrent inserts can't exceed the limit. */
 export async function countAliases(tx: Tx, accountId: number): Promise<number> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
   const { rows } = await tx.query<{ count: number }>(
@@ -121,7 +121,7 @@ export async function updateAlias(
   return rows[0] as AliasRecord;
 }
 
-/** Mails to the previous one are refused from then on. */
+/** Replaces the address; mails to the previous one are refused from then on. */
 export async function replaceLocalPart(
   tx: Tx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Quotes and signatures would cost money as SMS. */
+/** Removes quotes and signatures, which would cost money as SMS. */
 import { isPhoneSignature } from "@/lib/core/text/phone-signature";
 import {
   type HeaderField,
@@ -19,13 +19,12 @@ export interface Stripped {
   text: string;
   hasQuotes: boolean;
   hasSignature: boolean;
-  /** No text stood above the forwarded mail. */
   isForwarded: boolean;
 }
 
 const MAX_FORWARDS = 5;
 const MAX_ATTRIBUTION_LINES = 3;
-/** Between two fields of a header block, as many recipients take several lines. */
+/** Maximum lines between two fields of a header block, as many recipients take several. */
 const MAX_GAP = 3;
 const REQUIRED_HEADERS: readonly HeaderField[] = ["from", "subject"];
 
@@ -37,7 +36,7 @@ interface HeaderBlock {
 
 const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.test(line);
 
-/** From, Subject, and a date or recipients, each once, in any order. */
+/** Finds a block of From, Subject, and a date or recipients, each once, in any order. */
 function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
   const first = matchHeaderField(lines[begin] ?? "");
   if (first === null || first === "other") return null;
@@ -64,7 +63,7 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   return isBlock ? { end, subject } : null;
 }
 
-/** Lacks quote marks. */
+/** Returns true for a quote without quote marks. */
 function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   if (!opensAttribution(lines[at] ?? "")) return false;
   for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {
@@ -84,7 +83,7 @@ const findOriginal = (lines: readonly string[]): number =>
         isUnmarkedQuote(lines, index)),
   );
 
-/** Drops each attribution line at most once. */
+/** Drops one attribution at the end. */
 function stripAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
   for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {
@@ -96,7 +95,7 @@ function stripAttribution(kept: string[]): void {
   if (isAttribution(kept.at(-1) ?? "")) kept.pop();
 }
 
-/** Without signatures and quotes. */
+/** Returns text without signatures and quotes. */
 function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
@@ -117,13 +116,13 @@ function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   return { text, hasQuotes, hasSignature };
 }
 
-/** Only if the first line has one. */
+/** Removes one quote mark, if the first line has one. */
 function unquote(lines: readonly string[]): readonly string[] {
   const first = lines.find((line) => line.trim() !== "") ?? "";
   return QUOTED.test(first) ? lines.map((line) => line.replace(QUOTE_MARK, "")) : lines;
 }
 
-/** Null if text stands above it. */
+/** Finds the forwarded mail. Returns null for replies, or without any. */
 function findForwarded(
   lines: readonly string[],
   subject: string,

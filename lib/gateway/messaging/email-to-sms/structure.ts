@@ -1,7 +1,7 @@
 import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 import { MAX_EMAIL_BYTES } from "./schema-values";
 
-/** Before parsing, linear in the size of the mail. */
+/** Limits before parsing, linear in the size of the mail. */
 
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADER_LINES = 1_000;
@@ -18,7 +18,10 @@ export interface StructureProblem {
   description: string;
 }
 
-/** Servers that disagree on the end of a mail allow SMTP smuggling: a second mail under the first one's identity. */
+/**
+ * Returns true for bare newlines or NUL. Servers that disagree on the end of a mail allow SMTP smuggling: a second mail under
+ * the first one's identity.
+ */
 function hasBareNewline(raw: Buffer): boolean {
   for (let at = raw.indexOf(LF); at !== -1; at = raw.indexOf(LF, at + 1))
     if (at === 0 || raw[at - 1] !== CR) return true;
@@ -27,7 +30,7 @@ function hasBareNewline(raw: Buffer): boolean {
   return raw.includes(0);
 }
 
-/** Stops just above `most`. */
+/** Counts lines, and stops just above `max`. */
 function countLines(raw: Buffer, max: number): number {
   let lines = 1;
   for (let at = raw.indexOf(LF); at !== -1 && lines <= max; at = raw.indexOf(LF, at + 1))

@@ -20,7 +20,6 @@ export interface Target {
   instruction: Instruction | DomainError;
   aliasId: number | null;
   keyId: number | null;
-  /** Null for any sender with the key. */
   allowedSenders: readonly string[] | null;
 }
 
@@ -56,7 +55,7 @@ async function findByAlias(
   };
 }
 
-/** Wrong and unauthorized keys look alike from outside. */
+/** Returns false for wrong and unauthorized keys alike. */
 function canKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
   const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");
@@ -103,7 +102,7 @@ async function findByKey(
   };
 }
 
-/** Null for unknown addresses and wrong or unauthorized keys alike, so guessing reveals no keys. */
+/** Returns null for unknown addresses and wrong or unauthorized keys alike, so guessing reveals no keys. */
 export async function findTarget(
   address: string,
   { ip, keys, domain }: { ip: string; keys: KeyDirectory; domain: string },

@@ -4,7 +4,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 
-/** For addresses without a number. */
+/** Matches a number at the start of a mail to an address without one. */
 const LEADING_NUMBER =
   /^[\s\p{Cf}]*((?:tel:\s*)?(?:[+＋]|\()?\p{Nd}(?:[\p{Nd}\p{Zs}\p{Cf}\p{Pd}\u2212()./]|\ufe0f){4,40}\p{Nd})\p{Cf}*(?=$|[\s:,;])[\s:,;]*/iu;
 
@@ -26,7 +26,6 @@ export interface EmailText {
   isCut: boolean;
 }
 
-/** Applies source, encoding and maximum parts. */
 export function toMessageText(
   email: Pick<ReadEmail, "subject" | "body">,
   { kind, textSource, encoding, maxParts, service }: Instruction,

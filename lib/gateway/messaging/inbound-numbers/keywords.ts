@@ -8,7 +8,6 @@ import { deleteKeyword, findAllKeywords, findKeywords, insertKeyword } from "./s
 export { findAllKeywords };
 
 export interface NumberOwners {
-  /** Null if unassigned or shared. */
   owner: number | null;
   keywords: ReadonlyMap<string, number>;
 }
@@ -43,7 +42,7 @@ export async function assignKeyword(
   });
 }
 
-/** Received messages stay with the account. */
+/** Releases a keyword; received messages stay with the account. */
 export async function releaseKeyword(
   tx: Tx,
   input: { number: string; keyword: string },

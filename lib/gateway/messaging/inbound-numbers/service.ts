@@ -30,7 +30,7 @@ export async function assignNumber(tx: Tx, accountId: number, input: string): Pr
   });
 }
 
-/** Received messages stay with the account. */
+/** Releases a number; received messages stay with the account. */
 export async function releaseNumber(tx: Tx, input: string): Promise<void> {
   const number = parseInboundNumber(input);
   if (!(await deleteNumber(tx, number))) throw notFound(`number ${number}`);

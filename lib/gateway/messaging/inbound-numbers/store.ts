@@ -5,7 +5,7 @@ export interface InboundNumberRecord {
   account_id: string;
 }
 
-/** Omits unassigned numbers. */
+/** Finds owners; omits unassigned numbers. */
 export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers WHERE number = ANY ($1::text[])",
@@ -39,7 +39,6 @@ export async function insertNumber(tx: Tx, number: string, accountId: number): P
   return rowCount === 1;
 }
 
-/** Returns false if unassigned. */
 export async function deleteNumber(tx: Tx, number: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM inbound_numbers WHERE number = $1", [number]);
   return rowCount === 1;

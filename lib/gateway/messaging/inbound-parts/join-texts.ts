@@ -2,7 +2,7 @@ import { joinHalves } from "@/lib/core/text/half-characters";
 
 const GAP = " […] ";
 
-/** In order; null if no part is text. */
+/** Joins parts in order. Returns null if none is text. */
 export function joinTexts(
   parts: readonly { number: number; text: string | null }[],
   total: number,

@@ -16,8 +16,8 @@ import {
 export { type ReceivedPart, findEnded, recordJoined };
 
 /**
- * Returns the messages now ready: its own if complete, or an older one with the same marks that it displaces.
- * Idempotent.
+ * Stores a part. Returns the messages now ready: its own if complete, or an older one with the same marks that it
+ * displaces. Idempotent.
  */
 export async function addPart(tx: Tx, part: ReceivedPart): Promise<string[]> {
   await lockMarks(tx, part);
@@ -48,7 +48,7 @@ export interface JoinedMessage {
   text: string | null;
 }
 
-/** Null if already stored. */
+/** Returns null if already stored. */
 export async function readJoined(tx: Tx, message: string): Promise<JoinedMessage | null> {
   const [first] = await findParts(tx, message);
   if (first === undefined) return null;

@@ -4,7 +4,6 @@ export interface ReceivedPart {
   carrier: string;
   from: string;
   to: string;
-  /** Null for non-text content. */
   text: string | null;
   /** Concatenation reference; wraps around. */
   reference: number;
@@ -13,7 +12,7 @@ export interface ReceivedPart {
   number: number;
   /** Stable across redeliveries. */
   digest: string;
-  /** For the other parts. */
+  /** Maximum wait for the other parts. */
   waitMs: number;
 }
 
@@ -21,13 +20,13 @@ export interface KnownPart {
   message: string;
   number: number;
   digest: string;
-  /** Accepts no further parts. */
+  /** True once it accepts no further parts. */
   is_over: boolean;
 }
 
 export type PartReference = Pick<ReceivedPart, "carrier" | "from" | "to" | "reference" | "total">;
 
-/** Serializes workers. */
+/** Locks the marks, which serializes workers. */
 export async function lockMarks(tx: Tx, part: PartReference): Promise<void> {
   const { carrier, from, to, reference, total } = part;
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
@@ -35,7 +34,7 @@ export async function lockMarks(tx: Tx, part: PartReference): Promise<void> {
   ]);
 }
 
-/** Waiting messages and those joined within the last hour. */
+/** Finds parts of waiting messages, and of those joined within the last hour. */
 export async function findByMarks(tx: Tx, part: PartReference): Promise<KnownPart[]> {
   const { rows } = await tx.query<KnownPart>(
     `SELECT message, number, digest, (joined_at IS NOT NULL OR ends_at <= clock_timestamp()) AS is_over
@@ -77,7 +76,8 @@ export async function finishWaiting(tx: Tx, message: string): Promise<void> {
 }
 
 /**
- * Oldest first. The clock is read once in a separate query: evaluated per row, it would prevent a bounded index scan.
+ * Finds expired messages, oldest first. The clock is read once in a subquery: evaluated per row, it would prevent a
+ * bounded index scan.
  */
 export async function findEnded(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function findParts(tx: Tx, message: string): Promise<PartRecord[]> 
   return rows;
 }
 
-/** Clears its parts but keeps them for redeliveries. */
+/** Clears the parts' content but keeps them for redeliveries. */
 export async function recordJoined(tx: Tx, message: string): Promise<void> {
   await tx.query(
     `UPDATE inbound_parts SET joined_at = clock_timestamp(), text = NULL

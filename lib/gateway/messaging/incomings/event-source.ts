@@ -15,7 +15,6 @@ const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) 
   msg_uuid,
 });
 
-/** Only the id of deleted messages. */
 export const readIncomingData: EventDataReader = async (tx, accountId, events) => {
   const uuids = events.map(({ subject }) => subject);
   const rows = await findIncomingRecords(tx, accountId, uuids);

@@ -12,7 +12,6 @@ import { INCOMING_LIST } from "./schema-list";
 import { INCOMING_EXPORT_COLUMNS, type IncomingExportColumn } from "./schema-values";
 import { findIncomingsAfter, type IncomingRecord } from "./store";
 
-/** Newest first by default. */
 export async function exportIncomings(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   const { id } = ctx.account;

@@ -48,7 +48,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
   return toIncoming(row);
 }
 
-/** Effects, such as an opt-out, remain. */
+/** Deletes a message; effects, such as an opt-out, remain. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, describeIncoming(uuid));
   if (!(await deleteIncomingRow(ctx.tx, ctx.account.id, id)))

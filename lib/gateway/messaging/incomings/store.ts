@@ -24,7 +24,6 @@ export const INCOMINGS: ListSource<IncomingRecord, typeof INCOMING_LIST> = {
   columns: COLUMNS,
   from: "incomings",
   where: "account_id = $1",
-  // Ids start with the time of receipt.
   orderBy: ["uuid"],
   sql: {
     from: { sql: "phone", own: phonePrefixSql("phone") },
@@ -127,7 +126,7 @@ export async function insertIncoming(
   return rowCount === 1;
 }
 
-/** `confirmId` is the id of the future message. */
+/** Schedules a confirmation; `confirmId` is the id of the future message. */
 export async function planConfirmation(
   tx: Tx,
   accountId: number,
@@ -153,7 +152,7 @@ export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueCo
   return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
 }
 
-/** Sent, not to be sent (null), or to be retried. */
+/** Records a confirmation as sent, not to be sent (null), or to be retried. */
 export async function recordConfirmation(
   tx: Tx,
   accountId: number,
@@ -167,7 +166,6 @@ export async function recordConfirmation(
   );
 }
 
-/** Returns false if it doesn't exist. */
 export async function deleteIncomingRow(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM incomings WHERE account_id = $1 AND uuid = $2", [
     accountId,

@@ -18,7 +18,8 @@ export interface KannelText {
 }
 
 /**
- * A Kannel that recodes texts (`alt-charset`) never sends a coding; GSM, the default, then applies where possible.
+ * Returns whether the coding is Unicode. A Kannel that recodes texts (`alt-charset`) never sends one; GSM then applies
+ * where possible.
  */
 function isUnicode(text: string, coding: number | null): boolean {
   if (coding !== null) return coding > 0;
@@ -37,22 +38,21 @@ export function readContent({ bytes, charset, coding }: KannelContent): KannelTe
   return { text, isUnicode: isUnicode(text, coding) };
 }
 
-/** For parts that contain only cut characters. */
 const NO_TEXT = "-";
 
-/** For validation, without characters and placeholders that may be cut. */
+/** Reads a part for validation, without characters and placeholders that may be cut. */
 export function readPartContent({ bytes, charset, coding }: KannelContent): KannelText {
   const text = decode(trimCutCharacters(bytes, charset), charset).replaceAll("[", "(");
   return { text: text === "" ? NO_TEXT : text, isUnicode: isUnicode(text, coding) };
 }
 
-/** Unicode if any part is, GSM if all are, otherwise null (depends on the text). */
+/** Returns Unicode if any part is, GSM if all are, otherwise null (depends on the text). */
 function jointCoding(codings: readonly (number | null)[]): number | null {
   if (codings.some((coding) => coding !== null && coding > 0)) return 2;
   return codings.every((coding) => coding === 0) ? 0 : null;
 }
 
-/** Bytes are joined first, as characters may be split between parts. */
+/** Joins bytes first, as characters may be split between parts. */
 export function joinContents(parts: readonly KannelContent[]): KannelText {
   const runs: KannelContent[] = [];
   for (const part of parts) {

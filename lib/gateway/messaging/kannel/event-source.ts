@@ -3,7 +3,7 @@ import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhook
 import { openReportUrl } from "@/lib/gateway/messaging/sms/public";
 import { findFailedUrls } from "./store-parts";
 
-/** Parts of abandoned texts, which never became a message. */
+/** Reads URLs of parts of abandoned texts, which never became a message. */
 export const readFailedPartUrls: ReportUrlReader = async (tx, accountId, subjects) => {
   const textIds = [...new Set(subjects.map(uuidOfSubject))];
   const rows = textIds.length === 0 ? [] : await findFailedUrls(tx, accountId, textIds);

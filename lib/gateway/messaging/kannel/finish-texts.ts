@@ -13,8 +13,8 @@ import { type EndedText, findEnded, findEndedState, markFailed, recordJoined } f
 const REJECTED = 16;
 
 /**
- * Reports the failure to the parts' URLs, except for a part whose own request is refused. No effect if the text has
- * ended.
+ * Fails a text, and reports it to the parts' URLs, except for a part whose own request is refused. No effect if the
+ * text has ended.
  */
 export async function abandonText(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function abandonText(
 
 /** Finishes a text whose message may have been accepted before a crash. */
 async function finishText({ accountId, textId }: EndedText): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const ended = await findEndedState(tx, accountId, textId);
     if (ended === undefined) return;
@@ -54,7 +54,7 @@ async function finishText({ accountId, textId }: EndedText): Promise<void> {
 
 const BATCH_SIZE = 100;
 
-/** A failure doesn't affect other texts and is retried by the next call. */
+/** Finishes expired texts. A failure doesn't affect other texts and is retried by the next call. */
 export async function finishOverdueTexts(
   logFailure: (message: string, error: unknown) => void,
 ): Promise<void> {

@@ -31,7 +31,6 @@ export interface KannelRequest {
   report: KannelReport | null;
 }
 
-/** Undefined if missing or empty. */
 function decodeParameter(raw: RawParameters, name: string): string | undefined {
   const bytes = raw.get(name);
   if (bytes === undefined || bytes.length === 0) return undefined;
@@ -56,7 +55,7 @@ function parseBoundedInteger(raw: RawParameters, name: string, label: string, hi
   return value;
 }
 
-/** Kannel's defaults: GSM text as UTF-8, Unicode as raw bytes. */
+/** Returns Kannel's default: GSM text as UTF-8, Unicode as raw bytes. */
 const defaultCharset = (coding: number | null) => (coding === 2 ? "UTF-16BE" : "UTF-8");
 
 function readBytes(raw: RawParameters, coding: number | null): KannelContent {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { deriveResponseSecret, checkKey, fingerprint } from "@/lib/idempotency/request";
 
-/** In the report URL, stable across resends. */
+/** Message id in the report URL, stable across resends. */
 const MESSAGE_ID = /[?&]dlr-mid=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:&|$)/i;
-/** Credentials, and values that decrease while a message waits. */
+/** Parameters that differ in repeats: credentials, and values that decrease while a message waits. */
 const IGNORED_PARAMETERS = new Set(["username", "password", "deferred", "validity"]);
 
 function joinContent(raw: RawParameters): string {
@@ -19,7 +19,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 
 export interface RequestDigest {
   digest: string;
-  /** Has a message id, so an equal request is a repeat at any time. */
+  /** Has a message id, so an equal request is always a repeat. */
   isNamed: boolean;
 }
 
@@ -36,14 +36,14 @@ export function createRequestDigest(
   };
 }
 
-/** Null if repeats can't be detected. */
+/** Returns null if repeats can't be detected. */
 export type RepeatOf = (
   phone: string,
 ) => { key: string; fingerprint: string; secret: string } | null;
 
 /**
- * Uses the header `Idempotency-Key`, or Kannel's message id, which chained Kannels include in the report URL. Without
- * either, two requests are two messages.
+ * Identifies repeats by the header `Idempotency-Key`, or Kannel's message id, which chained Kannels include in the
+ * report URL. Without either, two requests are two messages.
  */
 export function createRepeatGuard(
   raw: RawParameters,

@@ -7,7 +7,7 @@ import { sendFromKannel } from "./service";
 
 const readParameters = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
 
-/** Case-insensitive; throws `not_found` for unknown services. */
+/** Throws `not_found`. */
 function readService({ params }: ProtocolInput): ServiceCode {
   const name = (params.service_code ?? "").toLowerCase().replace(/\.php$/, "");
   const service = SERVICE_CODES.find((code) => code === name);
@@ -22,14 +22,14 @@ function readCredentials(input: ProtocolInput) {
   return { clientId: String(clientId ?? ""), secret: String(secret ?? "") };
 }
 
-/** Kannel uses 403 for credentials, 503 for temporary failures, other 4xx for permanent ones. */
+/** Converts an error: Kannel uses 403 for credentials, 503 for temporary failures, other 4xx for permanent ones. */
 function refuse(error: DomainError, status: number): PlainResponse {
   if (status === 401) return { status: 403, text: "Authorization failed for sendsms" };
   if (status >= 500) return { status, text: "Temporal failure, try again later." };
   return { status: status === 422 ? 400 : status, text: error.message };
 }
 
-/** Kannel user guide, "Using the HTTP interface to send SMS messages". */
+/** Protocol of the Kannel user guide, "Using the HTTP interface to send SMS messages". */
 export const kannelProtocol: Protocol = {
   methods: ["get", "post"],
   path: "/kannel/{service_code}",

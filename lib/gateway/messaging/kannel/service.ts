@@ -37,7 +37,7 @@ async function prepareWhole(
   );
 }
 
-/** As far as possible without the other parts. */
+/** Prepares a part, as far as possible without the others. */
 async function prepareParts(
   ctx: Context,
   { parameters, path, idempotencyKey }: KannelCall,
@@ -56,9 +56,9 @@ async function prepareParts(
 }
 
 /**
- * Returns Kannel's response; throws if no message was accepted. All recipients are validated first, so only missing
- * funds or an unavailable database can cause partial acceptance; the response then lists the rejected recipients, as
- * Kannel does.
+ * Sends a request, and returns Kannel's response; throws if no message was accepted. All recipients are validated
+ * first, so only missing funds or an unavailable database can cause partial acceptance; the response then lists the
+ * rejected recipients, as Kannel does.
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
   const request = parseKannelRequest(call.parameters, call.service, ctx.now());

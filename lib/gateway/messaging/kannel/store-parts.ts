@@ -12,7 +12,7 @@ export interface PartReference {
 export interface NewPart extends PartReference {
   number: number;
   digest: string;
-  /** Has a message id, so an equal request is a repeat at any time. */
+  /** Has a message id, so an equal request is always a repeat. */
   isNamed: boolean;
   service: string;
   content: Buffer;
@@ -34,9 +34,8 @@ export interface KnownPart {
   digest: string;
   is_named: boolean;
   state: PartState;
-  /** Too old for an unnamed equal part to be a repeat. */
+  /** True if too old for an unnamed equal part to be a repeat. */
   is_old: boolean;
-  /** Though not yet abandoned. */
   is_over: boolean;
 }
 
@@ -102,7 +101,7 @@ export async function insertPart(
   );
 }
 
-/** Set by its first part; null without parts. */
+/** Returns the deadline, set by the first part; null without parts. */
 export async function findEnd(tx: Tx, accountId: number, textId: string): Promise<Date | null> {
   const { rows } = await tx.query<{ ends_at: Date | null }>(
     "SELECT min(ends_at) AS ends_at FROM kannel_parts WHERE account_id = $1 AND text_id = $2",
@@ -150,7 +149,7 @@ export async function findJoining(
   return rows;
 }
 
-/** Clears its parts but keeps them for repeats. */
+/** Clears the parts' content but keeps them for repeats. */
 export async function recordJoined(tx: Tx, accountId: number, textId: string): Promise<void> {
   await tx.query(
     `UPDATE kannel_parts SET state = 'joined', content = NULL, sealed_url = NULL
@@ -193,7 +192,7 @@ export async function findEnded(tx: Tx, limit: number): Promise<EndedText[]> {
   return rows.map((row) => ({ accountId: Number(row.account_id), textId: row.text_id }));
 }
 
-/** Undefined if the text hasn't expired or has ended. */
+/** Locks a text. Returns undefined if it hasn't expired or has ended. */
 export async function findEndedState(
   tx: Tx,
   accountId: number,

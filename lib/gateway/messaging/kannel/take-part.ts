@@ -31,11 +31,11 @@ import {
   type PartRecord,
 } from "./store-parts";
 
-/** From the first part until the text is abandoned. */
+/** Maximum wait from the first part until the text is abandoned. */
 const MAX_WAIT_MS = 300_000;
-/** An older equal part without an id belongs to another text. */
+/** Age above which an equal part without an id belongs to another text. */
 const REPEAT_WINDOW_SECONDS = 300;
-/** Includes retries of the text's requests. */
+/** Time to join, which includes retries of the text's requests. */
 const JOIN_WINDOW_MS = 60_000;
 
 export interface PartRequest {
@@ -78,7 +78,7 @@ function toNewPart(ctx: Context, { request, part, phone, digest }: PartRequest):
   };
 }
 
-/** Idempotent. */
+/** Stores a part. Idempotent. */
 async function addPart(
   tx: Tx,
   accountId: number,
@@ -113,7 +113,7 @@ async function addPart(
   return { textId, isComplete: place.isWhole };
 }
 
-/** Sealed for their text until now. */
+/** Opens report URLs, which were sealed for their text until now. */
 function listPartReports(accountId: number, textId: string, parts: readonly PartRecord[]) {
   return parts.flatMap(({ number, sealed_url, mask }) =>
     sealed_url === null
@@ -122,7 +122,7 @@ function listPartReports(accountId: number, textId: string, parts: readonly Part
   );
 }
 
-/** Repeats share the text's id, so only the first is accepted. */
+/** Returns a key of the text's id, which repeats share, so only the first is accepted. */
 function toIdempotency(textId: string) {
   const digest = createHash("sha256").update(`kannel-text/${textId}`).digest("hex");
   return { key: `kannel-text:${textId}`, fingerprint: digest, secret: digest };
@@ -157,7 +157,6 @@ async function acceptText(
   await acceptPrepared(ctx, { ...prepared, message }, toIdempotency(textId));
 }
 
-/** A retry may succeed. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   "unavailable",
   "idempotency_in_progress",
@@ -165,8 +164,8 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Accepts the text as one message once complete. Resolves when part or message is durable. If the text is refused,
- * this request fails with the error and the other parts get reports.
+ * Stores a part, and accepts the text as one message once complete. Resolves when part or message is durable. If the
+ * text is refused, this request fails with the error and the other parts get reports.
  */
 export async function acceptPart(ctx: Context, request: PartRequest): Promise<void> {
   const { id } = ctx.account;

@@ -1,10 +1,10 @@
 import { type Concatenation, parseHeader } from "@/lib/core/text/user-data-header";
 import { refused } from "./content";
 
-/** One element: 8 or 16-bit reference, total parts, part number (3GPP TS 23.040, 9.2.3.24). */
+/** Single element: 8 or 16-bit reference, total parts, part number (3GPP TS 23.040, 9.2.3.24). */
 const CONCATENATION = /^(?:050003[0-9a-f]{6}|060804[0-9a-f]{8})$/;
 
-/** Null for a whole text. Rejects headers with anything but concatenation. */
+/** Returns null for a whole text. Rejects headers with anything but concatenation. */
 export function readHeader(udh: Buffer | undefined): Concatenation | null {
   if (udh === undefined || udh.length === 0) return null;
   if (!CONCATENATION.test(udh.toString("hex")))

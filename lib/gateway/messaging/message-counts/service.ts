@@ -21,15 +21,12 @@ export interface CountedMessage {
   iso2: string;
   serviceCode: string;
   keyId: number;
-  /** A bulk's sums are by the minute of each change. */
   bulkId: string | null;
-  /** Counts only in its bulk's sums. */
+  /** True to count only in its bulk's sums. */
   isTest: boolean;
-  /** Handover, or the due time without one. */
   at: Date;
-  /** Comma-separated; for single messages. */
+  /** Comma-separated; only for single messages. */
   campaigns: string | null;
-  /** Null without variants. */
   variant: Variant | null;
 }
 
@@ -46,7 +43,7 @@ export interface MessageChange extends CountedMessage {
   change: Change;
 }
 
-/** Columns that decide which sums count a message. `m` is the alias of `messages`. */
+/** Returns columns that decide which sums count a message. `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
   return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
@@ -55,7 +52,6 @@ export function countedColumns(m: string): string {
 
 export interface CountedRow {
   account_id: string;
-  /** Handover, or the due time without one. */
   counted_at: Date;
   iso2: string;
   service_code: string;
@@ -64,7 +60,7 @@ export interface CountedRow {
   campaigns: string | null;
   variant: Variant | null;
   is_test: boolean;
-  /** Possibly a step of a verification. */
+  /** True if possibly a step of a verification. */
   may_verify: boolean;
   parts_count: number;
   price: string;
@@ -116,7 +112,7 @@ export function countStopped(row: CountedRow): MessageChange {
 }
 
 const ZERO_COUNTS = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };
-/** Only in hourly sums; sums of bulks include them in the cost. */
+/** Links count only in hourly sums; sums of bulks include them in the cost. */
 const NO_LINKS = { links: 0, linksCost: 0n };
 
 function addChange(sum: typeof ZERO_COUNTS, change: Change): void {
@@ -181,7 +177,7 @@ function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
   return sortByKey(sums);
 }
 
-/** May have short links, whose campaigns track delivery. */
+/** Returns changes of messages that may have short links, whose campaigns track delivery. */
 const campaignMessages = (counted: readonly MessageChange[]) =>
   counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
@@ -189,7 +185,7 @@ const campaignMessages = (counted: readonly MessageChange[]) =>
     return isCounted ? [{ accountId, bulkId, campaigns, variant, at, sent, delivered }] : [];
   });
 
-/** Call it last: these rows are hot, and all transactions lock them in the same order. */
+/** Adds to all sums. Call it last: these rows are hot, and all transactions lock them in the same order. */
 export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Promise<void> {
   const messages = messageSums(counted);
   if (messages.length > 0) await addToMessageStats(tx, messages);

@@ -15,7 +15,7 @@ import {
   saveText,
 } from "./store";
 
-/** More don't fit a menu. */
+/** Maximum that fits a menu. */
 const MAX_TEXTS = 200;
 const SAVED_TEXT_LABEL = "saved text with this ID";
 

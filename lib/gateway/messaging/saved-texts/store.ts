@@ -37,7 +37,7 @@ interface Write extends SavedTextWrite {
   userId: number | null;
 }
 
-/** Undefined if the name is taken. */
+/** Returns undefined if the name is taken. */
 export async function insertSavedText(
   tx: Tx,
   accountId: number,

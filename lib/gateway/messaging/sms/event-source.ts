@@ -9,7 +9,7 @@ import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhook
 import { openReportUrl } from "./report-url";
 import { findCallbacks, findReportAddresses, findReportUrls } from "./store-callbacks";
 
-/** Dry runs have no message; their event is stored in full. */
+/** Returns false for dry runs, whose event is stored in full. */
 const hasMessage = ({ data }: StoredEvent) => !("id" in data);
 
 const DELETED_FIELDS = { key_id: null, callback_data: null };

@@ -12,10 +12,10 @@ import {
 
 export { findSentTo, LIVE_MESSAGES_CONDITION as LIVE_MESSAGES, type LastSentMessage };
 
-/** Later replies are separate messages. */
+/** Maximum age; later replies are separate messages. */
 const ANSWERED_WITHIN_DAYS = 30;
 
-/** Numbers are E.164; null if none within 30 days. */
+/** Finds the text that a number (E.164) answers, or null if none within 30 days. */
 export async function findAnswered(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { findTexts } from "./store-texts";
 
 export { findRecipient, findTexts };
 
-/** Seconds; omits undelivered messages. */
+/** Finds times to the second; omits undelivered messages. */
 export async function findDeliveryTimes(
   tx: Tx,
   accountId: number,

@@ -1,11 +1,10 @@
-/** A message's own links; null if it pays for none. */
+/** Individual links of a message; null if it pays for none. */
 export interface PaidLinks {
   own_links_count: number | null;
   /** Part of the price, in micro-units. */
   own_links_price: bigint | null;
 }
 
-/** Test messages pay for no links. */
 export const toPaidLinks = (count: number, price: bigint): PaidLinks =>
   price === 0n
     ? { own_links_count: null, own_links_price: null }

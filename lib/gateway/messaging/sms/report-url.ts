@@ -10,7 +10,7 @@ export interface ReportTarget {
 
 const sealingContext = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
-/** The URL may contain the receiver's credentials. */
+/** Encrypts a URL, which may contain the receiver's credentials. */
 export const sealReportUrl = (accountId: number, uuid: string, url: string): Buffer =>
   seal(url, "report url", sealingContext(accountId, uuid));
 

@@ -47,7 +47,6 @@ export interface MessageRecord {
 export interface NewMessage extends MessageRecord, PaidLinks {
   /** Codes of linked campaigns, separated by commas; null if none, and for bulks. */
   campaigns: string | null;
-  /** A/B variant of its bulk. */
   variant: Variant | null;
 }
 
@@ -58,7 +57,7 @@ export const smsResource: Resource<typeof smsSchema> = {
   iri: (sms) => `/sms/${sms.uuid}`,
 };
 
-/** Unix seconds, decimal amounts, E.164, links. */
+/** Converts a message to Unix seconds, decimal amounts, E.164 and links. */
 export function toSms(row: MessageRecord, basePath: string): Sms {
   return {
     uuid: row.uuid,

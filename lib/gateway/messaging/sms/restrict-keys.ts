@@ -5,7 +5,7 @@ import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import { countAttempt } from "@/lib/gateway/identity/rate-limits/public";
 
-/** Free messages must not slow down paying customers. */
+/** Limits of free messages, which must not slow down paying customers. */
 const LIMITS = {
   message: { tries: 600, minutes: 60 },
   bulk: { tries: 20, minutes: 60 },
@@ -30,7 +30,7 @@ export async function assertTestLimit(
   );
 }
 
-/** Test keys may change only test messages. */
+/** Returns conditions that restrict test keys to test messages. */
 export function changeableConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }

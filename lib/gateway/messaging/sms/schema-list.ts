@@ -13,7 +13,6 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-/** Joins pasted groups of digits. */
 function ungrouped(input: string): string {
   const plain = toPlainCharacters(input);
   return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : input;

@@ -36,5 +36,5 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-/** After the due time, as Postgres intervals. Calls are useless hours later. */
+/** Postgres intervals after the due time. Calls are useless hours later. */
 export const VALIDITY = { direct: "48 hours", voice: "2 hours" } as const;

@@ -13,7 +13,6 @@ import {
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
-/** Null means "not given". */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z

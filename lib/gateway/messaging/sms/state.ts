@@ -14,7 +14,7 @@ interface StatusFields {
   delivery_at: number;
 }
 
-/** Consistent with the filter `state`. `now` is in unix seconds. */
+/** Returns the state, consistent with the filter `state`. `now` is in Unix seconds. */
 export function messageState(sms: StatusFields, now: number): MessageState {
   const { status_code: status, dlr_code: dlr } = sms;
   if (status === WAITING) return sms.delivery_at > now ? "scheduled" : "moving";

@@ -11,10 +11,10 @@ export interface LatestMessage {
   bulk_id: string | null;
 }
 
-/** Latest texts read per phone; if that many came from other senders, the reply isn't to ours. */
+/** Maximum texts read per phone; if that many came from other senders, the reply isn't to ours. */
 const MAX_TEXTS_READ = 50;
 
-/** Includes claimed messages with unknown outcome, as a reply may arrive before crash recovery. */
+/** Finds the latest texts, including claimed ones with unknown outcome, as a reply may arrive before crash recovery. */
 export async function findLatestTo(
   tx: Tx,
   accountId: number,

@@ -20,7 +20,7 @@ export interface BilledMessage {
   key_id: string | null;
   user_id: string | null;
   bulk_id: string | null;
-  /** Comma-separated; for single messages. */
+  /** Comma-separated; only for single messages. */
   campaigns: string | null;
   place: string;
 }

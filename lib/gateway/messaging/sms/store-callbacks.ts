@@ -19,7 +19,7 @@ export async function findCallbacks(
   return rows;
 }
 
-/** E.164; null if the message is gone. */
+/** Returns E.164, or null if the message is gone. */
 export async function findRecipient(
   tx: Tx,
   accountId: number,
@@ -40,7 +40,7 @@ export interface ReportAddress {
   mask: number | null;
 }
 
-/** One row per part with a URL, or a single one. */
+/** Finds one row per part with a URL, or a single one. */
 export async function findReportAddresses(
   tx: Tx,
   accountId: number,

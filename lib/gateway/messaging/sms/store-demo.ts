@@ -31,7 +31,7 @@ export interface PastMessage {
   timeline: object[];
 }
 
-/** Postgres refuses COPY FROM under row-level security. */
+/** Inserts without COPY FROM, which Postgres refuses under row-level security. */
 export async function insertPastMessages(
   tx: Tx,
   accountId: number,
@@ -72,7 +72,6 @@ export async function addToMessageCount(
 export interface BulkMessage {
   bulk_id: string;
   iso2: string;
-  /** Null if not handed over. */
   sent_at: Date | null;
   is_delivered: boolean;
 }
@@ -94,7 +93,7 @@ export interface DeliveredText extends Pick<PastMessage, "uuid" | "phone" | "iso
   sent_at: Date;
 }
 
-/** Ages are intervals; excludes phones in `except`. */
+/** Samples texts; ages are intervals, and phones in `except` are excluded. */
 export async function sampleDeliveredTexts(
   tx: Tx,
   accountId: number,
@@ -128,7 +127,7 @@ export interface RequestedMessage
   created_at: Date;
 }
 
-/** Excludes verifications, which aren't requested as messages. */
+/** Finds messages, except verifications, which aren't requested as such. */
 export async function findRequested(
   tx: Tx,
   accountId: number,

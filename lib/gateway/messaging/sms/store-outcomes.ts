@@ -66,7 +66,6 @@ const MARK_FAILED_SQL = groupStatement(
      RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
 );
 
-/** In key order. */
 export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
   const { rows } = await tx.query<FailedRow>({
     ...(await MARK_FAILED_SQL()),
@@ -82,7 +81,7 @@ export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Prom
   return rows;
 }
 
-/** Calls with unknown outcome; `detail` goes to the timeline. */
+/** Ends calls with unknown outcome; `detail` goes to the timeline. */
 export async function markAbandoned(
   tx: Tx,
   accountId: number,
@@ -115,7 +114,7 @@ const LOCK_FREE_SQL = groupStatement(
      ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
 );
 
-/** SKIP LOCKED. Returns the locked ids. */
+/** Locks messages that no other transaction has locked. Returns their ids. */
 export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ uuid: string }>({
     ...(await LOCK_FREE_SQL()),
@@ -143,7 +142,7 @@ const LOCK_REPORTED_SQL = groupStatement(
        WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
 );
 
-/** In the given order. */
+/** Locks messages in the given order. */
 export async function lockReported(
   tx: Tx,
   messages: readonly MessageKey[],

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/transaction";
 export const findMessagesEnd = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
   findStepEnd(tx, accountId, "messages", range);
 
-/** Pending messages are marked instead, and lose their text when they end. */
+/** Deletes texts. Pending messages are marked instead, and lose their text when they end. */
 export async function deleteMessageTexts(
   tx: Tx,
   accountId: number,
@@ -18,7 +18,7 @@ export async function deleteMessageTexts(
   );
 }
 
-/** Report URLs may contain personal data. */
+/** Deletes report URLs, which may contain personal data. */
 export async function deleteReportUrls(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,6 @@ export interface TextRecord {
   text: string | null;
 }
 
-/** Null if deleted. */
 export async function findTexts(
   tx: Tx,
   accountId: number,

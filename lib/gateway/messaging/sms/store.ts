@@ -32,7 +32,7 @@ const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, del
   parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
   origin, host(ip) AS ip, request_id`;
 
-/** Failures only, indexed by `problem_code`. */
+/** Codes of failures, indexed by `problem_code`. */
 export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", readonly number[]> =
   {
     status_code: ENDED_UNSENT_CODES,
@@ -40,7 +40,7 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
     problem_code: PROBLEM_CODES,
   };
 
-/** Failures and stops use the index of problems. */
+/** Conditions by state; failures and stops use the index of problems. */
 export const STATE_SQL: Readonly<Record<string, string>> = {
   delivered: DELIVERED_CONDITION,
   moving: `(problem_code IS NULL AND dlr_code <> ${DELIVERED}
@@ -50,7 +50,6 @@ export const STATE_SQL: Readonly<Record<string, string>> = {
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
 };
 
-/** Created before or after a message. */
 const uuidBound =
   (operator: "<" | ">"): OwnSql =>
   (condition, params) => {
@@ -59,7 +58,7 @@ const uuidBound =
     return bounds.length === 0 ? "false" : bounds.join(" AND ");
   };
 
-/** An individual link was followed; with a bulk filter, an index covers its messages. */
+/** Matches messages whose individual link was followed; with a bulk filter, an index covers them. */
 const clickedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op !== "in") return null;
   const bulks = siblings.flatMap((sibling) =>
@@ -82,7 +81,7 @@ const stateSql: OwnSql = (condition) => {
   return states.length === 0 ? "false" : `(${states.join(" OR ")})`;
 };
 
-/** Failure-only codes equal the problem code. */
+/** Uses the index of problem codes, which failure-only codes equal. */
 const problemSql =
   (field: keyof typeof INDEXED_CODES): OwnSql =>
   (condition, params) => {
@@ -95,7 +94,7 @@ const problemSql =
 
 const SEARCHED_COLUMNS = ["text", "sender_id", "callback_data"];
 
-/** Unindexed; reads window by window. */
+/** Searches without an index, so reads window by window. */
 const searchSql: OwnSql = (condition, params) => {
   if (condition.op !== "contains") return null;
   const result = condition.values.flatMap((value) => {
@@ -153,13 +152,13 @@ function toRow(raw: RawRow): MessageRecord {
 }
 
 /**
- * Excludes deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes the planner
- * expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
+ * Excludes messages of deleted bulks, which a worker removes in steps. The account is parameter 1. `coalesce` makes the
+ * planner expect half of the rows; for a bare `<> ALL` it may expect none and then scan all of them for one page.
  */
 export const LIVE_MESSAGES_CONDITION = `coalesce(bulk_id <> ALL (ARRAY(
   SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
 
-/** Includes messages of deleted bulks; the account is parameter 1. */
+/** Returns a condition that includes messages of deleted bulks; the account is parameter 1. */
 export function storedWhere(
   accountId: number,
   conditions: readonly Condition[],
@@ -170,7 +169,7 @@ export function storedWhere(
   return `account_id = $1::bigint${filter}`;
 }
 
-/** Visible messages; the account is parameter 1. */
+/** Returns a condition for visible messages; the account is parameter 1. */
 export const messagesWhere = (
   accountId: number,
   conditions: readonly Condition[],
@@ -193,7 +192,10 @@ function orderSql(order: CollectionQuery["order"]): string {
   return parts.length === 0 ? "uuid DESC" : parts.join(", ");
 }
 
-/** The index contains only planned messages, so the others come last; each part is limited to a page. */
+/**
+ * Orders planned messages first. The index contains only these, so the others come last; each part is limited to a
+ * page.
+ */
 function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
   const order = direction === "desc" ? "DESC" : "ASC";
   return `(SELECT * FROM messages WHERE ${filter} AND delivery_at IS NOT NULL
@@ -202,7 +204,6 @@ function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): 
      (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${order} LIMIT ${rows})`;
 }
 
-/** Newest first by default. */
 export async function findMessages(
   tx: Tx,
   accountId: number,
@@ -224,7 +225,7 @@ export async function findMessages(
   );
 }
 
-/** `from`, the FROM clause and everything after it, must be a constant with placeholders. */
+/** Selects messages; `from`, the FROM clause and everything after it, must be a constant with placeholders. */
 export async function selectMessages(
   tx: Tx,
   from: string,
@@ -234,7 +235,7 @@ export async function selectMessages(
   return rows.map(toRow);
 }
 
-/** A worker removes them within seconds. */
+/** Returns true while a worker hasn't removed deleted bulks. */
 export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun LIMIT 1",
@@ -243,7 +244,7 @@ export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolea
   return rowCount !== 0;
 }
 
-/** Maintained counter, which includes messages of deleted bulks until they are removed. */
+/** Returns a maintained counter, which includes messages of deleted bulks until they are removed. */
 export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ messages: string }>(
     "SELECT messages FROM message_counts WHERE account_id = $1",
@@ -252,7 +253,7 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
   return Number(rows[0]?.messages ?? 0);
 }
 
-/** From its row; null if it doesn't exist. */
+/** Returns null if the bulk doesn't exist. */
 export async function readBulkCount(
   tx: Tx,
   accountId: number,
@@ -266,7 +267,7 @@ export async function readBulkCount(
   return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
-/** Up to 10,000. Deleted bulks are checked only if there are any, as that prevents an index-only scan. */
+/** Counts up to 10,000. Deleted bulks are checked only if there are any, as that prevents an index-only scan. */
 export async function countMessages(
   tx: Tx,
   accountId: number,

@@ -44,7 +44,7 @@ function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] 
   return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
 }
 
-/** Messages of test keys and their links are free. */
+/** Splits a price; messages of test keys and their links are free. */
 function splitPrice({ price, parts_count }: MessageRecord, ofLinks: bigint) {
   const links = price === 0n ? 0n : ofLinks;
   return {

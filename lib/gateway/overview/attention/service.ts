@@ -17,7 +17,7 @@ import type { Attention, AttentionItem } from "./schema";
 import { DAY_MS } from "@/lib/core/time/units";
 import { env } from "@/lib/env";
 
-/** Fewer messages or requests show no significant pattern. */
+/** Minimum messages or requests for a significant pattern. */
 const MIN_SAMPLE_SIZE = 30;
 const MIN_FAILING_SHARE = 0.1;
 
@@ -100,7 +100,7 @@ const failingWebhooks: Check = async (tx, ctx) => {
 
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
-/** Limited to the caller's role; most urgent first. */
+/** Returns items within the caller's role, most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
   const canReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");

@@ -31,7 +31,6 @@ export function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   return readAccount(id, async (tx) => read(tx, ctx, await findSkipped(tx, id, userId)));
 }
 
-/** In addition to those already skipped. */
 export async function skipFirstSteps(
   ctx: WriteContext,
   { skipped }: FirstStepsUpdate,

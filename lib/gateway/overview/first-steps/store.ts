@@ -34,7 +34,7 @@ export async function findSkipped(tx: Tx, accountId: number, userId: number): Pr
   return rows[0]?.skipped ?? [];
 }
 
-/** Returns all skipped steps, including those of another dashboard. */
+/** Adds skipped steps. Returns all, including those of another dashboard. */
 export async function addSkipped(
   tx: Tx,
   accountId: number,

@@ -8,7 +8,7 @@ import { toMe } from "./resource";
 import type { Me } from "./schema";
 import { findBalance } from "./store";
 
-/** Messages and priced fraud checks; both have a service named `direct`. */
+/** Lists services of messages and priced fraud checks; both have one named `direct`. */
 async function listServices(ctx: Context): Promise<string[]> {
   const { prices } = await getFraudPrices(ctx);
   const checks = FRAUD_SERVICES.filter((service) => prices[service] !== null);

@@ -18,7 +18,7 @@ const toHeadRow = ({ country, name, currency, requirements }: Pricelist | MyPric
   requirements,
 ];
 
-/** `direct_s`: price of a text at level S. */
+/** Columns such as `direct_s`: price of a text at level S. */
 const ALL_LEVELS: Columns<Pricelist> = {
   names: [
     ...HEAD,
@@ -32,7 +32,7 @@ const ALL_LEVELS: Columns<Pricelist> = {
   ],
 };
 
-/** `direct`: price of a text for the account. */
+/** Columns such as `direct`: price of a text for the account. */
 const SINGLE_LEVEL_COLUMNS: Columns<MyPricelist> = {
   names: [...HEAD, ...PRICELIST_SERVICES],
   toRow: (list) => [

@@ -9,18 +9,17 @@ import { readUsage } from "@/lib/gateway/account/stats/public";
 import { findPins, updatePins } from "@/lib/gateway/account/users/public";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
 
-/** Maximum countries derived from recent usage. */
 const RECENT_USE_DAYS = 90;
 const MAX_USED = 10;
 
-/** `readUsage` sorts by cost. */
+/** Returns recently used countries, the most expensive first, as `readUsage` sorts them. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const from = new Date(now.getTime() - RECENT_USE_DAYS * DAY_MS);
   const usage = await readUsage(tx, accountId, from, now);
   return [...new Set(usage.map(({ iso2 }) => iso2))].slice(0, MAX_USED);
 }
 
-/** Defaults to countries that the account sends to. */
+/** Returns the user's pins, or else countries that the account sends to. */
 export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries> {
   const { userId } = getUserOrThrow(ctx);
   return readAccount(ctx.account.id, async (tx) => {
@@ -30,7 +29,7 @@ export async function getPinnedCountries(ctx: Context): Promise<PinnedCountries>
   });
 }
 
-/** Across all accounts of the user; null resets to the default. */
+/** Saves pins across all accounts of the user; null resets to the default. */
 export async function updatePinnedCountries(
   ctx: WriteContext,
   { countries }: PinnedCountriesUpdate,

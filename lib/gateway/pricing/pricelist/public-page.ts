@@ -14,7 +14,7 @@ const getFirstValue = (value: Query[string]) => (Array.isArray(value) ? value[0]
 const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T =>
   words.find((word) => word === input.toUpperCase()) ?? words[0];
 
-/** Unknown options become the first; null for an unsupported language. */
+/** Parses a choice; unknown options become the first. Returns null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
   const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return null;
@@ -26,7 +26,6 @@ export function parsePriceChoice(locale: string, query: Query): PriceChoice | nu
   };
 }
 
-/** Sorted by localized name. */
 export async function findPublicPrices(
   choice: PriceChoice,
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {
@@ -39,7 +38,7 @@ export async function findPublicPrices(
   };
 }
 
-/** Null for an unknown country. */
+/** Returns null for an unknown country. */
 export async function findCountryPrices(
   iso2: string,
   choice: PriceChoice,

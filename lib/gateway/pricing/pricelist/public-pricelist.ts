@@ -17,7 +17,6 @@ export const PRICELIST_TYPES = {
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-/** Every combination once. */
 const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
 interface Edition {
@@ -29,7 +28,7 @@ interface Edition {
 
 const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
-/** Content, as archives of the same prices differ in timestamps. */
+/** Hashes content instead of files, as archives of the same prices differ in timestamps. */
 export const createEtag = (content: string | Uint8Array, format: PricelistFormat) =>
   `"${createHash("sha256").update(`${format} `).update(content).digest("base64url").slice(0, 27)}"`;
 
@@ -56,7 +55,7 @@ async function renderEdition(
   return newEdition;
 }
 
-/** Case-insensitive; defaults to the first word. */
+/** Returns the matching word, case-insensitively; defaults to the first. */
 export const choose = <T extends string>(
   words: readonly [T, ...T[]],
   input: string | undefined,
@@ -70,7 +69,7 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
   },
 });
 
-/** Throws `not_found`. */
+/** Parses `all` or a country. Throws `not_found`. */
 export function parsePriceArea(text: string): string {
   const area = /^all$/i.test(text) ? "ALL" : parseCountryCode(text);
   if (area === null) throw notFound(`country ${text}`);

@@ -10,7 +10,7 @@ import {
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
-/** Outdated prices (RFC 7234, section 5.5.1). */
+/** Warning for outdated prices (RFC 7234, section 5.5.1). */
 const STALE_WARNING = '110 - "Response is Stale"';
 
 let cache: UpstreamCache | undefined;
@@ -20,7 +20,9 @@ function upstreamCache(template: string): UpstreamCache {
   return cache;
 }
 
-/** Passes the list through unchanged. Throws `not_found` for unknown countries, `unavailable` without a list. */
+/**
+ * Passes the upstream's list through unchanged. Throws `not_found` for unknown countries, `unavailable` without a list.
+ */
 export async function getUpstreamPricelist(
   template: string,
   country: string,

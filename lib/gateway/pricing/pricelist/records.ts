@@ -13,7 +13,7 @@ export interface PricelistEdition {
   lang: DocumentLang;
 }
 
-/** From Intl, as the list of countries is English only. */
+/** Returns a localized name from Intl, as the list of countries is English only. */
 export function countryName(iso2: string, lang: string): string {
   const name = regionName(iso2, lang);
   return name === iso2 ? (findCountry(iso2)?.name ?? iso2) : name;
@@ -52,7 +52,7 @@ export function createMyPricelist(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Only countries with their own price in the currency. */
+/** Lists countries with their own price in the currency. */
 function listAllCountries<T>(
   sheet: RateSheet,
   currency: Currency,

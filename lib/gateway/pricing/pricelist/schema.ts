@@ -14,7 +14,7 @@ export const pricelistParamsSchema = z.object({
     }),
 });
 
-/** Case-insensitive; defaults to the first word. */
+/** Accepts one of `words` in any case; defaults to the first. */
 function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
   return z
     .string()
@@ -96,7 +96,6 @@ const priceChangeSchema = z
   .meta({ id: "PriceChange" });
 export type PriceChange = z.output<typeof priceChangeSchema>;
 
-/** Start of current prices, and planned changes. */
 export const myPriceChangesSchema = z
   .object({
     currency,
@@ -109,7 +108,6 @@ export type MyPriceChanges = z.output<typeof myPriceChangesSchema>;
 
 const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use codes of two letters, such as DE.");
 
-/** At the top of a user's price list. */
 export const pinnedCountriesSchema = z
   .object({
     countries: z.array(z.string()),

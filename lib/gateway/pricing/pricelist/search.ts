@@ -4,7 +4,6 @@ import { countryMatcher } from "@/lib/core/countries/country-search";
 import { countryName } from "./records";
 import type { Pricelist } from "./schema";
 
-/** By words in code, dial code, or name in any language. */
 export function searchPricelist(lists: readonly Pricelist[], query: string): readonly Pricelist[] {
   const matches = countryMatcher(query, {
     getNames: (iso2) => DOCUMENT_LANGS.map((lang) => countryName(iso2, lang)),

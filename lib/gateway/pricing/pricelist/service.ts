@@ -17,13 +17,13 @@ import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from 
 import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./public-pricelist";
 
-/** Price lists exist in fewer languages than accounts use. */
+/** Returns a supported language; price lists exist in fewer than accounts use. */
 function resolveLang(ctx: Context, requested: string | undefined): DocumentLang {
   const lang = requested?.toLowerCase() ?? ctx.account.lang;
   return DOCUMENT_LANGS.find((documentLang) => documentLang === lang) ?? "en";
 }
 
-/** Per part, for every service with a route. Throws `not_found` for unknown countries. */
+/** Returns prices per part, for every service with a route. Throws `not_found` for unknown countries. */
 export async function getMyPricelist(
   ctx: Context,
   country: string,
@@ -66,7 +66,7 @@ function listPriceChanges(ctx: Context, before: RateSheet, after: RateSheet): Pr
     );
 }
 
-/** Includes the start of current prices. */
+/** Returns planned changes, and the start of current prices. */
 export async function getMyPriceChanges(ctx: Context): Promise<MyPriceChanges> {
   const sheets = [await currentSheet(), ...(await upcomingSheets())];
   const changes = sheets.flatMap((sheet, index) => {

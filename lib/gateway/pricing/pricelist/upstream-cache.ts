@@ -1,15 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import type { UpstreamList } from "./upstream";
 
-/** Usable for a week if no newer list can be had. */
+/** Age below which a list is fresh; later it is usable for a week if no newer one can be had. */
 const FRESH_MS = 10 * 60_000;
 const MAX_STALE_MS = 7 * 24 * 3_600_000;
-/** After a failure of the upstream. */
 const FAILURE_PAUSE_MS = 30_000;
 /** Maximum wait for a new list while the previous one is still usable. */
 const MAX_REFRESH_WAIT_MS = 1_000;
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;
-/** Limited, as callers need no key. */
+/** Maximum pending requests, as callers need no key. */
 const MAX_PENDING = 8;
 
 interface CacheEntry {
@@ -20,7 +19,6 @@ interface CacheEntry {
 export interface CachedList {
   body: Uint8Array;
   ageSeconds: number;
-  /** No newer list was available. */
   isStale: boolean;
 }
 
@@ -29,7 +27,7 @@ interface CacheOptions {
   patienceMs?: number;
 }
 
-/** One request at a time per list, and the last good one if that fails (stale-if-error). */
+/** Cache of lists. One request at a time per list, and the last good one if that fails (stale-if-error). */
 export class UpstreamCache {
   private readonly entries = new Map<string, CacheEntry>();
   private readonly pending = new Map<string, Promise<void>>();
@@ -82,7 +80,7 @@ export class UpstreamCache {
     return request;
   }
 
-  /** Milliseconds; infinite if not cached. */
+  /** Returns milliseconds; infinite if not cached. */
   private getAge(key: string): number {
     const entry = this.entries.get(key);
     return entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.fetchedAt;

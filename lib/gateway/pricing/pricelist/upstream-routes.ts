@@ -26,5 +26,4 @@ const rows = (template: string) =>
 
 const { PRICELIST_UPSTREAM_URL: template } = env;
 
-/** Only if an upstream is configured. */
 export const upstreamPricelistRoutes = template === undefined ? [] : rows(template);

@@ -3,12 +3,12 @@ import { readFileUpTo } from "@/lib/outgoing/read-file";
 import type { PricelistEdition } from "./records";
 import type { PricelistFormat } from "./schema-values";
 
-/** Larger than any list of 250 countries, small enough to cache several. */
+/** Maximum size, larger than any list of 250 countries, small enough to cache several. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface UpstreamList extends PricelistEdition {
-  /** Uppercase, or `all`. */
+  /** Uppercase code, or `all`. */
   country: string;
   format: PricelistFormat;
 }
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<PricelistFormat, readonly string[]>> = {
   xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 };
 
-/** Guards against serving other content under our name. */
+/** Checks of formats, against serving other content under our name. */
 const IS_VALID_FORMAT: Readonly<Record<PricelistFormat, (body: Buffer) => boolean>> = {
   json(body) {
     try {
@@ -44,7 +44,7 @@ export function upstreamUrl(template: string, list: UpstreamList): string {
   );
 }
 
-/** Null if unreachable, too slow, too large, redirected or of the wrong format. */
+/** Returns null if unreachable, too slow, too large, redirected or of the wrong format. */
 export async function fetchUpstreamList(
   template: string,
   list: UpstreamList,

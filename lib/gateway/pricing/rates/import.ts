@@ -71,8 +71,8 @@ function readLines(csv: string): Line[] {
 }
 
 /**
- * Format `country,service,currency,s,m,l,xl`, decimal prices per part. Throws `invalid_input` listing up to twenty
- * invalid lines.
+ * Parses a sheet with columns `country,service,currency,s,m,l,xl`, decimal prices per part. Throws `invalid_input`
+ * listing up to twenty invalid lines.
  */
 export function parseRateSheet(csv: string): RateRecord[] {
   const lines = readLines(csv);
@@ -111,10 +111,10 @@ export function parseRateSheet(csv: string): RateRecord[] {
   return rows;
 }
 
-/** One transaction. Returns the number of rows. */
+/** Imports in one transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   await asOwner((tx) => replaceRates(tx, rows));
   return rows.length;
 }

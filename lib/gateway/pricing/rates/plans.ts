@@ -14,11 +14,11 @@ import {
 
 export interface RatePreview {
   changes: PriceChange[];
-  /** With any changed price, by currency and level (`EUR/S`). */
+  /** Number of accounts with any changed price, by currency and level (`EUR/S`). */
   accounts: Map<string, number>;
 }
 
-/** Read-only; throws for invalid lines. */
+/** Compares a sheet with current prices, without writing. Throws for invalid lines. */
 export async function previewRates(csv: string): Promise<RatePreview> {
   const rows = parseRateSheet(csv);
   const changes = comparePrices((await currentSheet()).rates, rows);
@@ -27,13 +27,13 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
-/** Returns the sheet's number and its count of rates. */
+/** Returns its number and its count of rates. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
   const rows = parseRateSheet(csv);
   if (validFrom <= now) {
     throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
   }
-  // Own transaction: an operator's command, not a request.
+  // Own transaction: operator command.
   return asOwner(async (tx) => {
     await updateRatesVersion(tx);
     const plans = await readPlans(tx);
@@ -47,7 +47,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
 
 export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
-/** Current and past sheets stay as evidence. */
+/** Deletes a planned sheet; current and past ones stay as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {
   await asOwner(async (tx) => {
     await updateRatesVersion(tx);

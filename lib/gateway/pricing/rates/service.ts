@@ -6,13 +6,11 @@ import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
-/** Age in milliseconds before a recheck for imports. */
 const RECHECK_AGE_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;
 
 export interface RateSheet {
-  /** Unique per sheet. */
   id: string;
   validFrom: Date;
   rates: readonly RateRecord[];
@@ -21,7 +19,7 @@ export interface RateSheet {
 
 interface LoadedRates {
   version: string;
-  /** By date; the first is in effect. */
+  /** Sheets by date; the first is in effect. */
   sheets: readonly RateSheet[];
 }
 
@@ -80,7 +78,7 @@ export async function upcomingSheets(): Promise<RateSheet[]> {
   return sheets.filter(({ validFrom }) => validFrom.getTime() > now);
 }
 
-/** Imports and new plans take effect within two seconds, a plan's date immediately. */
+/** Returns the current sheet. Imports and new plans take effect within two seconds, a plan's date immediately. */
 export async function currentSheet(): Promise<RateSheet> {
   const sheets = await getSheets();
   const now = Date.now();
@@ -98,10 +96,10 @@ export function findRate(
   return prices.get(priceKey(area, service, currency));
 }
 
-/** Micro-units per part. */
+/** Returns micro-units per part. */
 export const levelPrice = (rate: RateRecord, level: PriceLevel): Micro => rate[LEVEL_COLUMN[level]];
 
-/** Micro-units per part (or started 160 spoken characters); null without a route. */
+/** Returns micro-units per part (or started 160 spoken characters); null without a route. */
 export async function partPrice(
   iso2: string,
   service: string,

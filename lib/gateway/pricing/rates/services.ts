@@ -1,13 +1,12 @@
 import { isCountry } from "@/lib/core/countries/countries";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 
-/** Messages, and codes by messenger. */
+/** Services with prices by country: messages, and codes by messenger. */
 const COUNTRY_SERVICES: readonly string[] = [...SERVICE_CODES, "messenger"];
 
-/** Single worldwide price. */
 const WORLD_SERVICES: readonly string[] = ["fraud_direct", "fraud_pro", "fraud_economy"];
 
-/** User-assigned code of ISO 3166-1, worldwide in a sheet. */
+/** Worldwide area in a sheet: a user-assigned code of ISO 3166-1. */
 const WORLDWIDE_CODE = "ZZ";
 
 const SHEET_SERVICE_NAMES: Readonly<Record<string, string>> = {
@@ -22,7 +21,6 @@ export function toPricedRow(country: string, listed: string): { area: string; se
     : { area: WORLDWIDE_CODE, service };
 }
 
-/** Null for unknown areas. */
 export function pricedServices(area: string): readonly string[] | null {
   if (isCountry(area)) return COUNTRY_SERVICES;
   return area === WORLDWIDE_CODE ? WORLD_SERVICES : null;

@@ -8,7 +8,7 @@ export interface PlanRecord {
   rates: number;
 }
 
-/** Processes reload within two seconds of a new version. */
+/** Increments the version; processes reload within two seconds. */
 export async function updateRatesVersion(tx: Tx): Promise<void> {
   await tx.query("UPDATE rates_version SET version = version + 1");
 }

@@ -35,9 +35,9 @@ export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
 ];
 
 export interface RatesVersion {
-  /** Incremented by every import and plan. */
+  /** Version, incremented by every import and plan. */
   version: string;
-  /** Import of the unplanned rates. */
+  /** Time when the unplanned rates were imported. */
   importedAt: Date;
 }
 
@@ -49,13 +49,13 @@ export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
   return { version: row?.version ?? "0", importedAt: row?.changed_at ?? new Date(0) };
 }
 
-/** About 1,500 rows; micro-units per part. */
+/** Reads about 1,500 rates, in micro-units per part. */
 export async function readRates(tx: Tx): Promise<RateRecord[]> {
   const { rows } = await tx.query<Record<string, string>>(`SELECT ${RATE_COLUMNS} FROM rates`);
   return rows.map(toRate);
 }
 
-/** Needs the owner role. Countries missing in `rows` lose their routes. */
+/** Replaces all rates; countries missing in `rows` lose their routes. Needs the owner role. */
 export async function replaceRates(tx: Tx, rows: readonly RateRecord[]): Promise<void> {
   // First, to serialize concurrent imports.
   await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");

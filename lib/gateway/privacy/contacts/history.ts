@@ -15,7 +15,6 @@ import {
 } from "./store-history";
 
 const EVENTS_PER_PAGE = 30;
-/** Later than any event. */
 const MAX_TIME = 99_999_999_999_999;
 
 interface TimedEvent {
@@ -103,7 +102,7 @@ async function readKinds(
   ];
 }
 
-/** Includes all events of the page's last millisecond. */
+/** Returns a page, with all events of its last millisecond. */
 async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
   for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
@@ -117,8 +116,8 @@ async function readPage(tx: Tx, accountId: number, older: HistoryCursor) {
 }
 
 /**
- * Messages to and from a number and clicks on their links, newest first, without test messages. A page may be longer
- * if its last millisecond has several events. Throws `not_found` for an unknown number.
+ * Lists messages to and from a number and clicks on their links, newest first, without test messages. A page may be
+ * longer if its last millisecond has several events. Throws `not_found` for an unknown number.
  */
 export async function getContactHistory(
   ctx: Context,

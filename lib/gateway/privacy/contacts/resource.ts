@@ -19,7 +19,7 @@ export const contactDetailResource: Resource<typeof contactDetailSchema> = {
   iri: ({ phone }) => `/contacts/${encodeURIComponent(phone)}`,
 };
 
-/** `names` is null for roles that see masked numbers. */
+/** Converts a contact; `names` is null for roles that see masked numbers. */
 export const toContact = (
   { phone, groups_count }: ContactRecord,
   names: ContactNames | null,

@@ -86,7 +86,7 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
     : { count: length, isExact: false };
 }
 
-/** Distinct and sorted. The total stops at 10,000. */
+/** Lists distinct, sorted numbers. The total stops at 10,000. */
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
   assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
@@ -124,7 +124,7 @@ export async function assertKnown(tx: Tx, { account }: Context, phone: string): 
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
-/** Null if erasable data arrived since. */
+/** Returns the time of the erasure, or null if erasable data arrived since. */
 async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
   const at = await findErasedAt(tx, account.id, phone);
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;
@@ -147,7 +147,6 @@ async function readContact(tx: Tx, ctx: Context, phone: string): Promise<Contact
   };
 }
 
-/** Throws `not_found`. */
 export async function getContact(ctx: Context, input: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = parseContactPhone(input, iso2);
@@ -157,7 +156,7 @@ export async function getContact(ctx: Context, input: string): Promise<ContactDe
   });
 }
 
-/** Null restores the name from its groups. Throws `not_found` for an unknown number. */
+/** Sets the name; null restores the one from its groups. Throws `not_found` for an unknown number. */
 export async function updateContact(
   ctx: WriteContext,
   input: string,

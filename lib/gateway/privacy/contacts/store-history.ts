@@ -41,8 +41,8 @@ const LINKS_TO_PHONE_SQL = `short_links l WHERE l.account_id = $1 AND l.message 
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2 AND ${LIVE_MESSAGES})`;
 
 /**
- * Links are resolved before sorting by time: without statistics, the planner would scan all clicks of the account by
- * time.
+ * Finds clicks on links sent to the number. Links are resolved before sorting by time: without statistics, the planner
+ * would scan all clicks of the account by time.
  */
 export async function findClicksOfPhone(
   tx: Tx,

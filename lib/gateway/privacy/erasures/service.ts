@@ -45,7 +45,7 @@ async function countAll(
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
-/** Preview, or the time of the erasure if only the block remains. */
+/** Returns a preview, or the time of the erasure if only the block remains. */
 export async function getErasure(ctx: Context, input: string): Promise<Erasure> {
   const { account } = ctx;
   const phone = parseContactPhone(input, account.iso2);
@@ -57,9 +57,9 @@ export async function getErasure(ctx: Context, input: string): Promise<Erasure> 
 }
 
 /**
- * One transaction: deletes messages in both directions, group columns and checks, and anonymizes rows kept for
- * counts. Ledger amounts, sums, the block and the fact of consents stay. Idempotent. Throws `conflict` while
- * something is on its way to the number.
+ * Erases a person's data in one transaction: deletes messages in both directions, group columns and checks, and
+ * anonymizes rows kept for counts. Ledger amounts, sums, the block and the fact of consents stay. Idempotent. Throws
+ * `conflict` while something is on its way to the number.
  */
 export async function eraseContact(ctx: WriteContext, input: string): Promise<Erasure> {
   const { account, tx } = ctx;

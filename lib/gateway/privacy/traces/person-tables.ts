@@ -8,7 +8,7 @@ export type PersonTableName = {
   [T in keyof Declared]: Declared[T] extends { person: PersonRows } ? T : never;
 }[keyof Declared];
 
-/** Lock order; any other would deadlock. */
+/** Lock order of tables; any other would deadlock. */
 const LOCK_ORDER: readonly PersonTableName[] = [
   "incomings",
   "conversations",

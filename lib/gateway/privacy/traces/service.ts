@@ -27,7 +27,7 @@ export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 
-/** Matches any spelling. */
+/** Finds views that filter by the number in any spelling. */
 export async function findViewsByPhone(
   tx: Tx,
   { id, iso2 }: Owner,
@@ -41,7 +41,7 @@ export async function findViewsByPhone(
     .map(({ view_id }) => view_id);
 }
 
-/** False for a mere block. */
+/** Returns true if there is more than a mere block. */
 export async function hasErasableData(
   tx: Tx,
   owner: Owner,
@@ -58,6 +58,6 @@ export async function hasErasableData(
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }
 
-/** Counts the rows itself. */
+/** Returns true if any row has the number; counts the rows itself. */
 export const hasTraces = async (tx: Tx, owner: Owner, phone: string): Promise<boolean> =>
   hasErasableData(tx, owner, phone, await countTraces(tx, owner, phone));

@@ -1,7 +1,7 @@
 import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Messages and group entries have services of their own. */
+/** Counts rows of a number in tables of other modules. */
 export async function countOthers(
   tx: Tx,
   accountId: number,
@@ -21,7 +21,7 @@ interface FilteredView {
   filters: { values: string[] }[];
 }
 
-/** Candidates in any spelling. */
+/** Finds candidates with the number's last digits in any spelling. */
 export async function findViewsWith(
   tx: Tx,
   accountId: number,

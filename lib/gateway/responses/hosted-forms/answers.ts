@@ -82,7 +82,6 @@ function renderPreview(
   return { lang, html };
 }
 
-/** As visitors see them. */
 export function previewForm(
   ctx: Context,
   campaign: string,

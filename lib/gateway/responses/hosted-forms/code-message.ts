@@ -14,7 +14,7 @@ import type { Visit } from "./visit";
 const MAX_NAME = 40;
 const NO_NAME = "Code";
 
-/** Senders are alphanumeric, not only digits. */
+/** Converts a name to a sender, which is alphanumeric, not only digits. */
 function toSenderName(name: string): string {
   const letters = transliterate(name, toGsmForm).text.normalize("NFKD");
   const sender = letters
@@ -24,7 +24,7 @@ function toSenderName(name: string): string {
   return /[A-Za-z]/.test(sender) ? sender : NO_NAME;
 }
 
-/** Fits one part, without brackets, which are placeholder syntax. */
+/** Converts a name to text that fits one part, without brackets, which are placeholder syntax. */
 function toCampaignText(name: string): string {
   const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), toGsmForm);
   return isGsm(text) ? [...text].slice(0, MAX_NAME).join("").trim() : "";
@@ -44,7 +44,7 @@ function createCodeMessage({ form, lang }: Visit, phone: string, answerId: strin
 const createFormContext = ({ form, ip }: Visit) =>
   systemContext(form.account, "sign-up form", ip === "" ? undefined : ip);
 
-/** Throws `no_route` and similar if the number can't be reached. */
+/** Returns whether the account can pay for a code. Throws `no_route` and similar if the number can't be reached. */
 export async function canAffordCode(
   visit: Visit,
   phone: string,
@@ -61,7 +61,7 @@ export async function canAffordCode(
   return account.isActivated && available + creditLine >= price;
 }
 
-/** The account couldn't pay for the code after all. */
+/** Records that the account couldn't pay for the code after all. */
 function recordUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
   // Own transaction: form visitors have no session.
   return withAccount(form.account.id, async (tx) => {
@@ -71,7 +71,10 @@ function recordUnpaid({ form }: Visit, answerId: string, message: string): Promi
   });
 }
 
-/** Idempotent: the message id was allocated with the answer. Null if the account blocked the number. */
+/**
+ * Returns a function that sends the code. Idempotent: the message id was allocated with the answer. Returns null if the
+ * account blocked the number.
+ */
 export function codeMessageSender(
   visit: Visit,
   { answer_id, phone, message }: Pick<AnswerRecord, "answer_id" | "phone" | "message">,

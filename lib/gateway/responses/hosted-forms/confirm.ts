@@ -23,7 +23,7 @@ const CODE_VALID_MS = 15 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 const MAX_SENDS = 3;
 const RESEND_PAUSE_MS = 30_000;
-/** Personal data of sign-ups and unsubscribes; the consent log is permanent. */
+/** Days for which personal data of sign-ups and unsubscribes is kept; the consent log is permanent. */
 const DONE_KEPT_DAYS = 90;
 
 export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
@@ -47,7 +47,6 @@ const startAgain = (error: "code_expired" | "code_locked"): VisitResult => ({
   errors: { form: error },
 });
 
-/** Displayed wording, form, language. */
 export const formatConsent = ({ form }: Visit, lang: string, words: string): string =>
   `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
 
@@ -83,7 +82,7 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   ]);
 }
 
-/** The answer must be locked. Counts a wrong code. */
+/** Checks the code of a locked answer. Counts a wrong one. */
 async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<VisitResult> {
   const { now } = visit;
   const { id: accountId } = ctx.account;
@@ -105,7 +104,7 @@ async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Pr
   return { page: "subscribed" };
 }
 
-/** Adds the number to the group. */
+/** Confirms a sign-up, and adds the number to the group. */
 export async function confirmSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
@@ -117,7 +116,6 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Vis
       return checkCode({ ...ctx, tx }, { ...visit }, row);
     });
   } catch (error) {
-    // Group deleted meanwhile.
     if (error instanceof DomainError && error.code === "not_found") return { page: "unavailable" };
     throw error;
   }
@@ -128,7 +126,7 @@ const canResend = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean 
   sends < MAX_SENDS &&
   (sent_at === null || now.getTime() - sent_at.getTime() >= RESEND_PAUSE_MS);
 
-/** Null if a concurrent request was faster. */
+/** Returns null if a concurrent request was faster. */
 async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
   const { account } = visit.form;
   const { now } = visit;
@@ -142,7 +140,7 @@ async function planResend(visit: Visit, answerId: string): Promise<AnswerRecord 
   });
 }
 
-/** Numbers that get no code see the same page. */
+/** Sends the code again. Numbers that get no code see the same page. */
 export async function sendAgain(visit: Visit, answerId: string): Promise<VisitResult> {
   const { account } = visit.form;
   const answer = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));

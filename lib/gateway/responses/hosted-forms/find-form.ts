@@ -23,11 +23,11 @@ export interface HostedForm {
   kind: FormKind;
   groupId: number | null;
   fields: readonly NamedColumn[];
-  /** E.164; null if the link is shared or the recipient no longer known. */
+  /** Recipient in E.164; null if the link is shared or the recipient no longer known. */
   recipient: string | null;
 }
 
-/** Null if the group is gone. */
+/** Returns null if the group is gone. */
 export async function findFields(
   tx: Tx,
   accountId: number,
@@ -61,7 +61,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   };
 }
 
-/** Null without a form, or if a dependency is gone. */
+/** Returns null without one, or if a dependency is gone. */
 export async function findForm(link: string): Promise<HostedForm | null> {
   const name = parseLinkCode(link);
   if (name === null) return null;

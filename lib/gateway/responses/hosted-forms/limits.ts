@@ -10,17 +10,17 @@ import { derivedSecret } from "@/lib/sealing";
 
 const NETWORK_LIMIT: RateLimit = { tries: 30, minutes: 15 };
 const CAMPAIGN_LIMIT: RateLimit = { tries: 2_000, minutes: 60 };
-/** At most 3 an hour and 6 a day per number, across all forms of the account. */
+/** Limits of codes per number, across all forms of the account: 3 an hour and 6 a day. */
 const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
   { tries: 3, minutes: 1_440 },
 ];
-/** Against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
+/** Limits against SMS pumping: one per number range (all but the last four digits) and one per foreign country. */
 const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
 const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
 
-/** The rate limit table must not contain phone numbers. */
+/** Hashes subjects, as the rate limit table must not contain phone numbers. */
 const hashSubject = (text: string): string =>
   createHmac("sha256", derivedSecret("form tokens", "limits"))
     .update(text)

@@ -3,7 +3,7 @@ import { deleteAnswers, eraseAnswers, findDueAnswers } from "./store-retention";
 
 export { deleteAnswers };
 
-/** The remainder is counted. */
+/** Erases old answers; the remainder is counted. */
 export const OLD_ANSWERS: AccountWork = {
   name: "people in answers to forms",
   find: findDueAnswers,

@@ -9,7 +9,7 @@ import { readField, type VisitResult, type Visit } from "./visit";
 /** Honeypot. Bots that fill it in get a fake success page. */
 const HONEYPOT_FIELD = "website";
 
-/** Idempotent. */
+/** Handles a submission. Idempotent. */
 export async function answerForm(visit: Visit): Promise<VisitResult> {
   const { form, ip, now } = visit;
   const seconds = await countSent({ accountId: form.account.id, campaign: form.campaign, ip });

@@ -13,7 +13,7 @@ import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } fro
 import { readField, type VisitResult, type Visit } from "./visit";
 
 const MAX_VALUE = 200;
-/** Networks bill texts to other number types differently. */
+/** Kinds of numbers that get codes; networks bill texts to others differently. */
 const KINDS: readonly string[] = ["mobile", "landline_or_mobile"];
 
 interface SignUp {
@@ -35,7 +35,7 @@ function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> 
   return Object.keys(errors).length > 0 ? { errors } : { phone: read, values };
 }
 
-/** Stable across resubmissions. */
+/** Returns the page of an answer, which stays the same across resubmissions. */
 function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult {
   // A different number needs a new form.
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
@@ -45,7 +45,7 @@ function choosePage(visit: Visit, row: AnswerRecord, phone: string): VisitResult
   return { page: "code", answerId: row.answer_id, phone, error: null, send };
 }
 
-/** After a day. */
+/** Returns when an unconfirmed answer is erased: after a day. */
 export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
 
 async function store(
@@ -81,7 +81,7 @@ async function store(
   return findAnswer(tx, accountId, answerId);
 }
 
-/** Null if such numbers can't be reached. */
+/** Returns null if such numbers can't be reached. */
 async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
   try {
     return await canAffordCode(visit, phone, answerId);
@@ -92,8 +92,8 @@ async function canPay(visit: Visit, phone: string, answerId: string): Promise<bo
 }
 
 /**
- * Response and timing are identical for every number that can be texted: whether the account knows or blocked it only
- * decides whether a code is sent.
+ * Starts a sign-up. Response and timing are identical for every number that can be texted: whether the account knows or
+ * blocked it only decides whether a code is sent.
  */
 export async function startSignUp(visit: Visit, answerId: string): Promise<VisitResult> {
   const read = readSignUp(visit);

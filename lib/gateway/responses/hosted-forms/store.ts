@@ -8,7 +8,7 @@ export interface FormRecord {
   name: string;
   group_id: string | null;
   form_fields: ColumnLetter[];
-  /** Null if the link is shared by all. */
+  /** Message of the link; null if all share it. */
   message: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface AnswerRecord {
 const COLUMNS = `answer_id, number, campaign, kind, state, link_id, lang, phone, fields, ip, reason, comment, message,
   sends, sent_at, tries, created_at, done_at, erase_at`;
 
-/** A cluster can't use sequences within an insert. */
+/** Allocates a number separately, as a cluster can't use sequences within an insert. */
 export async function allocateAnswerNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT nextval('form_answer_numbers') AS number",
@@ -112,7 +112,7 @@ export async function findAnswer(
   return rows[0];
 }
 
-/** Locked until the transaction ends, so codes are tried one at a time. */
+/** Locks an answer until COMMIT, so codes are tried one at a time. */
 export async function lockAnswer(
   tx: Tx,
   accountId: number,

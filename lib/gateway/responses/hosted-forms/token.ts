@@ -6,25 +6,25 @@ type Stage = "form" | "code";
 
 export interface OpenedToken {
   stage: Stage;
-  /** Idempotency key. */
+  /** Answer's id, which is the idempotency key. */
   answerId: string;
   isExpired: boolean;
 }
 
-/** Until a page expires. */
+/** Seconds until a page expires. */
 const VALID_SECONDS: Readonly<Record<Stage, number>> = { form: 2 * 3_600, code: 24 * 3_600 };
 
 const computeMac = (text: string): Buffer =>
   createHmac("sha256", derivedSecret("form tokens", "pages")).update(text).digest().subarray(0, 16);
 
-/** Binds answer, expiry and the form's link. */
+/** Signs a token that binds answer, expiry and the form's link. */
 export function signToken(link: string, stage: Stage, answerId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + VALID_SECONDS[stage];
   const text = `${stage}.${answerId}.${until}`;
   return `${text}.${computeMac(`${link}.${text}`).toString("base64url")}`;
 }
 
-/** Null if it wasn't signed for this link. */
+/** Returns null if it wasn't signed for this link. */
 export function openToken(token: string, link: string, now: Date): OpenedToken | null {
   const [stage = "", answerId = "", until = "", mac = ""] = token.slice(0, 200).split(".");
   const presented = Buffer.from(mac, "base64url");
@@ -36,14 +36,14 @@ export function openToken(token: string, link: string, now: Date): OpenedToken |
 
 const CODES = 1_000_000;
 
-/** Derived from the answer's id and a key, so never stored. */
+/** Derives the code from the answer's id and a key, so it is never stored. */
 export function codeOfAnswer(accountId: number, answerId: string): string {
   const mac = createHmac("sha256", derivedSecret("form tokens", "codes"));
   const value = mac.update(`${accountId}/${answerId}`).digest().readUIntBE(0, 6);
   return String(value % CODES).padStart(6, "0");
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 export function isCodeForAnswer(presented: string, accountId: number, answerId: string): boolean {
   const right = codeOfAnswer(accountId, answerId);
   return (

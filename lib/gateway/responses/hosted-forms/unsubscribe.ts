@@ -42,7 +42,7 @@ function formatFarewell({ form, lang }: Visit, { reason, comment }: UnsubscribeI
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Raises the event if anything changed. */
+/** Unsubscribes the number, and raises the event if anything changed. */
 async function completeUnsubscribe(
   ctx: WriteContext,
   visit: Visit,

@@ -6,12 +6,12 @@ export interface Visit {
   form: HostedForm;
   lang: FormLanguage;
   ip: string;
-  /** Stripped of characters that can't be stored. */
+  /** Fields, stripped of characters that can't be stored. */
   values: ReadonlyMap<string, string>;
   now: Date;
 }
 
-/** `form` applies to the whole form. */
+/** Errors by field; `form` applies to the whole form. */
 export type FormErrors = Readonly<Record<string, FormError>>;
 
 export type VisitResult =
@@ -21,7 +21,7 @@ export type VisitResult =
       answerId: string;
       phone: string;
       error: FormError | null;
-      /** After the response, so timing reveals no known numbers. */
+      /** Sends the code after the response, so timing reveals no known numbers. */
       send: (() => Promise<void>) | null;
     }
   | { page: "subscribed" | "unsubscribed" | "unavailable" }

@@ -19,7 +19,6 @@ import {
 
 const isPerson = (item: { class: string }) => item.class === "person";
 
-/** Returns the changes to unique clickers by link. */
 function peopleChanges(
   before: readonly CountedClick[],
   after: ReadonlyMap<string, ClickClassification>,
@@ -33,7 +32,7 @@ function peopleChanges(
   return changes;
 }
 
-/** Only if the counted click was reclassified, or if it is the first. */
+/** Recounts a link's clicker if the counted click was reclassified, or a click is now the first. */
 async function recountPeople(
   tx: Tx,
   accountId: number,

@@ -3,13 +3,13 @@ import { isInDataCentre } from "@/lib/geo/data-centre";
 
 interface StoredClick {
   method: string;
-  /** Lowercase names. */
+  /** Headers by lowercase name. */
   signals: Readonly<Record<string, string>>;
   ip: string | null;
   asked_at: Date;
 }
 
-/** `deliveredAt` of the link's message; undefined if unknown or shared by several. */
+/** Classifies a click. `deliveredAt` is that of the link's message; undefined if unknown or shared by several. */
 export async function classifyClick(
   { method, signals, ip, asked_at }: StoredClick,
   deliveredAt: Date | undefined,

@@ -23,7 +23,7 @@ import { classifyClick } from "./classify-click";
 /** Each click binds two dozen parameters; Postgres allows 65,535. */
 export const CLICK_BATCH_SIZE = 500;
 
-/** A bulk chunk locks the sums of its links for a few tenths of a second. */
+/** Timeout for locks; a bulk chunk locks the sums of its links for a few tenths of a second. */
 const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -70,7 +70,6 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Counts only new clicks. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,
@@ -84,7 +83,7 @@ export async function storeClicks(
   await countClicks(tx, accountId, newClicks);
 }
 
-/** Each click is stored and counted once, however often it is processed. */
+/** Stores and counts each click once, however often it is processed. */
 async function classifyOfAccount(
   tx: Tx,
   accountId: number,
@@ -102,7 +101,7 @@ async function classifyOfAccount(
   const classified: ClassifiedClick[] = [];
   for (const click of clicks) {
     const link = links.get(click.link_id);
-    // Campaign deleted meanwhile.
+    // Skips clicks whose campaign was deleted meanwhile.
     if (link === undefined || before.has(click.click_key)) continue;
     const deliveredAt = delivered.get(link.message ?? "");
     classified.push(await classify(click, link, deliveredAt, dayZone));
@@ -110,10 +109,10 @@ async function classifyOfAccount(
   await storeClicks(tx, accountId, classified);
 }
 
-/** Small batch, not to delay other accounts. */
+/** Classifies a small batch, not to delay other accounts. */
 async function classifyBatch(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, CLICK_BATCH_SIZE));
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(accountId, (tx) => classifyOfAccount(tx, accountId, clicks), {
     lockMs: LOCK_MS,
   });
@@ -122,8 +121,8 @@ async function classifyBatch(accountId: number): Promise<void> {
 }
 
 /**
- * Accounts take turns, so heavy traffic, failed writes or locked rows of one don't delay others. A second concurrent
- * worker would be harmless.
+ * Classifies all waiting clicks. Accounts take turns, so heavy traffic, failed writes or locked rows of one don't delay
+ * others. A second concurrent worker would be harmless.
  */
 export async function classifyClicks(log: Log): Promise<void> {
   const failed = new Set<number>();

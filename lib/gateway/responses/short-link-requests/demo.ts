@@ -3,7 +3,6 @@ import { CLICK_BATCH_SIZE, storeClicks } from "./classify-clicks";
 import { allocateClickIds } from "./store-demo";
 import type { ClassifiedClick } from "./store-work";
 
-/** Was never in the inbox. */
 export type PastClick = Omit<ClassifiedClick, "request_id">;
 
 export async function storePastClicks(

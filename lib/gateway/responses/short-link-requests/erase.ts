@@ -3,7 +3,7 @@ import { anonymizeClicks, countClicksByPhone } from "./store-erase";
 
 export { countClicksByPhone };
 
-/** Clicks stay and count. Returns their number. */
+/** Anonymizes clicks, which still count. Returns their number. */
 export function anonymizeVisitors(
   tx: Tx,
   accountId: number,

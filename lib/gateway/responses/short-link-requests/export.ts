@@ -16,7 +16,7 @@ import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
-/** UTC, and the account's time zone, which has a column too. */
+/** Formats dates in UTC, and in the account's time zone, which has a column too. */
 function toCell(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
   if (column === "date") return row.asked_at.toISOString();
   if (column === "time_zone") return zone;

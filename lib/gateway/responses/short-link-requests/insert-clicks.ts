@@ -3,7 +3,7 @@ import { insertClicksStatement, type NewClick } from "./store-inbox";
 
 export type { NewClick };
 
-/** Durable once this resolves; workers count later. Idempotent. */
+/** Stores clicks, which are durable once this resolves; workers count later. Idempotent. */
 export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
   // Own transaction: link visitors have no session, and clicks are stored in batches.
   return acceptRows(insertClicksStatement(clicks));

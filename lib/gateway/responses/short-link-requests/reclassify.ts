@@ -16,20 +16,20 @@ import { classifyClick } from "./classify-click";
 
 const BATCH_SIZE = 500;
 
-/** `changed` counts those whose class changed. */
+/** Result, in which `changed` counts clicks whose class changed. */
 export interface ReclassifyResult {
   checked: number;
   changed: number;
 }
 
-/** Headers, IPs and delivery times are kept for a limited time. */
+/** Returns true if a click can't be classified again: headers, IPs and delivery times are kept for a limited time. */
 function isUndecidable({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
   if (Object.keys(signals).length === 0) return true;
   if (reason === "burst") return deliveredAt === undefined;
   return reason === "data_centre" && ip === null;
 }
 
-/** Keeps the stored class if its data has expired. */
+/** Reclassifies a click. Keeps the stored class if its data has expired. */
 async function reclassifyClick(
   click: ClassifiableClick,
   deliveredAt: Date | undefined,
@@ -57,7 +57,10 @@ async function reclassify(
   return changed;
 }
 
-/** Continues until done or `isOver`. A failing account is skipped until the next run, so it doesn't delay others. */
+/**
+ * Reclassifies clicks until done or `isOver`. A failing account is skipped until the next run, so it doesn't delay
+ * others.
+ */
 export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
   isOver: () => boolean,
@@ -99,7 +102,6 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   return sum;
 }
 
-/** Null for all accounts. */
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,

@@ -49,7 +49,7 @@ export async function listCampaignClicks(
   return listBySource(ctx, "campaign", query, [id]);
 }
 
-/** Includes its messages' individual links. */
+/** Lists a bulk's clicks, including those of its messages' individual links. */
 export async function listBulkClicks(
   ctx: Context,
   uuid: string,
@@ -59,7 +59,7 @@ export async function listBulkClicks(
   return listBySource(ctx, "bulk", query, [bulk.uuid]);
 }
 
-/** Empty without links. Throws `not_found` for a deleted message, whose clicks belong only to its campaign. */
+/** Throws `not_found` for a deleted message, whose clicks belong only to its campaign. */
 export async function listSmsClicks(
   ctx: Context,
   uuid: string,

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Counts every visitor of the links. */
 export async function countClicksByPhone(
   tx: Tx,
   accountId: number,
@@ -15,7 +14,7 @@ export async function countClicksByPhone(
   return rows[0]?.count ?? 0;
 }
 
-/** Reduces the referer to its host, which is counted, as when IPs expire. */
+/** Anonymizes clicks. Reduces the referer to its host, which is counted, as when IPs expire. */
 export async function anonymizeClicks(
   tx: Tx,
   accountId: number,

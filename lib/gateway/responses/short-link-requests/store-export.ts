@@ -9,10 +9,9 @@ export interface ExportStep {
   campaign: string | null;
   conditions: readonly Condition[];
   isDescending: boolean;
-  /** Null at the start. */
+  /** Cursor; null at the start. */
   after: string | null;
   limit: number;
-  /** Deleted; their clicks may still exist. */
   removed: readonly string[];
 }
 

@@ -9,13 +9,12 @@ export interface NewClick {
   url: string;
   ip: string | null;
   method: string;
-  /** JSON, for classification. */
   signals: string;
-  /** The first COMMIT was not acknowledged. */
+  /** True if the first COMMIT was not acknowledged. */
   isRepeat?: boolean;
 }
 
-/** A single statement (`acceptRows`). Idempotent. */
+/** Returns a single statement (`acceptRows`). Idempotent. */
 export function insertClicksStatement(clicks: readonly NewClick[]): OwnStatement {
   return {
     name: "insert_clicks",

@@ -120,7 +120,7 @@ export async function stampRulesVersion(
   );
 }
 
-/** Undefined if all are current. */
+/** Finds an account with clicks of older rules; undefined if all are current. */
 export async function findOutdatedAccount(
   tx: Tx,
   version: number,

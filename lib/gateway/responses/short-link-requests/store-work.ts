@@ -11,11 +11,11 @@ export interface InboxRecord {
   ip: string | null;
   method: string;
   signals: Record<string, string>;
-  /** Possibly classified under another id. */
+  /** True if possibly classified under another id. */
   is_repeat: boolean;
 }
 
-/** One index probe per account, however many clicks it has. */
+/** Finds accounts with one index probe each, however many clicks they have. */
 export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `WITH RECURSIVE waiting AS (
@@ -69,7 +69,10 @@ export interface ClickedLink {
   bulk_id: string | null;
 }
 
-/** Keeps existing campaigns from deletion until the transaction ends; data of deleted ones is removed in steps. */
+/**
+ * Finds links, and keeps their campaigns from deletion until COMMIT; data of deleted ones is removed in
+ * steps.
+ */
 export async function findClickedLinks(
   tx: Tx,
   accountId: number,
@@ -90,7 +93,6 @@ export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   method: string;
   signals: string;
   reason: string | null;
-  /** For daily counts. */
   day_zone: string;
   /** Null if the click was never in the inbox. */
   click_key: string | null;
@@ -133,7 +135,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   rules: "smallint",
 };
 
-/** Returns the ids of new clicks. */
+/** Returns the ids of new ones. */
 export async function insertClassified(
   tx: Tx,
   accountId: number,

@@ -34,8 +34,8 @@ const typeSql: OwnSql = (condition) => {
 };
 
 /**
- * Rows of account $1 whose campaign isn't deleted ($2, see `findRemovedCampaigns`). With a subquery, Postgres
- * underestimates the rows and scans every account's clicks for the first page.
+ * Condition for rows of account $1 whose campaign isn't deleted ($2, see `findRemovedCampaigns`). With a subquery,
+ * Postgres underestimates the rows and scans every account's clicks for the first page.
  */
 const EXISTING_CAMPAIGNS = "account_id = $1 AND campaign <> ALL ($2::text[])";
 
@@ -48,7 +48,7 @@ const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
 };
 
-/** $3: link, campaign, bulk or message. */
+/** List sources; $3 is a link, campaign, bulk or message. */
 export const CLICK_SOURCES = {
   account: CLICKS,
   link: { ...CLICKS, where: `${EXISTING_CAMPAIGNS} AND link_id = $3` },

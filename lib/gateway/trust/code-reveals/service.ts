@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/public";
 import type { CodeReveal } from "./schema";
 
-/** Dashboard users only; audited. */
+/** Reveals a code to dashboard users, and records it in the audit log. */
 export async function revealCode(ctx: WriteContext, id: string): Promise<CodeReveal> {
   const { code } = await readVerifyCode(ctx, ctx.tx, id);
   await recordAudit(ctx.tx, ctx, {

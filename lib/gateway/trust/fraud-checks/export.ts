@@ -13,7 +13,6 @@ import type { FraudCheck } from "./schema";
 import { FRAUD_EXPORT_COLUMNS, type FraudExportColumn } from "./schema-values";
 import { type ExportedCheck, findChecksAfter } from "./store-export";
 
-/** As in the API; empty if unknown. */
 const formatBoolean = (value: boolean | null | undefined): Cell =>
   value == null ? null : String(value);
 

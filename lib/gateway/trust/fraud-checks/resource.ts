@@ -11,7 +11,7 @@ export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
   iri: ({ id }) => `/fraud-checks/${id}`,
 };
 
-/** `economy` includes only the score. */
+/** Converts a check; `economy` includes only the score. */
 export function toFraudCheck(row: FraudRecord): FraudCheck {
   const { service_code: service, status_code: status, phone, email, ip, address } = row;
   const result = service === "economy" ? null : row.findings;

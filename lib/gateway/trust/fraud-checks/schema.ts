@@ -7,7 +7,7 @@ import { batchBody } from "@/lib/http/input/batch-body";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { FRAUD_LENGTHS as L, FRAUD_SERVICES, MAX_CHECKS } from "./schema-values";
 
-/** Last 32 bits in IPv4 notation (RFC 4291, section 2.2). */
+/** Address with its last 32 bits in IPv4 notation (RFC 4291, section 2.2). */
 const IPV6_WITH_IPV4 = /^(.*:)([\d.]+)$/;
 
 function isIpText(text: string): boolean {

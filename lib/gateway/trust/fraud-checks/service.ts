@@ -22,7 +22,7 @@ import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
 import { WORLDWIDE_CODE, type FraudService, priceName } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
-/** E.164, or the digits if invalid, which is a finding too. */
+/** Returns E.164, or the digits if invalid, which is a finding too. */
 function readPhone(input: string, iso2: string): string {
   try {
     return parsePhoneNumber(input, iso2).e164;
@@ -35,7 +35,7 @@ function readPhone(input: string, iso2: string): string {
 const canonicalIp = (ip: string): string =>
   isIP(ip) === 6 ? new SocketAddress({ address: ip, family: "ipv6" }).address : ip;
 
-/** Either spelling. Throws `invalid_input` if empty. */
+/** Reads either spelling of the fields. Throws `invalid_input` if empty. */
 function readInput(input: FraudCreate, iso2: string): FraudInput {
   const phone = input.phone ?? input.request_phone?.phone ?? null;
   const ip = input.ip ?? input.request_ip?.ip ?? null;
@@ -62,7 +62,7 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
   };
 }
 
-/** Micro-units; null if not offered. */
+/** Micro-units by service; null if not offered. */
 type Rates = Record<FraudService, bigint | null>;
 
 async function loadRates({ account: { currency, priceLevel } }: Context): Promise<Rates> {
@@ -110,8 +110,8 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
 }
 
 /**
- * A worker completes and charges it and raises `fraud-check.done`. Throws 400 for invalid fields, 422 for a service
- * without a price.
+ * Queues a check. A worker completes and charges it and raises `fraud-check.done`. Throws 400 for invalid fields, 422
+ * for a service without a price.
  */
 export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
   const check = toNewCheck(ctx, input, await loadRates(ctx), ctx.now());
@@ -124,7 +124,7 @@ export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): P
 /** Delay between the checks of one request, so that others run in between. */
 const CHECK_DELAY_MS = 20;
 
-/** Each entry is accepted or refused separately. */
+/** Queues checks; each entry is accepted or refused separately. */
 export async function createFraudChecks(
   ctx: WriteContext,
   entries: readonly (FraudCreate | RefusedEntry)[],
@@ -159,7 +159,7 @@ export async function getFraudCheck(ctx: Context, input: string): Promise<FraudC
   return toFraudCheck(row);
 }
 
-/** The ledger keeps its cost. */
+/** Deletes a check; the ledger keeps its cost. */
 export async function deleteCheck(ctx: WriteContext, input: string): Promise<void> {
   const id = parseUuid(input, `fraud check ${input}`);
   const isDeleted = await deleteFraudCheck(ctx.tx, ctx.account.id, id);

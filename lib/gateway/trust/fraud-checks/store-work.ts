@@ -10,7 +10,6 @@ export interface DueCheck {
   id: string;
 }
 
-/** Service `direct` first. */
 export async function findDueChecks(
   tx: Tx,
   now: Date,
@@ -27,7 +26,7 @@ export async function findDueChecks(
 
 export type ClaimedCheck = FraudRecord & { key_id: string | null };
 
-/** The lease ends at `until`. */
+/** Claims a check; the lease ends at `until`. */
 export async function claimCheck(
   tx: Tx,
   { accountId, id }: DueCheck,
@@ -41,7 +40,7 @@ export async function claimCheck(
   return rows[0];
 }
 
-/** Undefined if this worker's lease expired or the check was deleted. */
+/** Returns undefined if this worker's lease expired or the check was deleted. */
 export async function lockClaimed(
   tx: Tx,
   { accountId, id }: DueCheck,

@@ -19,7 +19,6 @@ export const FRAUD_CHECKS: ListSource<FraudRecord, typeof FRAUD_LIST> = {
   },
 };
 
-/** Returns the given checks unchanged. */
 export async function insertFraudChecks(
   tx: Tx,
   accountId: number,
@@ -72,7 +71,6 @@ export async function findFraudChecks(
   return rows;
 }
 
-/** Returns whether it existed. */
 export async function deleteFraudCheck(tx: Tx, accountId: number, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM fraud_checks WHERE account_id = $1 AND id = $2",

@@ -51,7 +51,6 @@ async function charge(
   return true;
 }
 
-/** Completed if any part could be checked. */
 function summariseStatus(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
   return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
@@ -65,7 +64,6 @@ export interface WorkOptions {
   check: FraudChecker;
   /** Runs in the transaction that ends a check. */
   onDone: (tx: Tx, due: DueCheck) => Promise<void>;
-  /** Defaults to the process clock. */
   now?: () => Date;
 }
 
@@ -81,14 +79,14 @@ async function endCheck(
   await options.onDone(tx, due);
 }
 
-/** A worker whose lease expired must not write. */
+/** Ends and charges a check, unless the lease of this worker expired. */
 async function complete(
   due: DueCheck,
   row: ClaimedCheck,
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(
     due.accountId,
     async (tx) => {
@@ -107,7 +105,7 @@ async function complete(
   );
 }
 
-/** After several failures the check ends with an error, free of charge. */
+/** Postpones a failed check, or, after several failures, ends it with an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
   await asAccountWorker(
@@ -132,8 +130,8 @@ async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
 }
 
 /**
- * Returns false if another worker holds the check. Throws when it failed, which is recorded, and when another
- * transaction has locked the account's funds, which only delays it.
+ * Returns false if another worker holds it. Throws when it failed, which is recorded, and when another transaction has
+ * locked the account's funds, which only delays it.
  */
 export async function runFraudCheck(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const startedAt = options.now?.() ?? new Date();

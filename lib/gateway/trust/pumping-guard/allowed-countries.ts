@@ -10,8 +10,8 @@ const MIN_REFRESH_AGE_MS = 10 * MINUTE_MS;
 type KnownCountries = Pick<SettingsRecord, "countries" | "known_countries" | "known_at">;
 
 /**
- * The owner's list or, without one, the home country and those of ordinary messages. Null if `refreshCountries` must
- * run first.
+ * Returns whether a country is allowed: one of the owner's list or, without one, the home country and those of ordinary
+ * messages. Returns null if `refreshCountries` must run first.
  */
 export function isCountryAllowed(
   { countries, known_countries: known, known_at: knownAt }: KnownCountries,

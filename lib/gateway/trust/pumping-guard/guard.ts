@@ -51,18 +51,17 @@ function unique<T>(all: readonly T[], getId: (item: T) => string): T[] {
   return [...new Map(all.map((item) => [getId(item), item])).values()];
 }
 
-/** Accepted under a key. */
 interface Added {
   attempts: number;
   amount: bigint;
   buckets: AcceptedCount[];
 }
 
-/** In sequence; each verification counts those accepted before it. */
+/** Evaluates verifications in sequence; each counts those accepted before it. */
 export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
   readonly #figures: Figures | null;
-  /** In this transaction, by key and by number. */
+  /** Accepted in this transaction, by key and by number. */
   readonly #added = new Map<string, Added>();
   readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
@@ -174,7 +173,7 @@ export async function openGuard(
   return new Guard(settings, figures);
 }
 
-/** Retries once after creating missing guards. */
+/** Runs a transaction, and retries it once after creating missing guards. */
 export async function retryWithGuards<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

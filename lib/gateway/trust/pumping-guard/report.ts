@@ -14,7 +14,6 @@ import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MAX_SUM_ROWS = 1_000;
-/** Maximum earlier messages shown per number. */
 const MESSAGES = 5;
 
 type Person = PumpingReport["people"][number];
@@ -37,7 +36,7 @@ async function findPersonSign(
   return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
 }
 
-/** Stopped numbers that seem to belong to a person, each with its latest stop. */
+/** Finds stopped numbers that seem to belong to a person, each with its latest stop. */
 async function findPeople(
   tx: Tx,
   accountId: number,

@@ -1,6 +1,6 @@
 export const MAX_PREFIXES = 200;
 export const MAX_PREFIX_NOTE = 120;
-/** From country code plus one digit up to a whole number. */
+/** Prefix of a country code and at least one digit, up to a whole number. */
 export const PREFIX_PATTERN = /^\+[1-9]\d{1,14}$/;
 export const MAX_SPEND_CAP = 100_000;
 export const REPORT_PREFIXES = 50;

@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/transaction";
 import { toGroupKeys } from "./keys";
 import { addCounts, markStops, saveKnown } from "./store";
 
-/** A step reached the phone, or its code was entered. */
+/** Signs of a person: a step reached the phone, or its code was entered. */
 export type VerificationSign = "delivered" | "checked";
 
-/** Slots, so that concurrent connections rarely update the same row. */
+/** Number of slots, so that concurrent connections rarely update the same row. */
 const SIGN_SLOTS = 8;
 const HIGHLIGHTED_DAYS = 7;
 
-/** Once per sign, in the transaction that reports it. */
+/** Counts a sign. Call it once per sign, in the transaction that reports it. */
 export async function recordSign(
   tx: Tx,
   accountId: number,

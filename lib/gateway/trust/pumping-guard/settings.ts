@@ -24,7 +24,7 @@ import { findSettings, lockSettings, saveSettings, type SettingsRecord } from ".
 import { deletePrefix, findPrefixes, savePrefix } from "./store-prefixes";
 import { STOP_SOURCE } from "./store-stops";
 
-/** Without an owner's list, the countries of recent messages apply. */
+/** Converts settings. Without an owner's list, the countries of recent messages apply. */
 async function toGuard(tx: Tx, ctx: Context, settings: SettingsRecord | undefined): Promise<Guard> {
   const { account } = ctx;
   const countries = settings?.countries ?? null;

@@ -17,18 +17,17 @@ export interface RecordedStop {
 }
 
 const FLUSH_MS = 200;
-/** Further ones are dropped, so an attack can't exhaust memory. */
+/** Maximum waiting stops; further ones are dropped, so an attack can't exhaust memory. */
 const LIMIT = 20_000;
 const BATCH_SIZE = 1_000;
 
-/** Detaches from the request's async context. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
 
 const waiting: RecordedStop[] = [];
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
 
-/** Written in a separate transaction. */
+/** Queues a stop, which is written in a separate transaction. */
 export function recordStop(stop: RecordedStop): void {
   if (waiting.length >= LIMIT) return;
   waiting.push(stop);
@@ -68,7 +67,7 @@ function groupBy<T, K>(items: readonly T[], toKey: (item: T) => K): Map<K, [T, .
   return groups;
 }
 
-/** By day, country, reason and prefix, in a fixed order. */
+/** Sums stops by day, country, reason and prefix, in a fixed order. */
 function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   const groups = groupBy(stops, ({ at, attempt, reason }) =>
     [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, toPrefix(attempt.phone)].join(
@@ -90,7 +89,6 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
     });
 }
 
-/** Once per country and day (UTC). */
 async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import { type CounterKey, type VerifiedDestination, destinationParams } from "./counter-keys";
 
 export interface AcceptedCount extends CounterKey {
-  /** Seconds; `bucket` is the start. */
+  /** Seconds that a bucket covers; `bucket` is its start. */
   size: number;
   bucket: string;
   attempts: number;
@@ -24,7 +24,7 @@ const ADD_ATTEMPTS_SQL = groupStatement(
        DO UPDATE SET attempts = c.attempts + excluded.attempts, amount = c.amount + excluded.amount`,
 );
 
-/** Buckets must be distinct. Slot 0 is reserved for the holder of the settings lock. */
+/** Returns a statement that adds to distinct buckets. Slot 0 is reserved for the holder of the settings lock. */
 export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
   return {
     ...(await ADD_ATTEMPTS_SQL()),
@@ -51,7 +51,7 @@ const ADD_RECENT_SQL = groupStatement(
        recent = excluded.recent || r.recent[1:${RECENT_ATTEMPTS} - cardinality(excluded.recent)]`,
 );
 
-/** Newest first. Numbers must be distinct and their accounts' settings locked. */
+/** Returns a statement that adds times, newest first. Numbers must be distinct and their accounts' settings locked. */
 export async function addRecent(
   numbers: readonly (VerifiedDestination & { times: readonly Date[] })[],
 ): Promise<Statement> {

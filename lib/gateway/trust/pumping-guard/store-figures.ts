@@ -22,7 +22,7 @@ import {
 export interface NumberRecord {
   recent: readonly Date[];
   isKnown: boolean;
-  /** By number or prefix. */
+  /** Allowed by number or prefix. */
   isAllowed: boolean;
 }
 
@@ -92,7 +92,7 @@ const FIND_WINDOWS_SQL = groupStatement("pumping_find_windows", ({ within }) =>
   ].join("\nUNION ALL\n"),
 );
 
-/** Bounded number of buckets. */
+/** Returns a statement that reads a bounded number of buckets. */
 export async function windowsStatement(keys: readonly CounterKey[], now: Date): Promise<Statement> {
   const timeBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return {

@@ -50,7 +50,7 @@ const lockStatement = async (accounts: readonly number[]): Promise<Statement> =>
   values: [plainArray(accounts)],
 });
 
-/** Missing settings can't be locked. */
+/** Thrown because missing settings can't be locked. */
 export class MissingSettingsError extends Error {
   readonly accounts: number[];
 
@@ -61,7 +61,8 @@ export class MissingSettingsError extends Error {
 }
 
 /**
- * Needs its own transaction: one that also holds other accounts' settings could deadlock with a concurrent creator.
+ * Creates missing settings. Needs its own transaction: one that also holds other accounts' settings could deadlock with
+ * a concurrent creator.
  */
 export async function ensureSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
@@ -80,7 +81,7 @@ function toSettings(
   return settings;
 }
 
-/** Until COMMIT, so that one transaction at a time judges an account's verifications. */
+/** Locks settings until COMMIT, so that one transaction at a time judges an account's verifications. */
 export async function lockAllSettings(
   tx: Tx,
   accounts: readonly number[],
@@ -89,7 +90,6 @@ export async function lockAllSettings(
   return toSettings(accounts, rows);
 }
 
-/** Reads the figures once the locks are held. */
 export async function lockGuards(tx: Tx, judged: EvaluatedAttempts): Promise<GuardState> {
   const { accounts, phones, keys, now } = judged;
   const [locked, found, sums] = await sendTogether<

@@ -18,7 +18,7 @@ export async function findPrefixes(tx: Tx, accountId: number): Promise<PrefixRec
   return rows;
 }
 
-/** Updates date and note if already allowed. */
+/** Saves a prefix. Updates date and note if already allowed. */
 export async function savePrefix(
   tx: Tx,
   accountId: number,

@@ -49,7 +49,7 @@ export interface StopSum {
   amount: string;
 }
 
-/** Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
+/** Adds to the sums. Entries must be distinct by day, country, reason and prefix, and in a fixed order. */
 export async function addStopSums(
   tx: Tx,
   accountId: number,
@@ -85,7 +85,7 @@ const DIMENSIONS = {
   prefix: "prefix, iso2",
 } as const;
 
-/** Largest first; days chronologically. */
+/** Sums stops, largest first; days chronologically. */
 export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   tx: Tx,
   accountId: number,
@@ -103,7 +103,7 @@ export async function findStopSums<D extends keyof typeof DIMENSIONS>(
   return rows;
 }
 
-/** All, or only those whose numbers were verified later; newest first. */
+/** Finds all stops, or only those whose numbers were verified later; newest first. */
 export async function findLatestStops(
   tx: Tx,
   accountId: number,

@@ -24,7 +24,7 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return rows[0];
 }
 
-/** Creates missing settings. Locked until COMMIT, so an account's verifications are judged one at a time. */
+/** Locks settings until COMMIT, so an account's verifications are judged one at a time. Creates missing settings. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const lock = () =>
     tx.query<SettingsRecord>(
@@ -65,13 +65,13 @@ export async function saveKnownCountries(
   );
 }
 
-/** Identical for every key. */
+/** Returns the buckets of a time, identical for every key. */
 export const toBuckets = (at: Date) =>
   [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
     return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
 
-/** Hour's and day's bucket. Keys must be in a fixed order to avoid deadlocks. */
+/** Adds to the short and the long bucket, with keys in a fixed order, otherwise concurrent transactions deadlock. */
 export async function addCounts(
   tx: Tx,
   accountId: number,

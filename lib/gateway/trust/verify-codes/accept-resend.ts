@@ -18,14 +18,13 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { findSteps, lockVerification, updateVerification } from "./store";
 import { insertSteps } from "./store-accept";
 
-/** `row` is the state after the added step. */
+/** Resend to accept; `row` is the state after the added step. */
 export interface ResendAcceptance extends VerifyAcceptance {
   now: Date;
-  /** Judged under the verification's lock. */
+  /** Returns why it is refused, judged under the verification's lock. */
   findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
 }
 
-/** The verification must be locked. */
 async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<void> {
   const { accountId, row, now } = item;
   await sendTogether(tx, [
@@ -44,7 +43,7 @@ async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<vo
   });
 }
 
-/** Lock order: verification first, as in workers, then guard and funds. */
+/** Accepts or refuses a resend. Lock order: verification first, as in workers, then guard and funds. */
 async function decideResend(
   tx: Tx,
   item: ResendAcceptance,
@@ -67,7 +66,7 @@ async function decideResend(
   return null;
 }
 
-/** Resolves after COMMIT. */
+/** Accepts a resend. Resolves after COMMIT. */
 export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcome> {
   let recorded: RecordedStop[] = [];
   const run = (isBlind: boolean) => {

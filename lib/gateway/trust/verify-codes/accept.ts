@@ -36,7 +36,7 @@ export interface VerifyAcceptance extends NewVerification {
 
 export type VerifyOutcome = GroupOutcome<VerifyCode>;
 
-/** The account's countries must be looked up first. */
+/** Error when the account's countries must be looked up first. */
 export const COUNTRIES_UNKNOWN = new DomainError(
   "unavailable",
   "The service is busy. Try again in a moment.",
@@ -56,11 +56,11 @@ export const toGuardedAttempt = ({
 interface AcceptanceChecks {
   guard: Guard;
   funds: Funds;
-  /** Stopped or unchecked; recorded after COMMIT. */
+  /** Stops, and attempts passed unchecked, to record after COMMIT. */
   pendingStops: RecordedStop[];
 }
 
-/** The guard counts a verification only once paid. */
+/** Returns why a verification is refused, or null. The guard counts it only once paid. */
 export function decide(
   item: VerifyAcceptance,
   { guard, funds, pendingStops }: AcceptanceChecks,
@@ -98,7 +98,7 @@ const createStatements = async (accepted: readonly VerifyAcceptance[], guard: Gu
   ...(await guard.saving()),
 ];
 
-/** In order of arrival. */
+/** Accepts or refuses verifications in order of arrival. Returns the stops to record. */
 async function decideAll(
   tx: Tx,
   accounts: number[],
@@ -148,7 +148,7 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
 
 const QUERY_CANCELED = "57014";
 
-/** Fails open if figures can't be read in time: failing closed would lock people out. */
+/** Runs with the guard. Fails open if figures can't be read in time: failing closed would lock people out. */
 export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
     return await retryWithGuards(() => run(false));
@@ -168,7 +168,7 @@ const { locks, patience } = accountLocks<VerifyAcceptance>(
   (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED_ROWS, accounts)),
 );
 
-/** Caused by one item's data; other errors fail the whole group. */
+/** Returns true for errors caused by one item's data; others fail the whole group. */
 const isItemError = (error: unknown): boolean =>
   /^2[23]/.test((error as { code?: string }).code ?? "");
 
@@ -179,8 +179,8 @@ const acceptances = groupCommitByAccount<VerifyAcceptance, VerifyOutcome>(
 );
 
 /**
- * Resolves after the COMMIT of verification, hold and guard counters. Throws `unavailable` or
- * `idempotency_in_progress` after five seconds; it isn't accepted later either.
+ * Accepts a verification in a group. Resolves after the COMMIT of verification, hold and guard counters. Throws
+ * `unavailable` or `idempotency_in_progress` after five seconds; it isn't accepted later either.
  */
 export const acceptVerification = (acceptance: VerifyAcceptance): Promise<VerifyOutcome> =>
   acceptances.submit(acceptance);

@@ -9,20 +9,20 @@ import { type CheckReason, MAX_TRIES } from "./schema-values";
 import { Progress } from "./progress";
 import { lockVerification, updateVerification, type VerifyChange } from "./store";
 
-/** Codes can no longer match. */
+/** Returns why codes can no longer match, or null. */
 function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong"> | null {
   if (row.checked_at !== null) return "used";
   if (row.tries >= MAX_TRIES) return "locked";
   return row.valid_until <= now ? "expired" : null;
 }
 
-/** Every outcome writes a row, so timing reveals no result. */
+/** Returns the row's change. Every outcome writes one, so timing reveals no result. */
 function toVerifyChange(row: VerifyRecord, reason: CheckReason | null, now: Date): VerifyChange {
   if (reason === null) return { checked_at: now, code_hash: null, due_at: now };
   return { tries: reason === "wrong" ? row.tries + 1 : row.tries };
 }
 
-/** Skips later steps. */
+/** Ends the verification, which skips later steps. */
 async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
   const progress = await Progress.of(ctx.tx, row, now);
   await progress.sign("checked");
@@ -31,8 +31,8 @@ async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): P
 }
 
 /**
- * Accepts grouped characters and digits of other scripts. A code matches once, within its validity, and not after
- * five wrong tries. Every outcome computes the same and writes one row, against timing attacks.
+ * Checks a code; accepts grouped characters and digits of other scripts. A code matches once, within its validity, and
+ * not after five wrong tries. Every outcome computes the same and writes one row, against timing attacks.
  */
 export async function checkCode(
   ctx: WriteContext,

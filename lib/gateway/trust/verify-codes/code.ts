@@ -9,20 +9,20 @@ export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-/** Bound to its verification. */
+/** Encrypts a code, bound to its verification. */
 export const sealCode = (accountId: number | string, id: string, code: string): Buffer =>
   seal(code, PURPOSE, sealingContext(accountId, id));
 
 export const openCode = (accountId: number | string, id: string, sealed: Buffer): string =>
   openSealed(sealed, PURPOSE, sealingContext(accountId, id));
 
-/** Keyed: safe from brute force without the key. */
+/** Returns a keyed hash: safe from brute force without the key. */
 export const hashCode = (accountId: number | string, id: string, code: string): Buffer =>
   keyedHash(code, sealingContext(accountId, id), PURPOSE);
 
 const DUMMY_HASH = Buffer.alloc(32);
 
-/** Constant time; null never matches. */
+/** Compares in constant time; null never matches. */
 export function matchesCode(
   accountId: number | string,
   id: string,

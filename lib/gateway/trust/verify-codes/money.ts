@@ -3,7 +3,7 @@ import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, spend, transfer, transferEach } from "@/lib/ledger/ledger";
 
-/** Unique; read by the ledger check. */
+/** Returns a unique reference, which the ledger check reads. */
 
 const toLedgerRef = (id: string, part: string) => `verify:${id}:${part}`;
 
@@ -19,7 +19,7 @@ export const createHolds = (
     })),
   );
 
-/** A step (`0`, `1`, …) or the remainder (`rest`). */
+/** Part of the hold: a step (`0`, `1`, …) or the remainder (`rest`). */
 interface Part {
   accountId: number;
   id: string;
@@ -35,7 +35,6 @@ export async function releasePart(tx: Tx, { accountId, id, part, amount }: Part)
   ]);
 }
 
-/** Accepted by a messenger. */
 export async function capturePart(
   tx: Tx,
   { id, part, ...spent }: Part & { iso2: string; keyId: number },

@@ -4,8 +4,8 @@ import { openCode } from "./code";
 import { findSealedCodes } from "./store-messages";
 
 /**
- * By message. Skips undecryptable codes (after a change of KEY_PEPPER), so they don't block the account's other
- * messages.
+ * Decrypts codes by message. Skips undecryptable codes (after a change of KEY_PEPPER), so they don't block the
+ * account's other messages.
  */
 export async function openCodes(
   tx: AccountStatements,

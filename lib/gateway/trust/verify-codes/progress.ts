@@ -45,10 +45,9 @@ type ChannelEvent =
 type EndEvent = typeof verifyCodeSuccessEvent | typeof verifyCodeFailedEvent;
 type VerifyOccurrence = Occurrence<(ChannelEvent | EndEvent)["name"]>;
 
-/** Writes changes and raises events within the transaction. */
 export class Progress {
   readonly #tx: Tx;
-  /** No pending step can still be charged; false if unknown. */
+  /** True if no pending step can still be charged; false if unknown. */
   isSettled = false;
   readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
 
@@ -62,7 +61,7 @@ export class Progress {
     this.#tx = tx;
   }
 
-  /** `row` must be locked in this transaction. */
+  /** Loads the steps of `row`, which must be locked in this transaction. */
   static async of(tx: Tx, row: VerifyRecord, now: Date): Promise<Progress> {
     const accountId = Number(row.account_id);
     const steps = await findSteps(tx, accountId, [row.id]);
@@ -93,7 +92,7 @@ export class Progress {
     Object.assign(step, change);
   }
 
-  /** Returns the amount ended, at most `amount`. */
+  /** Captures or releases a part of the hold. Returns the amount ended, at most `amount`. */
   async closeHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
     const held = BigInt(this.row.held);
     const ended = amount < held ? amount : held;
@@ -119,7 +118,7 @@ export class Progress {
     this.queueStepEvent(channelSentEvent, step);
   }
 
-  /** In time or late. */
+  /** Records that a step reached the phone, in time or late. */
   async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.updateStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
@@ -134,7 +133,7 @@ export class Progress {
     if (!is_test) await recordSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
   }
 
-  /** Moves on to the next step; failing the last one ends the verification. */
+  /** Fails a step and moves on to the next; failing the last one ends the verification. */
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
     await this.updateStep(step, {
@@ -151,7 +150,7 @@ export class Progress {
     await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
   }
 
-  /** Releases the remaining hold and deletes a code marked for deletion. */
+  /** Ends the verification: releases the remaining hold and deletes a code marked for deletion. */
   async end(status: Exclude<VerifyStatus, 0 | 5>): Promise<void> {
     const { row } = this;
     // A resent verification ends again, and a ledger reference can be used only once.
@@ -169,7 +168,6 @@ export class Progress {
     this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);
   }
 
-  /** The right code proves delivery. */
   async finishByCheck(): Promise<void> {
     if (!isVerifying(this.row.status)) return;
     const step = this.current;
@@ -188,7 +186,7 @@ export class Progress {
     this.#events.push((data) => toOccurrence(event, this.row.id, data));
   }
 
-  /** Must come last in the transaction. */
+  /** Raises the queued events. Must come last in the transaction. */
   async raise(): Promise<void> {
     if (this.#events.length === 0) return;
     const { id } = this.row;
@@ -199,7 +197,7 @@ export class Progress {
   }
 }
 
-/** A forbidden transition is a bug, so the transaction is rolled back. */
+/** Throws on a forbidden transition, which is a bug, so that the transaction is rolled back. */
 function assertChange(
   may: (from: VerifyStatus, to: VerifyStatus) => boolean,
   from: VerifyStatus,

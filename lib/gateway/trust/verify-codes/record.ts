@@ -22,7 +22,6 @@ export interface VerifyRecord {
   web_otp: string | null;
   valid_until: Date;
   status: VerifyStatus;
-  /** Running or next step, from 0. */
   step: number;
   delivered_channel: VerifyChannel | null;
   tries: number;
@@ -49,7 +48,6 @@ export interface StepRecord {
   sender_id: string | null;
   template: string | null;
   price: string;
-  /** For calls and texts. */
   draft: MessageDraft | null;
   started_at: Date | null;
   ends_at: Date | null;
@@ -58,7 +56,6 @@ export interface StepRecord {
   carrier: string | null;
   external_id: string | null;
   reason: StepReason | null;
-  /** Messenger steps only. */
   charged: string | null;
 }
 

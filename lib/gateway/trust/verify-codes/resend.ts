@@ -69,8 +69,8 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
 }
 
 /**
- * Uses the last channel, as a new step with its own price. Tries and validity are kept. Throws 422 if the
- * verification is over, 429 if too soon or on suspected pumping, 402 if the account can't pay.
+ * Sends the code again by the last channel, as a new step with its own price. Tries and validity are kept. Throws 422
+ * if the verification is over, 429 if too soon or on suspected pumping, 402 if the account can't pay.
  */
 export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<VerifyCode> {
   const { account, actor } = ctx;

@@ -35,7 +35,7 @@ function toHistory(steps: readonly StepRecord[]): VerifyCode["history"] {
   );
 }
 
-/** Without the code, as events are stored as sent. */
+/** Converts a verification without its code, as events are stored as sent. */
 export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
   };
 }
 
-/** Includes the code while it is kept. */
+/** Converts a verification with its code, while it is kept. */
 export function toResource(row: VerifyRecord, steps: readonly StepRecord[]): VerifyCode {
   const verification = toVerifyCode(row, steps);
   if (row.sealed_code === null) return verification;

@@ -4,7 +4,7 @@ import { defineEvent } from "@/lib/gateway/developers/webhooks/event";
 import { verifyCodeSchema } from "./schema";
 import { VERIFY_CHANNELS } from "./schema-values";
 
-/** Events are stored as sent, so must never contain the code. */
+/** Verification of events, which are stored as sent, so must never contain the code. */
 const verification = verifyCodeSchema
   .omit({ code: true })
   .meta({ id: "VerifyCodeData", description: "The verification, without its code." });

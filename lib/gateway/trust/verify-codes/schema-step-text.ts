@@ -6,11 +6,10 @@ import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
 
 export interface StepWording {
   lang: VoiceLang;
-  /** For WebOTP autofill. */
   webOtp: string | null;
 }
 
-/** `CODE_PLACEHOLDER` stands for the code. */
+/** Returns a step's text, in which `CODE_PLACEHOLDER` stands for the code. */
 export function getStepWords(
   { channel, template }: Pick<VerifyStepCreate, "channel" | "template">,
   { lang, webOtp }: StepWording,
@@ -20,7 +19,7 @@ export function getStepWords(
   return webOtp === null ? text : `${text}\n\n@${webOtp} #${CODE_PLACEHOLDER}`;
 }
 
-/** SSML for calls. */
+/** Returns a step's text, as SSML for calls. */
 export function textOfStep(
   step: Pick<VerifyStepCreate, "channel" | "template">,
   wording: StepWording,

@@ -1,6 +1,6 @@
 import type { VoiceLang } from "@/lib/core/voice/voice-languages";
 
-/** With an eight-character code, each SMS fits one part. */
+/** Texts that fit one part with an eight-character code. */
 export const SMS_TEXTS: Readonly<Record<VoiceLang, string>> = {
   EN: "{{code}} is your verification code. Don't share it with anyone.",
   DE: "{{code}} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
@@ -24,7 +24,7 @@ export const SMS_TEXTS: Readonly<Record<VoiceLang, string>> = {
   UK: "{{code}} — ваш код підтвердження. Нікому його не повідомляйте.",
 };
 
-/** The code comes last, read character by character. */
+/** Texts with the code last, read character by character. */
 export const VOICE_TEXTS: Readonly<Record<VoiceLang, string>> = {
   EN: "Hello. Your verification code is: {{code}}",
   DE: "Guten Tag. Ihr Bestätigungscode lautet: {{code}}",

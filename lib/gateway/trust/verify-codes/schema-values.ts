@@ -1,6 +1,6 @@
 /** Free of zod, to keep it out of the browser bundle. */
 
-/** SMS comes last, as it counts as delivered once the network accepts it. */
+/** Channels; SMS comes last, as it counts as delivered once the network accepts it. */
 export const VERIFY_CHANNELS = ["messenger", "voice", "sms"] as const;
 export type VerifyChannel = (typeof VERIFY_CHANNELS)[number];
 
@@ -14,12 +14,11 @@ export const VOICE_TIMEOUT_SEC = 180;
 export const VALIDITY = { min: 60, max: 3_600, default: 600 } as const;
 
 export const MAX_TRIES = 5;
-/** Minimum seconds between two steps. */
 export const MAX_RESENDS = 3;
 export const MIN_RESEND_SECONDS = 30;
 export const MAX_PAYLOAD = 128;
 export const MAX_TEMPLATE = 1_000;
-/** After creation, unless deleted earlier. */
+/** Hours after creation, unless deleted earlier. */
 export const CODE_RETENTION_HOURS = 24;
 
 export const CHECK_REASONS = ["wrong", "expired", "locked", "used"] as const;

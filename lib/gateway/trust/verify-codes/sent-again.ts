@@ -1,5 +1,5 @@
 import type { StepRecord } from "./record";
 
-/** A strategy uses each channel once, so a repeated channel is a resend. */
+/** Returns true for a repeated channel, which is a resend, as a strategy uses each channel once. */
 export const isResent = (steps: readonly Pick<StepRecord, "channel">[], index: number): boolean =>
   steps.findIndex(({ channel }) => channel === steps[index]?.channel) < index;

@@ -97,7 +97,7 @@ const createSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] 
     ...NEW_STEP,
   }));
 
-/** Users reveal the code through an audited request. */
+/** Hides the code from users, who reveal it through an audited request. */
 export function hideCode({ actor }: Context, item: VerifyCode): VerifyCode {
   if (actor.kind !== "user" || item.code === undefined) return item;
   return { ...item, code: HIDDEN_CHARACTER.repeat(item.code_length) };
@@ -105,7 +105,7 @@ export function hideCode({ actor }: Context, item: VerifyCode): VerifyCode {
 
 const lookups = new Map<number, Promise<void>>();
 
-/** Concurrent callers share one lookup. */
+/** Looks up the account's countries; concurrent callers share one lookup. */
 function resolveCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   const underWay = lookups.get(id);
@@ -116,7 +116,7 @@ function resolveCountries(ctx: Context): Promise<void> {
   return lookup;
 }
 
-/** Retries once after looking up the account's countries. */
+/** Accepts, and retries once after looking up the account's countries. */
 export async function acceptWithCountries(
   ctx: Context,
   accept: () => Promise<VerifyOutcome>,
@@ -128,8 +128,8 @@ export async function acceptWithCountries(
 }
 
 /**
- * Holds the price of the most expensive path; workers take the steps. Throws 400 and 422 for invalid steps, 402 if
- * the account can't pay, 429 on suspected pumping.
+ * Creates a verification. Holds the price of the most expensive path; workers take the steps. Throws 400 and 422 for
+ * invalid steps, 402 if the account can't pay, 429 on suspected pumping.
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);
@@ -168,7 +168,7 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
   });
 }
 
-/** Includes the code. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readVerifyCode(ctx: Context, tx: Tx, input: string): Promise<VerifyCode> {
   const id = parseUuid(input, `verification ${input}`);
   const row = await findVerification(tx, ctx.account.id, id);

@@ -29,7 +29,7 @@ const failed = (reason: StepReason, isSent: boolean): StepStatus => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
 };
 
-/** For messages that never reached the network, by status. */
+/** Reasons for messages that never reached the network, by status. */
 const REASONS: Readonly<Record<number, StepReason>> = {
   [DESTINATION_BLOCKED]: "blocked",
   [NOT_PROCESSED]: "expired",
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<number, StepReason>> = {
   [NO_ROUTE]: "no_route",
 };
 
-/** Texts succeed when the network accepts them, calls when answered. */
+/** Returns the state of a step. Texts succeed when the network accepts them, calls when answered. */
 export function checkMessage(
   { channel }: Pick<StepRecord, "channel">,
   message: MessageState | undefined,
@@ -53,7 +53,10 @@ export function checkMessage(
   return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
 }
 
-/** Request and response are recorded in separate transactions; undefined if not asked yet. */
+/**
+ * Returns the state of a messenger step. Request and response are recorded in separate transactions; undefined if not
+ * requested yet.
+ */
 export function checkMessenger(state: CodeState | "asked" | undefined): StepStatus {
   if (state === undefined || state === "asked") return { ...WAITING_STEP, isSettled: true };
   if (state === "failed") return failed("undelivered", true);

@@ -37,15 +37,15 @@ function calculateEnd(row: VerifyRecord, { channel }: StepRecord, now: Date): Da
 }
 
 /**
- * Releases the step's part of the hold in the same transaction, as the message holds its own price. No effect if the
- * step has started. Throws `spend_cap_reached` and `insufficient_funds`.
+ * Sends the message of a step. Releases the step's part of the hold in the same transaction, as the message holds its
+ * own price. No effect if the step has started. Throws `spend_cap_reached` and `insufficient_funds`.
  */
 export async function startMessage(
   { accountId, id }: DueVerification,
   { step: number }: StepRecord,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   const accepted = await withAccounts([accountId], async (tx) => {
     const row = await lockVerification(tx, accountId, id);
     if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;

@@ -86,7 +86,7 @@ export function assertSteps({ routing_strategy: steps, web_otp: domain }: Verify
   throw new DomainError("invalid_input", first.message, { violations });
 }
 
-/** Must not occur in the text, so it can be located later. */
+/** Returns a sample code that doesn't occur in the text, so it can be located later. */
 function sampleFor(text: string, length: number): string {
   for (let number = 0; ; number += 1) {
     const sample = String(number).padStart(length, "0");
@@ -94,7 +94,6 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-/** Prefixes the field with its step. */
 function prefixStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
   const { code, message, reason, limit } = error;
@@ -107,7 +106,7 @@ function prefixStep(error: unknown, at: string): unknown {
   });
 }
 
-/** Encoding, parts and price are those of any code of that length. */
+/** Prepares a step's message; encoding, parts and price are those of any code of that length. */
 async function prepareStep(
   ctx: Context,
   input: VerifyCreate,

@@ -1,7 +1,6 @@
 import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
-/** By message, without completed verifications. */
 export async function findSealedCodes(
   tx: AccountStatements,
   accountId: number,
@@ -18,7 +17,7 @@ export async function findSealedCodes(
   return rows;
 }
 
-/** Locks in a fixed order, otherwise concurrent workers deadlock. */
+/** Makes verifications due, locked in a fixed order, otherwise concurrent workers deadlock. */
 export async function wakeByMessages(
   tx: Tx,
   accountId: number,
@@ -48,7 +47,6 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
   });
 }
 
-/** Reads all accounts. */
 export async function findVerificationsOfSteps(
   tx: Tx,
   stepIds: readonly string[],

@@ -9,7 +9,7 @@ export interface DueVerification {
   id: string;
 }
 
-/** Longest waiting first. Reads all accounts. */
+/** Finds due verifications, longest waiting first. Reads all accounts. */
 export async function findDueVerifications(
   tx: Tx,
   now: Date,
@@ -24,7 +24,7 @@ export async function findDueVerifications(
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
 
-/** Undefined if it isn't due or another worker has it. */
+/** Returns undefined if it isn't due or another worker has it. */
 export async function lockDue(
   tx: Tx,
   { accountId, id }: DueVerification,
@@ -62,7 +62,7 @@ export async function readStepStatus(
   return checkMessenger(message?.state);
 }
 
-/** Rejected and deferred requests don't count. */
+/** Returns true if a messenger was asked; rejected and deferred requests don't count. */
 export async function isRequested(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
   if (carrier === null) return false;
   return (await findMessengerMessage(tx, carrier, id)) !== undefined;

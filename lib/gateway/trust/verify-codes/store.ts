@@ -30,7 +30,7 @@ async function find(tx: Tx, accountId: number, id: string, more: string) {
 export const findVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, "");
 
-/** No step starts meanwhile. */
+/** Locks a verification, so that no step starts meanwhile. */
 export const lockVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, " FOR NO KEY UPDATE");
 
@@ -68,7 +68,7 @@ export type VerifyChange = Partial<
   >
 >;
 
-/** Column names come from the type; values are parameters. */
+/** Updates columns, whose names come from the type; values are parameters. */
 export async function updateVerification(
   tx: Tx,
   accountId: number,

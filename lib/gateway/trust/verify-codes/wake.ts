@@ -8,7 +8,7 @@ interface ChangedMessage {
   may_verify: boolean;
 }
 
-/** Runs before the ledger and sums are locked, which is the workers' lock order. */
+/** Makes verifications due. Runs before the ledger and sums are locked, which is the workers' lock order. */
 export async function wakeVerifications(
   tx: Tx,
   messages: readonly ChangedMessage[],
@@ -24,7 +24,6 @@ export async function wakeVerifications(
     await wakeByMessages(tx, accountId, uuids);
 }
 
-/** Called when messengers report steps. */
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
   const verifications = await findVerificationsOfSteps(
     tx,

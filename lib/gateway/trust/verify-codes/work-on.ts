@@ -35,14 +35,14 @@ import { CODE_RETENTION_HOURS } from "./schema-values";
 export type { DueVerification };
 
 export interface Messengers {
-  /** A carrier of this process, one of other workers, or none. */
+  /** Returns a carrier of this process, one of other workers, or none. */
   choose: (message: {
     uuid: string;
     phone: string;
     iso2: string;
     isTest: boolean;
   }) => { kind: "carrier"; name: string } | { kind: "elsewhere" } | { kind: "nobody" };
-  /** Null if this process isn't connected to the carrier. */
+  /** Sends a code; null if this process isn't connected to the carrier. */
   send: (carrier: string, message: CodeMessage) => Promise<PartOutcome> | null;
 }
 
@@ -51,7 +51,7 @@ export interface WorkOptions {
   now?: () => Date;
 }
 
-/** Lease on asking a messenger; after it another worker retries. */
+/** Seconds of a lease on asking a messenger; after it another worker retries. */
 const SEND_LEASE_SECONDS = 10;
 /** Polling interval of a running step. Only a fallback: the end of a step is normally reported immediately. */
 const POLL_SECONDS = 15;
@@ -74,7 +74,7 @@ export const findDue = (
 ): Promise<DueVerification[]> =>
   readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
 
-/** Returns whether all money is settled. */
+/** Records late reports. Returns whether all money is settled. */
 async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
@@ -150,7 +150,10 @@ async function startMessenger(
   return scheduleRecheck(progress, step, endsAt);
 }
 
-/** If this worker dies, another retries; the idempotency key prevents duplicates. */
+/**
+ * Schedules a retry and returns the request. If this worker dies, another retries; the idempotency key prevents
+ * duplicates.
+ */
 async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
@@ -210,14 +213,13 @@ async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): 
   return next;
 }
 
-/** If the step still waits for it. */
 async function recordAnswer(
   due: DueVerification,
   stepId: string,
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await asAccountWorker(
     due.accountId,
     async (tx) => {
@@ -244,7 +246,7 @@ async function recordAnswer(
   );
 }
 
-/** The key's spending limit or the account's funds are exhausted. */
+/** Fails a step, as the key's spending limit or the account's funds are exhausted. */
 async function failToStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
   await asAccountWorker(
     due.accountId,
@@ -307,9 +309,8 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 }
 
 /**
- * Advances by one atomic step. Returns false without work, for example because another worker holds the verification.
- * Failures are retried with growing delays, and finally end it with an error. Locked funds throw without counting as
- * a failure.
+ * Returns false without work, for example because another worker holds it. Failures are retried with growing delays,
+ * and finally end it with an error. Locked funds throw without counting as a failure.
  */
 export async function runVerificationStep(
   due: DueVerification,

@@ -21,7 +21,7 @@ import {
   type QueueCapacity,
 } from "./store-work";
 
-/** Longer than a request may take. */
+/** Duration of a lease; longer than a request may take. */
 const LEASE_SECONDS = 30;
 const MAX_CLAIMS_PER_WEBHOOK = 4;
 const MAX_CLAIMS_PER_ACCOUNT = 16;
@@ -35,7 +35,7 @@ interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
 type KnownDelivery = DueDelivery & { name: string };
 const toDeliveryIds = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
-/** 4 in flight per webhook, or 1 while it fails. */
+/** Returns free capacity: 4 in flight per webhook, or 1 while its circuit breaker is open. */
 async function countCapacity(
   tx: Tx,
   accountId: number,
@@ -58,13 +58,12 @@ async function countCapacity(
   return { left: remaining, rooms };
 }
 
-/** Redeliveries go one at a time, to keep their order and leave capacity for new events. */
+/** Splits capacity by queue. Redeliveries go one at a time, to keep their order and leave capacity for new events. */
 const toQueueCapacities = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
   { ...own, queue: NEW_EVENTS },
   ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
 
-/** Applies each webhook's capacity. */
 function limitToCapacity(
   capacities: readonly WebhookCapacity[],
   due: readonly DueDelivery[],
@@ -98,7 +97,6 @@ function toClaimed(
   };
 }
 
-/** Claims up to `limit`, within each webhook's capacity. */
 export async function claim(
   tx: Tx,
   accountId: number,

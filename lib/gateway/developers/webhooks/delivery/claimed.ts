@@ -12,18 +12,16 @@ export interface ClaimedDelivery {
   number: number;
   attemptId: string;
   total: number;
-  /** Without secrets. */
   target: string;
   request: DeliveryRequest;
 }
 
-/** Event envelope, or a legacy push. */
 export type DeliveryRequest =
   | {
       kind: "event";
       url: string;
       keys: WebhookKeys;
-      /** Sign with the previous secret too. */
+      /** True to sign with the previous secret too. */
       isRotating: boolean;
       body: string;
     }

@@ -25,7 +25,7 @@ export interface RequestFacts {
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
-/** Includes report URLs of messages with due reports. */
+/** Reads payloads, and report URLs of messages with due reports. */
 export async function readRequestFacts(
   tx: Tx,
   accountId: number,
@@ -104,7 +104,7 @@ export function createRequest(
   return { kind: "get", url: appendFields(target, fields) };
 }
 
-/** Query strings of legacy pushes hold secrets and texts. */
+/** Removes query strings of legacy pushes, which hold secrets and texts. */
 export const toLoggedTarget = (
   { target, key_id }: LockedWebhook,
   request: DeliveryRequest,

@@ -3,12 +3,12 @@ import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorker } from "@/lib/db/transaction";
 import { DUE_ON_NODE_SQL, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
 
-/** Per scan; the next one continues after them. */
+/** Maximum queues per scan; the next one continues after them. */
 const HEADS_PER_SCAN = 2_000;
 
 /**
- * Longest waiting first; includes deleted or disabled webhooks with waiting deliveries (on a cluster, once due).
- * Reads all accounts, in several scans if more than `headsPerLook` queues wait.
+ * Finds webhooks with due deliveries, longest waiting first; includes deleted or disabled webhooks with waiting
+ * deliveries (on a cluster, once due). Reads all accounts, in several scans if more than `headsPerLook` queues wait.
  */
 export const findDueWebhooks = functionByTopology<
   [limit: number, headsPerLook?: number],

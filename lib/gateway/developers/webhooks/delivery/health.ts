@@ -7,7 +7,6 @@ import type { LockedWebhook, WebhookHealth } from "./store-work";
 
 const STATUS_GONE = 410;
 
-/** Derived from attempts. */
 export interface HealthDecision {
   health: WebhookHealth;
   disable: "failing" | "gone" | null;

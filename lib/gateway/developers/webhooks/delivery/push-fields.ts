@@ -17,8 +17,8 @@ interface IncomingData {
 const COUNTER_BITS = 4_096;
 
 /**
- * Integer id, as legacy receivers expect, from time and counter of the UUID, so it needn't be stored. Below 2^53
- * until 2039; fits 64 bits long after.
+ * Returns an integer id, as legacy receivers expect, from time and counter of the UUID, so it needn't be stored. Below
+ * 2^53 until 2039; fits 64 bits long after.
  */
 function toPushInteger(uuid: string): number {
   const hex = uuid.replaceAll("-", "");

@@ -42,15 +42,15 @@ export interface WebhookTurn {
 }
 
 /**
- * One transaction: writes results, disables failing webhooks, ends deliveries waiting for disabled or deleted ones,
- * and claims due ones. Idempotent, so it can be repeated after an unknown COMMIT.
+ * Runs a turn in one transaction: writes results, disables failing webhooks, ends deliveries waiting for disabled or
+ * deleted ones, and claims due ones. Idempotent, so it can be repeated after an unknown COMMIT.
  */
 export async function runTurn({ accountId, due, finished, limit, sources }: WebhookTurn): Promise<{
   claimed: ClaimedDelivery[];
   /** False without work to claim. */
   isBusy: boolean;
 }> {
-  // Own transaction: worker step outside a request.
+  // Own transaction: worker step.
   const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);

@@ -24,7 +24,7 @@ function createHeaders(
   };
 }
 
-/** Legacy receivers support no signatures or ids. */
+/** Creates a legacy request, whose receivers support no signatures or ids. */
 const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
   method: "GET",
   url,
@@ -45,7 +45,7 @@ function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRe
 
 const hasArrived = (status: number) => status >= 200 && status < 300;
 
-/** Never throws; errors are part of the result. */
+/** Sends a delivery. Never throws; errors are part of the result. */
 export async function sendDelivery(
   claimed: ClaimedDelivery,
   options?: SendOptions,

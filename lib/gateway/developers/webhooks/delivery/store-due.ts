@@ -17,7 +17,6 @@ interface HeadRow extends DueRow {
   is_last: boolean;
 }
 
-/** In index order. */
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const FIRST_CURSOR: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));
@@ -44,7 +43,7 @@ const HEADS = `
   UNION ALL
   SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
-/** On a cluster, each node reads its shards of `webhook_deliveries`. */
+/** Reads the shards of `webhook_deliveries` on one node of a cluster. */
 export const DUE_ON_NODE_SQL = `
   SELECT d.account_id, d.webhook_id FROM {table} d
   WHERE d.next_at <= now() GROUP BY d.account_id, d.webhook_id ORDER BY min(d.next_at) LIMIT 1000`;
@@ -55,8 +54,8 @@ export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
 });
 
 /**
- * Next section of the index: due deliveries, longest waiting first, and deleted or disabled webhooks with waiting
- * ones. Reads all accounts of a single Postgres.
+ * Reads the next section of the index: due deliveries, longest waiting first, and deleted or disabled webhooks with
+ * waiting ones. Reads all accounts of a single Postgres.
  */
 export async function findHeads(
   tx: Tx,

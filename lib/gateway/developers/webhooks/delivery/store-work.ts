@@ -10,7 +10,7 @@ export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys
   now: Date;
 }
 
-/** Locked until COMMIT, which serializes claims. */
+/** Locks webhooks until COMMIT, which serializes claims. */
 export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWebhook[]> {
   const { rows } = await tx.query<LockedWebhook>({
     name: "webhook_lock",
@@ -58,7 +58,7 @@ export interface DueDelivery {
   created_at: Date;
 }
 
-/** Webhooks with the fewest in flight first, then longest waiting. */
+/** Finds due deliveries of webhooks with the fewest in flight first, then longest waiting. */
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
@@ -90,7 +90,7 @@ export async function findDueDeliveries(
   return rows;
 }
 
-/** Exclusive until the lease ends. Increments `claim`, the fencing token. */
+/** Claims deliveries until the lease ends. Increments `claim`, the fencing token. */
 export async function claimDeliveries(
   tx: Tx,
   accountId: number,
@@ -249,7 +249,6 @@ export async function addToStats(
   });
 }
 
-/** Returns how many were ended. */
 export async function cancelWaiting(
   tx: Tx,
   accountId: number,
@@ -283,7 +282,6 @@ export async function disable(
   return rows[0] ?? null;
 }
 
-/** Fails deliveries whose event is past its retention. */
 export async function failWithoutEvent(
   tx: Tx,
   accountId: number,

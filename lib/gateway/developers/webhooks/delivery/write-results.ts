@@ -38,13 +38,13 @@ export interface Verdict {
   reason: "failing" | "gone";
 }
 
-/** Late responses of a former receiver don't count. */
+/** Returns false for late responses of a former receiver, which don't count. */
 const targetsCurrentReceiver = (
   { target, key_id }: LockedWebhook,
   { delivery }: FinishedDelivery,
 ): boolean => key_id !== null || delivery.target === target;
 
-/** Requires our claim; returns the webhooks to disable. */
+/** Writes results whose claim is still ours. Returns the webhooks to disable. */
 export async function writeFinished(
   tx: Tx,
   accountId: number,

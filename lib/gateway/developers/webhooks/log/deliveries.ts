@@ -76,7 +76,7 @@ async function getRecord(
   return row;
 }
 
-/** As sent with each attempt; '' after the event's retention. */
+/** Rebuilds the body sent with each attempt; '' after the event's retention. */
 async function readBodies(
   tx: Tx,
   accountId: number,
@@ -118,7 +118,7 @@ export function getDelivery(
   });
 }
 
-/** Keeps the `webhook-id`. Throws `conflict` while in flight. */
+/** Redelivers with the same `webhook-id`. Throws `conflict` while in flight. */
 export async function replayDelivery(
   ctx: WriteContext,
   webhookId: number,
@@ -184,7 +184,6 @@ export async function replayRange(
   return { ...result, count };
 }
 
-/** Example values from the account. */
 async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   return {
     phone: examplePhone(account.iso2),
@@ -193,7 +192,6 @@ async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
   };
 }
 
-/** Even if not subscribed. */
 export async function testWebhook(
   ctx: WriteContext,
   webhookId: number,

@@ -37,7 +37,7 @@ const envelope = ({ name, data }: EventDefinition) =>
     notification_task_id: z.string().meta({ description: "UUID of this attempt." }),
   });
 
-/** Sorted by name. */
+/** Lists events in the order of pages and documentation. */
 export const documentedEvents = (
   events: EventCatalog,
 ): readonly (DocumentedEvent & { name: EventName })[] =>

@@ -37,7 +37,7 @@ import {
   insertWebhook,
   lockAccount,
   nextWebhookId,
-  softDeleteWebhook,
+  deleteWebhookRow,
   saveWebhook,
   type WebhookChange,
   type WebhookRecord,
@@ -81,7 +81,7 @@ async function assertRoom(tx: Tx, accountId: number): Promise<void> {
   );
 }
 
-/** The response contains the secrets. */
+/** Creates a webhook. The response contains the secrets. */
 export async function createWebhook(
   ctx: WriteContext,
   body: WebhookCreate,
@@ -137,11 +137,11 @@ function availability(ctx: Context, row: WebhookRecord, isEnabled: boolean | nul
   return isDisabledNow ? { disabledAt: ctx.now(), disabledReason: "person" as const } : {};
 }
 
-/** Other changes may send data elsewhere, so they need reauthentication. */
+/** Returns false for disabling. Other changes may send data elsewhere, so they need reauthentication. */
 const canWidenAccess = ({ is_enabled, ...rest }: WebhookUpdate) =>
   is_enabled === true || Object.values(rest).some((value) => value !== undefined);
 
-/** Absent fields stay unchanged; `events: null` means all. */
+/** Updates a webhook. Absent fields stay unchanged; `events: null` means all. */
 export async function updateWebhook(
   ctx: WriteContext,
   webhookId: number,
@@ -182,7 +182,7 @@ const toSecrets = ({ token, secret }: WebhookKeys, until: Date | null): WebhookS
 const isRotating = (ctx: Context, { previous_until: until }: WebhookRecord): boolean =>
   until !== null && until > ctx.now();
 
-/** Audited. */
+/** Reveals the secrets, and records it in the audit log. */
 export async function revealWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -191,7 +191,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(openWebhookKeys(ctx, row), isRotating(ctx, row) ? row.previous_until : null);
 }
 
-/** Previous secrets sign too for 24 hours. The token stays. */
+/** Rotates the secret. Previous secrets sign too for 24 hours. The token stays. */
 export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
@@ -204,12 +204,11 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
   return toSecrets(keys, previousUntil);
 }
 
-/** Drops waiting deliveries. */
 export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promise<void> {
   assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
-  await softDeleteWebhook(tx, account.id, webhookId);
+  await deleteWebhookRow(tx, account.id, webhookId);
   await recordAudit(tx, ctx, {
     action: "webhook.deleted",
     object: auditObject(row),

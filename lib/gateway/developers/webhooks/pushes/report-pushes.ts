@@ -6,12 +6,12 @@ import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./st
 import { parseEmailTarget, parseUrl, stripQuery } from "@/lib/gateway/developers/webhooks/target";
 
 /**
- * These rows are never deleted. Concurrent requests share one lookup instead of taking all connections of their
- * account.
+ * Cache of ensured pushes, which are never deleted. Concurrent requests share one lookup instead of taking all
+ * connections of their account.
  */
 const ensuredPushes = perDatabase(() => new Map<number, Promise<void>>());
 
-/** Pushes for reports to message URLs share a webhook's schedule and health. */
+/** Ensures the push of a key's reports to message URLs, which has the schedule and health of a webhook. */
 export function ensureReportPush({ account, actor }: Context): Promise<void> {
   if (actor.kind !== "key") return Promise.resolve();
   const { keyId } = actor;
@@ -85,7 +85,7 @@ export const stripSecrets = (pushes: PushSettings): PushSettings => ({
   incoming_push_email: pushes.incoming_push_email,
 });
 
-/** Reports to message URLs are still sent. */
+/** Deletes a key's pushes. Reports to message URLs are still sent. */
 export function deletePushSettings(tx: Tx, accountId: number, keyId: number): Promise<void> {
   return deletePushes(tx, accountId, keyId);
 }

@@ -17,7 +17,7 @@ export async function ensurePush(
   );
 }
 
-/** A new target starts without earlier failures. */
+/** Saves a push. A new target starts without earlier failures. */
 export async function savePush(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,10 @@ import type { EventName, PushKind } from "@/lib/gateway/developers/webhooks/sche
 import { toReportSubject } from "./report-subject";
 import type { Subscriber } from "./store-raise";
 
-/** A URL given by a test message, or a push of a test key, gets only test reports, so the two can't be confused. */
+/**
+ * Events for report URLs. A URL given by a test message, or a push of a test key, gets only test reports, so the two
+ * can't be confused.
+ */
 const REPORTS = ["sms.delivery", "sms.delivery.dryrun"] as const;
 const INCOMING = ["sms.incoming"] as const;
 
@@ -22,7 +25,7 @@ const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
 
 type AddressFactsBySubject = ReadonlyMap<string, AddressFacts>;
 
-/** Free for accounts without pushes. */
+/** Reads routing facts; costs no query for accounts without pushes. */
 export async function readAddressFacts(
   tx: Tx,
   accountId: number,
@@ -38,7 +41,10 @@ export async function readAddressFacts(
   );
 }
 
-/** Reports go to the sending key; inbound messages to the key they reply to, or to all. */
+/**
+ * Returns whether an event is for the key: reports go to the sending key; inbound messages to the key they reply to, or
+ * to all.
+ */
 function isForKey(
   keyId: string | null,
   { keyId: own, isUnsolicited }: Pick<AddressFacts, "keyId" | "isUnsolicited">,
@@ -46,7 +52,7 @@ function isForKey(
   return isUnsolicited || own === keyId;
 }
 
-/** The sender may request only some kinds of report. */
+/** Returns whether the sender requested this kind of report. */
 function isReportRequested(data: object, mask: number | null): boolean {
   if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
@@ -58,7 +64,7 @@ export interface AddressedEvent {
   fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
 }
 
-/** One per message part with a report URL, otherwise one. */
+/** Returns one event per message part with a report URL, otherwise one. */
 export function findAddressees(
   occurrence: Occurrence,
   facts: AddressFactsBySubject,
@@ -73,7 +79,9 @@ export function findAddressees(
   }));
 }
 
-/** Reports of a message with a report URL go only there, and only if requested. */
+/**
+ * Returns whether a webhook gets an event. Reports of a message with a report URL go only there, and only if requested.
+ */
 export function isSubscribed(
   { kind, key_id, events }: Subscriber,
   { occurrence: { name, data }, fact }: AddressedEvent,

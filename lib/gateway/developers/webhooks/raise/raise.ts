@@ -61,8 +61,8 @@ async function raise(
 }
 
 /**
- * Outbox: events are sent only if the caller's transaction commits. Costs accounts without webhooks one key lookup.
- * Takes no locks; call it after rows were locked.
+ * Stores events and their deliveries (outbox): they are sent only if the caller's transaction commits. Costs accounts
+ * without webhooks one key lookup. Takes no locks; call it after rows were locked.
  */
 export const raiseEvents = (
   tx: Tx,
@@ -71,8 +71,8 @@ export const raiseEvents = (
 ): Promise<void> => raise(tx, accountId, occurrences, NO_ADDRESSES);
 
 /**
- * Pushes of keys receive message events too: `readAddresses` reads their routing facts if the account has pushes. The
- * subject is the message's UUID.
+ * Stores message events, which pushes of keys receive too: `readAddresses` reads their routing facts if the account has
+ * pushes. The subject is the message's UUID.
  */
 export const raiseMessageEvents = (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** In `UUID/PART`, part 0 is the whole message. */
+/** Separator of `UUID/PART`; part 0 is the whole message. */
 const SEPARATOR = "/";
 
 export const toReportSubject = (uuid: string, part: number): string =>

@@ -14,7 +14,7 @@ export interface Subscriber {
   disabled_reason: DisabledReason | null;
 }
 
-/** Excludes those disabled by a user. */
+/** Finds webhooks and pushes, except those disabled by a user. */
 export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscriber[]> {
   const { rows } = await tx.query<Subscriber>({
     name: "webhook_subscribers",
@@ -33,7 +33,7 @@ export interface NewEvent {
   data: object;
 }
 
-/** Finds the event when a person's data is erased. */
+/** Returns the number by which the event is found when a person's data is erased. */
 const readPhone = ({ data }: NewEvent): string | null =>
   "phone" in data && typeof data.phone === "string" ? data.phone : null;
 
@@ -91,7 +91,7 @@ export async function insertDeliveries(
   });
 }
 
-/** For webhooks disabled for failing; kept for replay once the receiver recovers. */
+/** Stores failed deliveries of webhooks disabled for failing, for replay once the receiver recovers. */
 export async function insertMissedDeliveries(
   tx: Tx,
   accountId: number,

@@ -16,7 +16,6 @@ import { assertTwoTexts, checkTexts } from "./texts";
 interface CheckedBulk {
   service: ServiceCode;
   senderId: string;
-  /** Null to send at once. */
   deliveryAt: Date | null;
   notAfter: Date | null;
   groups: readonly GroupRecord[];
@@ -55,7 +54,7 @@ function checkNotAfter({ not_after }: BulkCreate, deliveryAt: Date | null, now: 
   });
 }
 
-/** Checks the shortest text of the template. */
+/** Checks the template at its shortest. */
 function assertTemplate(
   text: string,
   names: string[],
@@ -81,7 +80,7 @@ interface FoundGroups {
   errors: DomainError[];
 }
 
-/** Without duplicates. Unknown groups are errors at their index. */
+/** Finds groups without duplicates; unknown ones are errors at their index. */
 async function findGroups(
   { tx, account }: WriteContext,
   body: BulkCreate,
@@ -103,8 +102,7 @@ async function findGroups(
 }
 
 /**
- * Applies the rules of a single message to shared fields. Rules that depend on a recipient apply when the message is
- * created.
+ * Applies the rules of a single message to shared fields; those that depend on a recipient apply later.
  * @throws DomainError 400 or 422 naming each broken rule at its field
  */
 export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<CheckedBulk> {

@@ -31,7 +31,6 @@ import { insertDrops } from "@/lib/gateway/messaging/bulks/expand/store-expand";
 import { emptyTally, type Tally, tallyDrop } from "@/lib/gateway/messaging/bulks/tally";
 import { campaignsIn, linkTexts, type Texts, listTexts } from "./texts";
 
-/** Numbers inserted per statement. */
 const PHONES_STEP = 20_000;
 
 interface BulkInput {
@@ -46,7 +45,7 @@ interface WrittenRecipients {
   excluded: number;
 }
 
-/** First those of groups, whose columns are known, then single numbers, minus excluded groups. */
+/** Writes recipients of groups, whose columns are known, then single numbers, minus excluded groups. */
 async function writeRecipients(
   tx: Tx,
   accountId: number,
@@ -80,11 +79,11 @@ async function writeRecipients(
   return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
-/** Possibly no longer valid. */
+/** E.164, possibly no longer valid. */
 const STORED_PHONE = /^\+[1-9]\d+$/;
 
 /**
- * Inserts invalid entries as drops and returns their count. Skips those inserted from a group before a numbering plan
+ * Inserts invalid entries as drops, and returns their count. Skips those inserted from a group before a numbering plan
  * changed.
  */
 async function writeEntries(
@@ -102,7 +101,7 @@ async function writeEntries(
   return entries.length;
 }
 
-/** Only for non-owners, above the account's recipient limit. */
+/** Returns true for non-owners above the account's recipient limit. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
   const limit = await readApprovalLimit(tx, ctx.account.id);
@@ -186,7 +185,7 @@ export async function acceptBulk(
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await recordUse(tx, account.id, groups, now);
-  // Last, since it locks the account's link count until the transaction ends.
+  // Last, since it locks the account's link count until COMMIT.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {
     ...texts,

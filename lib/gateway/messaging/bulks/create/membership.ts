@@ -5,7 +5,7 @@ import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import { hasGroups } from "@/lib/gateway/messaging/bulks/schema-values";
 
 /**
- * Callers who see masked group numbers can't combine numbers with groups: a dry run's counts would reveal membership.
+ * Rejects numbers combined with groups for callers who see these masked: a dry run's counts would reveal membership.
  * @throws DomainError 403 at `phones`
  */
 export function assertNoMembershipTest({ actor }: Pick<Context, "actor">, body: BulkCreate): void {

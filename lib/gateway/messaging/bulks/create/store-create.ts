@@ -20,7 +20,7 @@ export type NewBulk = Omit<
   | "released_by"
 > & { phones: readonly string[] | null };
 
-/** Workers ignore it until `openBulk`. */
+/** Inserts a bulk, which workers ignore until `openBulk`. */
 export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Promise<void> {
   await tx.query(
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
@@ -66,8 +66,8 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
 }
 
 /**
- * Columns are copied only if the text uses any. Existing recipients are unchanged. Returns the numbers added and the
- * group's size.
+ * Copies a group, with columns only if the text uses any; existing recipients are unchanged. Returns the numbers added
+ * and the group's size.
  */
 export async function addGroup(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function openBulk(
   );
 }
 
-/** Inserting a million numbers exceeds the statement timeout of requests. */
+/** Raises the statement timeout, as inserting a million numbers exceeds that of requests. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '60s'");
 }

@@ -12,7 +12,6 @@ export interface Texts {
 export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
-/** Moves the error to the second text's field. */
 function moveToSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
   return new DomainError(code, message, {
@@ -24,7 +23,7 @@ function moveToSecondText(error: DomainError): DomainError {
   });
 }
 
-/** Each text's first violation, at its own field. */
+/** Returns each text's first violation, at its own field. */
 export async function checkTexts(
   texts: Texts,
   check: (text: string) => Promise<void>,
@@ -48,7 +47,7 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   });
 }
 
-/** `variant` is set if only one of two texts uses the campaign. */
+/** Lists campaigns; `variant` is set if only one of two texts uses it. */
 export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
   const [first = [], second] = listTexts(texts).map((text) => findSlinks(text));
   if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
@@ -60,7 +59,7 @@ export function campaignsIn(texts: Texts): { campaign: string; variant: Variant 
   });
 }
 
-/** Each variant has its own links. */
+/** Creates links, which are separate for each variant. */
 export async function linkTexts(
   ctx: WriteContext,
   texts: Texts,

@@ -14,13 +14,13 @@ interface Owner {
   iso2: string;
 }
 
-/** Entries that contain the number (E.164) and other text, such as a name. */
+/** Finds entries that contain the number (E.164) and other text, such as a name. */
 async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
   const entries = await findEntriesWith(tx, id, phone);
   return entries.filter((entry) => stripNumber(entry, phone, iso2) !== entry);
 }
 
-/** Includes entries and drops. */
+/** Returns true if a recipient, drop or entry has the number. */
 export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<boolean> {
   if (await isInBulk(tx, owner.id, phone)) return true;
   return (await entriesWith(tx, owner, phone)).length > 0;

@@ -25,11 +25,9 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
   await deleteBulkRows(tx, accountId, uuid);
 }
 
-/**
- * Deletes some messages, refunding waiting ones, and finally the bulk. Messages leased by a worker are retried later.
- */
+/** Deletes some messages, refunding waiting ones, and finally the bulk. Retries later if workers hold leases. */
 export async function deleteBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;

@@ -2,7 +2,7 @@ import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { getLastDigits } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Looks numbers up by the table's key. */
+/** Lets numbers be looked up by the table's key. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
 export async function isInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
@@ -17,7 +17,6 @@ export async function isInBulk(tx: Tx, accountId: number, phone: string): Promis
   return rows[0]?.stands === true;
 }
 
-/** Candidates that contain the digits. */
 export async function findEntriesWith(tx: Tx, accountId: number, phone: string): Promise<string[]> {
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM bulk_drops
@@ -50,7 +49,6 @@ export async function deleteRecipient(tx: Tx, accountId: number, phone: string):
   );
 }
 
-/** `entries`: a number, and invalid entries. */
 export async function eraseLeftOut(
   tx: Tx,
   accountId: number,

@@ -3,10 +3,7 @@ import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/**
- * Covers bulks before a given one; running ones are retried the next day. Returns whether more dropped numbers are
- * left.
- */
+/** Deletes texts of bulks before a given one, except running ones. Returns whether more dropped numbers are left. */
 export async function deleteBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
   await tx.query(
     `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
@@ -17,8 +14,8 @@ export async function deleteBulkTexts(tx: Tx, accountId: number, end: string): P
 }
 
 /**
- * Skips running bulks, whose figures count them even when paused for months. Works in index ranges between running
- * bulks, to avoid rereading their long lists. Returns whether more are left.
+ * Deletes drops, except of running bulks, whose figures count them even when paused for months. Works in index ranges
+ * between running bulks, to avoid rereading their long lists. Returns whether more are left.
  */
 async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<boolean> {
   const { rows: running } = await tx.query<{ uuid: string }>(

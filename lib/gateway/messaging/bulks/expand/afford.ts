@@ -16,7 +16,8 @@ export const sumPrices = (messages: readonly MessageRecord[]): bigint =>
   messages.reduce((sum, { price }) => sum + price, 0n);
 
 /**
- * Takes no lock, so that the account's other sends don't wait; if the balance changes meanwhile, the hold is refused.
+ * Returns true if the balance suffices. Takes no lock, so that the account's other sends don't wait; if the balance
+ * changes meanwhile, the hold is refused.
  */
 export async function canSkipFundsLock(
   tx: Tx,

@@ -47,7 +47,7 @@ export interface Chunk {
 
 export interface ChunkRules {
   blocked: ReadonlySet<string>;
-  /** Per variant, with placeholders for links. */
+  /** Drafts per variant, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
   /** False drops all recipients. */
   hasCampaigns: boolean;
@@ -59,10 +59,9 @@ interface Prepared {
   recipient: Recipient;
   iso2: string;
   content: PreparedText;
-  /** Used by the text but empty for this recipient. */
+  /** Columns used by the text but empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
-  /** Links that it pays for. */
   links: PaidLinks;
 }
 
@@ -70,7 +69,7 @@ type PreparedOrDropped = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
-/** Lowercase names. */
+/** Maps lowercase names to columns. */
 function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   return new Map(
     LETTERS.flatMap((letter, index) => {
@@ -90,7 +89,7 @@ function toDropReason(error: unknown): DropReason {
   return error.code === "invalid_input" ? "too_long" : "text";
 }
 
-/** Numbering plans change, so stored numbers may be invalid. */
+/** Returns null for stored numbers that are invalid since numbering plans changed. */
 function readNumber(e164: string): PhoneNumber | null {
   try {
     return parsePhoneNumber(e164, "");
@@ -142,7 +141,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   };
 }
 
-/** Fixed for the whole bulk by its first message to the country. */
+/** Returns the price, fixed for the whole bulk by its first message to the country. */
 async function unitPrice(bulk: BulkRecord, tally: Tally, iso2: string): Promise<bigint | null> {
   const country = tally.countries[iso2];
   if (country !== undefined) return BigInt(country.unit);
@@ -209,7 +208,7 @@ function createSchedule(bulk: BulkRecord, now: number) {
   });
 }
 
-/** Test messages have their own network. */
+/** Tallies the likely carrier; test messages have their own network. */
 function predictCarrier(tally: Tally, message: NewMessage, routes: readonly RouteRule[]): void {
   if (message.origin === TEST_ORIGIN) return;
   const { service_code: serviceCode, sender_id: senderId } = message;

@@ -36,12 +36,11 @@ import {
 } from "./store-expand";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
-/** Recipients expanded per transaction. */
 const CHUNK_SIZE = 1_000;
-/** Interval while a bulk lacks funds. */
+/** Interval of retries while a bulk lacks funds. */
 const FUNDS_RETRY_SECONDS = 5;
 
-/** With `read` the balance may change before the hold. */
+/** With `read`, the balance may change before the hold. */
 type Funds = "locked" | "read";
 
 interface FundedChunk extends Chunk {
@@ -62,7 +61,7 @@ function toDraftRules({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"
   return [first, draftLinks(accountId, bulk.variant_text ?? "")];
 }
 
-/** False if either text lost its campaigns: sending one variant gives no comparison. */
+/** Returns false if either text lost its campaigns: sending one variant gives no comparison. */
 async function haveCampaigns(
   tx: Tx,
   accountId: number,
@@ -140,7 +139,7 @@ async function insert(
   await shortenValidity(tx, accountId, uuids, notAfter);
 }
 
-/** A dry run ends with its last recipient; a real bulk once all messages are sent. */
+/** Returns the status: a dry run ends with its last recipient, a real bulk once all messages are sent. */
 function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
   if (!isEnd) return BULK_IN_PROGRESS;
   if (count === 0) return BULK_NO_RECIPIENTS;
@@ -201,10 +200,10 @@ export async function expandChunk(
   return chunk.messages;
 }
 
-/** Atomic. Returns false if the bulk isn't due or another worker has it. */
+/** Expands the next chunk, atomically. Returns false if the bulk isn't due or another worker has it. */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
   const expand = (funds: Funds) =>
-    // Own transaction: a worker's step, not a request.
+    // Own transaction: worker step.
     withAccounts([accountId], async (tx) => {
       const bulk = await lockDueBulk(tx, accountId, uuid);
       return bulk === undefined || bulk.is_expanded

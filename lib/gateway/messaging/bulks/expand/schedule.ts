@@ -9,7 +9,7 @@ export interface Schedule {
   notAfter: number | null;
 }
 
-/** Null if too late. Caches windows by country and minute. */
+/** Returns a function that calculates due times, or null if too late. Caches windows by country and minute. */
 export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {
   const openings = new Map<string, number>();
   const opening = (at: number, iso2: string, times: SendWindow) => {

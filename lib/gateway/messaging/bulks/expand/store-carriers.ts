@@ -8,7 +8,7 @@ export async function readRoutes(tx: Tx): Promise<RouteRule[]> {
   return routesInUse(carriers, await findRoutes(tx));
 }
 
-/** Slots per second of enabled carriers with a rate limit. A text takes one per part, a call one. */
+/** Reads slots per second of enabled carriers with a rate limit. A text takes one per part, a call one. */
 export async function readCarrierRates(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ carrier: string; rate: number }>(
     `SELECT carrier, rate_per_second AS rate FROM carriers

@@ -1,10 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
 import { insertDrops, readRecipients } from "./store-expand";
 
-/** Rows per statement, which takes about a second whatever the group's size. */
+/** Rows per statement: about a second whatever the group's size. */
 const STEP_SIZE = 20_000;
 
-/** Separate lookups: statistics may miss a group just imported, so its index wouldn't be used. */
+/**
+ * Finds phones that are in groups. Separate lookups: statistics may miss a group just imported, so its index wouldn't
+ * be used.
+ */
 async function findInGroups(
   tx: Tx,
   accountId: number,

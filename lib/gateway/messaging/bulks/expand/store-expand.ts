@@ -5,7 +5,7 @@ import type { BulkRecord, Recipient } from "@/lib/gateway/messaging/bulks/record
 import { BULK_COLUMNS } from "@/lib/gateway/messaging/bulks/store";
 import type { Tally } from "@/lib/gateway/messaging/bulks/tally";
 
-/** Locks the bulk. Undefined if no chunk is due or another worker holds it. */
+/** Returns undefined if no chunk is due or another worker holds it. */
 export async function lockDueBulk(
   tx: Tx,
   accountId: number,
@@ -48,7 +48,7 @@ export async function deleteRecipients(
   );
 }
 
-/** `isRecipient`: false for entries that never were recipients. */
+/** Inserts drops; `isRecipient` is false for entries that never were recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,

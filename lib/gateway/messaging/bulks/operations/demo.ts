@@ -34,7 +34,6 @@ function tallyCountries(countries: readonly CountrySums[], dropped: Tally["dropp
   };
 }
 
-/** Bulks of existing messages, with the given drops each. */
 export async function writePastBulks(
   tx: Tx,
   accountId: number,
@@ -49,7 +48,6 @@ export async function writePastBulks(
   }
 }
 
-/** Up to `count` per past bulk: the first of `blocked` (E.164) without a message from it. */
 export async function writeLeftOut(
   tx: Tx,
   accountId: number,

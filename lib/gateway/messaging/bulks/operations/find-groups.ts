@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { type BulkGroupsRecord, findGroupsByBulks } from "./store-groups";
 
-/** Excludes tests and bulks without groups. */
+/** Finds groups of bulks, except tests and bulks without groups. */
 export async function findBulkGroups(
   tx: Tx,
   accountId: number,

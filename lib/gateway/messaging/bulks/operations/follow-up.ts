@@ -16,7 +16,7 @@ import { findBulk } from "@/lib/gateway/messaging/bulks/store";
 
 const STEP_SIZE = 5_000;
 
-/** `clicked` null keeps all. */
+/** Filters by clicks; null keeps all. */
 async function filterClicked<M extends { uuid: string }>(
   tx: Tx,
   { account_id, uuid }: BulkRecord,
@@ -40,7 +40,7 @@ async function filterClicked<M extends { uuid: string }>(
   return found.filter(({ uuid }) => followed.has(uuid) === clicked);
 }
 
-/** One page per call; repeat with `after` until it is null. Idempotent. */
+/** Copies one page of recipients to a group; repeat with `after` until it is null. Idempotent. */
 export async function followUpBulk(
   ctx: WriteContext,
   id: string,

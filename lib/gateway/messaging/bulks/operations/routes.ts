@@ -44,7 +44,6 @@ import {
 import { cancelBulk } from "@/lib/gateway/messaging/bulks/stop/stop";
 
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
-/** Test keys may only send tests. */
 const send: Permission = {
   members: rolesWith("write", "composeBulk"),
   keys: ["messaging"],
@@ -52,7 +51,7 @@ const send: Permission = {
 };
 const tryOut: Permission = { members: rolesWith("write", "compose"), keys: ["messaging"] };
 
-/** Reveals numbers of messages and changes groups. */
+/** Permission that reveals numbers of messages and changes groups. */
 const followUp: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 
 const exportAll: Permission = {

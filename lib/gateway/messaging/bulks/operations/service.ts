@@ -20,11 +20,11 @@ import type {
   BulkSummary,
 } from "@/lib/gateway/messaging/bulks/schema";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
-import { finishBulk, pauseBulk } from "@/lib/gateway/messaging/bulks/stop/stop";
+import { stopBulk, lockBulkOrThrow } from "@/lib/gateway/messaging/bulks/stop/stop";
 import { BULKS, findBulk } from "@/lib/gateway/messaging/bulks/store";
 import { markReleased, markRemoved } from "@/lib/gateway/messaging/bulks/stop/store-stop";
 
-/** Processed before the response; a worker does the rest. */
+/** Recipients processed before the response; a worker does the rest. */
 const DRYRUN_CHUNK_SIZE = 5_000;
 
 const getOrigin = ({ actor }: Context): BulkRecord["origin"] =>
@@ -87,7 +87,7 @@ export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSumma
 /** Throws `unprocessable` if the bulk waits for no approval. */
 export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSummary> {
   const { userId } = getUserOrThrow(ctx);
-  const bulk = await pauseBulk(ctx.tx, ctx, id);
+  const bulk = await lockBulkOrThrow(ctx.tx, ctx, id);
   if (bulk.pause !== "approval")
     throw new DomainError("unprocessable", "This bulk doesn't wait for approval.", {
       reason: "bulk_not_waiting",
@@ -103,12 +103,12 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
 }
 
 /**
- * Also deletes messages from the itemized record; the ledger keeps amounts. A running bulk is stopped first. Messages
- * leave every list at once; a worker deletes their rows in steps.
+ * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. Stops a running bulk
+ * first. Messages leave every list at once; a worker deletes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
-  const bulk = await pauseBulk(ctx.tx, ctx, id);
-  if (canChangeBulk(bulk.status_code, BULK_STOPPED)) await finishBulk(ctx.tx, ctx, bulk);
+  const bulk = await lockBulkOrThrow(ctx.tx, ctx, id);
+  if (canChangeBulk(bulk.status_code, BULK_STOPPED)) await stopBulk(ctx.tx, ctx, bulk);
   await markRemoved(ctx.tx, ctx.account.id, bulk.uuid);
   if (bulk.is_dryrun) return;
   await recordAudit(ctx.tx, ctx, {

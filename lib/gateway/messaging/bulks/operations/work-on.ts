@@ -41,9 +41,9 @@ const toFinishedOccurrence = (bulk: BulkRecord) =>
     msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
   });
 
-/** The next check waits for the last message to be due. */
+/** Ends a bulk whose messages are all sent, or checks again when the last one is due. */
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
-  // Own transaction: a worker's step, not a request.
+  // Own transaction: worker step.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined || !bulk.is_expanded || bulk.status_code !== BULK_IN_PROGRESS) return;
@@ -80,9 +80,8 @@ function chooseStep(bulk: BulkRecord): BulkStep {
 }
 
 /**
- * Runs one step. Returns false without work, for example because another worker has it. Errors are retried with
- * growing delays, and finally end the bulk with a service error. A lock timeout of the account's funds throws without
- * counting as a failure.
+ * Returns false without work, for example because another worker has it. Errors are retried with growing delays, and
+ * finally end the bulk. A lock timeout of the account's funds throws without counting as a failure.
  */
 export async function runBulkStep(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;

@@ -89,7 +89,7 @@ function parseCursor(key: string): Pick<PlacedUnsubscribe, "exact_at" | "id"> {
   return { id, exact_at: at.join(" ") };
 }
 
-/** Newest first by default. */
+/** Exports unsubscribes, by default newest first. */
 export async function exportBulkUnsubscribes(
   ctx: Context,
   id: string,

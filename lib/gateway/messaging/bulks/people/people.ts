@@ -34,14 +34,14 @@ async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
 }
 
 /**
- * Dropped numbers have no message: a role that sees numbers of messages but not of groups could read a whole group
- * through a dry run that drops every recipient.
+ * Returns the scope that permits dropped numbers. They have no message: a role that sees numbers of messages but not of
+ * groups could read a whole group through a dry run that drops every recipient.
  */
 function getPermissionScope({ actor }: Context, bulk: BulkRecord): PermissionScope {
   return hasGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
 }
 
-/** Invalid entries are stored as given, truncated, so both forms must match. */
+/** Resolves parts of numbers to both stored forms: invalid entries are stored as given, truncated. */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
   const toStoredPrefix = (part: string) =>
     phonePrefix(part, iso2) ?? phonePart(part) ?? truncateEntry(part);

@@ -25,7 +25,7 @@ export const bulkUnsubscribeResource: Resource<typeof bulkUnsubscribeSchema> = {
   iri: null,
 };
 
-/** `names` is null for roles that see no numbers. */
+/** Masks the number if `names` is null. */
 export const toDrop =
   (names: ContactNames | null) =>
   ({ phone, reason, is_recipient }: DropRecord): BulkDrop => ({

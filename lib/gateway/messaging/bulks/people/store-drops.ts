@@ -15,7 +15,7 @@ export interface DropRecord {
   is_recipient: boolean;
 }
 
-/** Numbers match by prefix, using the index; invalid entries by any part, as they may contain a plus anywhere. */
+/** Matches numbers by prefix, using the index, and invalid entries by any part, as they may contain a plus anywhere. */
 const partSql: OwnSql = (condition, params, siblings) => {
   const begins = phonePrefixSql("phone")(condition, params, siblings);
   if (begins === null || condition.op !== "contains") return null;
@@ -23,7 +23,7 @@ const partSql: OwnSql = (condition, params, siblings) => {
   return `(${begins} OR (reason = 'invalid' AND (${parts.join(" OR ")})))`;
 };
 
-/** Parameter 2 is the bulk. */
+/** Drops of the bulk, parameter 2. */
 export const DROP_SOURCE: ListSource<DropRecord, typeof DROP_LIST> = {
   list: DROP_LIST,
   columns: "phone, reason, is_recipient",
@@ -33,7 +33,7 @@ export const DROP_SOURCE: ListSource<DropRecord, typeof DROP_LIST> = {
   sql: { phone: { sql: "phone", own: partSql } },
 };
 
-/** Exact, by an index-only scan. Null if it takes longer than a second. */
+/** Counts exactly, by an index-only scan. Returns null if it takes longer than a second. */
 export async function countDrops(
   tx: Tx,
   accountId: number,

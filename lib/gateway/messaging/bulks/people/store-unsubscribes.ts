@@ -17,8 +17,8 @@ export interface UnsubscribeRecord {
 const PERSON = "coalesce(asked.phone, asked.msg_uuid::text, asked.id::text)";
 
 /**
- * Replies and forms linked in bulk parameter 2, each person once with the first time. Form answers may belong to
- * other bulks too, so they are read from about this bulk's creation, allowing for clock skew.
+ * Replies and forms linked in the bulk, parameter 2: each person once with the first time. Form answers may belong to
+ * other bulks too, so they are read from about its creation, allowing for clock skew.
  */
 const UNSUBSCRIBED = `(
   SELECT DISTINCT ON (${PERSON}) asked.account_id, asked.id, asked.phone, asked.source, asked.unsubscribed_at, asked.msg_uuid
@@ -43,7 +43,6 @@ export const UNSUBSCRIBES: ListSource<UnsubscribeRecord, typeof UNSUBSCRIBE_LIST
   sql: { phone: { sql: "phone", own: phonePrefixSql("phone") } },
 };
 
-/** Consistent with the list. */
 export async function countUnsubscribed(
   tx: Tx,
   accountId: number,
@@ -56,7 +55,7 @@ export async function countUnsubscribed(
   return rows[0]?.count ?? 0;
 }
 
-/** Stored times are more precise than displayed ones. */
+/** Adds the stored time, more precise than the displayed one. */
 export type PlacedUnsubscribe = UnsubscribeRecord & { exact_at: string };
 
 export async function findUnsubscribesAfter(

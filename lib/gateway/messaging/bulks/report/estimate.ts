@@ -4,7 +4,7 @@ import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import { readCarrierRates } from "@/lib/gateway/messaging/bulks/expand/store-carriers";
 
-/** Share of messages not yet sent; 1 for dry runs. */
+/** Returns the share of messages not yet sent; 1 for dry runs. */
 function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
   const messages = Number(bulk.msg_total_count);
   if (bulk.is_dryrun || messages === 0) return 1;
@@ -12,9 +12,8 @@ function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): numb
 }
 
 /**
- * Estimates when the last message is sent (unix seconds), from its due time and the throughput of the carriers chosen
- * when the messages were prepared. Null before the bulk has messages. Ignores other traffic and carriers that failed
- * or were disabled since.
+ * Estimates when the last message is sent (Unix seconds), from its due time and the throughput of the carriers chosen
+ * in preparation. Returns null before the bulk has messages. Ignores other traffic and carriers disabled since.
  */
 export async function estimateFinish(
   tx: Tx,

@@ -36,7 +36,7 @@ export async function toSummary(tx: Tx, ctx: Context, row: BulkRecord): Promise<
   return summary;
 }
 
-/** `hasPhones` false omits up to a million numbers. */
+/** Converts a bulk; `hasPhones` false omits up to a million numbers. */
 export async function toResource(
   tx: Tx,
   ctx: Context,

@@ -23,7 +23,10 @@ function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, n
   return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
 }
 
-/** Per message sent, as assignment to a text is random at sending, while delivery may depend on the text. */
+/**
+ * Calculates clickers per message sent, as assignment to a text is random at sending, while delivery may depend on the
+ * text.
+ */
 function toProportion({ clickers, sent }: VariantHalf): Proportion | null {
   // A message handed over twice after a crash can be clicked before it counts as sent.
   return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
@@ -43,7 +46,7 @@ function compare([one, two]: readonly VariantHalf[], isEarly: boolean) {
   return { difference: { value, low, high }, verdict: decideVerdict(first, second, isEarly) };
 }
 
-/** Null if the bulk has one text. */
+/** Returns null if the bulk has one text. */
 export async function reportVariants(
   tx: Tx,
   ctx: Context,

@@ -11,7 +11,6 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { findBulk } from "@/lib/gateway/messaging/bulks/store";
 import { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
 
-/** Consistent snapshot of the sums. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
   const uuid = parseUuid(id, `bulk ${id}`);
   const accountId = ctx.account.id;

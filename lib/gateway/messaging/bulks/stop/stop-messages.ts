@@ -5,9 +5,7 @@ import { BATCH_SIZE, stopQueued } from "@/lib/gateway/messaging/sms/public";
 import { findMessagesInBulk, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { LEASED_RETRY_SECONDS, rescheduleBulk } from "@/lib/gateway/messaging/bulks/store-work";
 
-/**
- * Dequeues and refunds in steps, until `isOver`. Returns how many are still waiting, as workers lease some briefly.
- */
+/** Dequeues and refunds in steps, until `isOver`. Returns how many are still waiting, as workers lease some. */
 export async function stopMessages(
   accountId: number,
   uuid: string,
@@ -34,7 +32,7 @@ export async function stopMessages(
 
 const MAX_STEP_MS = 1_000;
 
-/** In steps, until `isOver`. */
+/** Deletes in steps, until `isOver`. */
 async function deleteRecipients(
   accountId: number,
   uuid: string,
@@ -45,7 +43,7 @@ async function deleteRecipients(
     deleted = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
-/** For a failed bulk. */
+/** Deletes a step of a failed bulk's recipients. */
 export async function deleteRecipientsStep(accountId: number, uuid: string): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
@@ -54,7 +52,7 @@ export async function deleteRecipientsStep(accountId: number, uuid: string): Pro
   });
 }
 
-/** Reschedules itself until all messages and recipients are gone. */
+/** Stops a step, and reschedules itself until all messages and recipients are gone. */
 export async function stopStep(
   accountId: number,
   uuid: string,

@@ -13,20 +13,19 @@ import { stopMessages } from "./stop-messages";
 import { findBulk, lockBulk } from "@/lib/gateway/messaging/bulks/store";
 import { markStopped } from "./store-stop";
 
-/** Afterwards a worker stops the remaining messages, which aren't sent meanwhile. */
+/** Time after which a worker stops the remaining messages, which aren't sent meanwhile. */
 const STOP_TIME_MS = 8_000;
 
 /**
- * After the COMMIT no worker sends any of its messages. A worker deletes pending recipients, since a million rows
- * take too long for a request.
+ * Stops sending: after the COMMIT no worker sends any of the messages. A worker deletes pending recipients, since a
+ * million rows take too long for a request.
  */
-export async function finishBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
+export async function stopBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
   const { accountId, statusCode } = toStopper(ctx);
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
-/** Throws `not_found`. */
-export async function pauseBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
+export async function lockBulkOrThrow(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   assertKeyMayChange(ctx, bulk.origin === TEST_ORIGIN);
@@ -34,12 +33,12 @@ export async function pauseBulk(tx: Tx, ctx: Context, id: string): Promise<BulkR
 }
 
 async function markBulkStopped(tx: Tx, ctx: Context, id: string): Promise<string> {
-  const bulk = await pauseBulk(tx, ctx, id);
+  const bulk = await lockBulkOrThrow(tx, ctx, id);
   if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
     throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
       reason: "bulk_ended",
     });
-  await finishBulk(tx, ctx, bulk);
+  await stopBulk(tx, ctx, bulk);
   await recordAudit(tx, ctx, {
     action: "bulk.canceled",
     object: { kind: "bulk", id: bulk.uuid },
@@ -49,8 +48,8 @@ async function markBulkStopped(tx: Tx, ctx: Context, id: string): Promise<string
 }
 
 /**
- * Uses code 410 from the dashboard and 6000 from the API. Messages not yet handed to a carrier are dequeued and
- * refunded.
+ * Stops a bulk, by code 410 from the dashboard and 6000 from the API. Messages not yet handed to a carrier are dequeued
+ * and refunded.
  */
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
   const { accountId, statusCode } = toStopper(ctx);

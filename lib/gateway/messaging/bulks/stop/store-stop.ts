@@ -4,7 +4,8 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * No further chunk is taken, and workers hand over none of its messages. Schedules a worker for those still queued.
+ * Marks a bulk stopped: no further chunk is taken, and workers hand over none of its messages. Schedules a worker for
+ * those still queued.
  */
 export async function markStopped(
   tx: Tx,
@@ -23,7 +24,6 @@ export async function markStopped(
 
 type NumberTable = "bulk_recipients" | "bulk_drops";
 
-/** Numbers deleted per transaction. */
 export const NUMBERS_PER_STEP = 5_000;
 
 export async function deleteNumbers(
@@ -54,7 +54,7 @@ export async function markReleased(
   );
 }
 
-/** `isWaiting` selects those not ended. */
+/** Finds messages; `isWaiting` selects those not ended. */
 export async function findMessagesInBulk(
   tx: Tx,
   accountId: number,
@@ -71,7 +71,7 @@ export async function findMessagesInBulk(
   return rows.map((row) => row.uuid);
 }
 
-/** Soft-deletes; a worker deletes its messages. */
+/** Soft-deletes a bulk; a worker deletes its messages. */
 export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL

@@ -5,7 +5,8 @@ import { ACCEPTED, refuse } from "@/lib/idempotency/group";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 
 /**
- * An unaffordable message doesn't block a cheaper later one; refused messages consume neither funds nor spend cap.
+ * Decides in order. An unaffordable message doesn't block a cheaper later one; refused messages consume neither funds
+ * nor spend cap.
  */
 export async function decideFunds(
   tx: Tx,

@@ -3,7 +3,10 @@ import { accountLocks } from "@/lib/idempotency/group-locks";
 import type { Acceptance } from "./accept-outcome";
 import { findLocked as findLockedRows, findStoredAccounts } from "./store-locks";
 
-/** Several transactions, so that the first one's locks don't delay others during the next check. */
+/**
+ * Finds locked accounts in several transactions, so that the first one's locks don't delay others during the next
+ * check.
+ */
 async function findLocked(accounts: number[]): Promise<number[]> {
   // Own transaction: it probes locks of messages that wait for a group, and keeps none.
   const locked = await withAccounts(accounts, (tx) => findLockedRows(tx, accounts));
@@ -12,7 +15,7 @@ async function findLocked(accounts: number[]): Promise<number[]> {
   return [...locked, ...(await withAccounts(others, (tx) => findStoredAccounts(tx, others)))];
 }
 
-/** Account or Idempotency-Key may be locked by another transaction. */
+/** Waits while another transaction locks account or Idempotency-Key. */
 export const { locks, patience } = accountLocks<Acceptance>(
   ({ message, idempotency }) => ({ accountId: message.account_id, idempotency }),
   findLocked,

@@ -11,16 +11,15 @@ export interface RelatedRows {
   links: readonly MessageLink[];
 }
 
-/** Null without links of the message's own. */
+/** Returns null without individual links. */
 export const toRelatedRows = (links: readonly MessageLink[]): RelatedRows | null =>
   links.length === 0 ? null : { validMinutes: null, reports: [], links };
 
 export interface Acceptance {
   message: NewMessage;
-  /** Stored under the idempotency key. */
   answer: Sms;
   idempotency: GroupKey | null;
-  /** As of authentication; skips the optimistic path. Acceptance reads the current cap itself. */
+  /** Cap as of authentication, which skips the optimistic path. Acceptance reads the current cap itself. */
   hasSpendCap: boolean;
   related?: RelatedRows | null;
 }

@@ -17,7 +17,10 @@ const notes = groupCommit<ReadyUpdate, void>({
   isItemError: () => false,
 });
 
-/** On a cluster the ready list is on another node. Doesn't delay the response; sweepers repair losses of a crash. */
+/**
+ * Adds to the ready list, which on a cluster is on another node. Doesn't delay the response; sweepers repair losses of
+ * a crash.
+ */
 export function announceReady(accountId: number, messages: readonly MessageRecord[]): void {
   const now = new Date();
   const due = messages.map(({ delivery_at }) => (delivery_at ?? now).getTime());

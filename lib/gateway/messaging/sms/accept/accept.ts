@@ -47,7 +47,7 @@ const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   if (messages.length > 0) await insertAccepted(tx, messages, sumHolds(messages));
 };
 
-/** For one account, without the ready list. */
+/** Inserts for one account, without the ready list. */
 const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = toAccepted(items, outcomes);
@@ -56,7 +56,7 @@ const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await insertOfAccount(tx, accountId, messages, sumHolds(messages).get(accountId));
 };
 
-/** Optimistic: the hold itself fails if an account can't pay. */
+/** Inserts optimistically: the hold itself fails if an account can't pay. */
 const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
@@ -82,7 +82,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   );
 }
 
-/** Groups of accounts recently short of funds read the funds first. */
+/** Accounts recently short of funds, whose groups read the funds first. */
 const short = new Map<number, number>();
 const SHORT_PATIENCE_MS = 5_000;
 
@@ -97,7 +97,6 @@ function needsSingleAcceptance(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** Chosen by database layout. */
 interface GroupStrategy {
   decided: Insert;
   undecided: Insert;
@@ -105,7 +104,7 @@ interface GroupStrategy {
   announce: (messages: readonly NewMessage[]) => void;
 }
 
-/** Many accounts per group, including the ready list. */
+/** Accepts many accounts per group, with the ready list. */
 const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
@@ -118,7 +117,6 @@ const SINGLE_NODE: GroupStrategy = {
 
 const getAccountId = (message: NewMessage) => message.account_id;
 
-/** One account per group, in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
@@ -175,7 +173,7 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   return outcomes;
 }
 
-/** Caused by one item's data; other errors fail the whole group. */
+/** Returns true for errors caused by one item's data; others fail the whole group. */
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = (error as { code?: string }).code ?? "";
@@ -188,7 +186,7 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
   {
     write,
     maxItems: 256,
-    // A second transaction would wait for the same ledger row and make groups smaller.
+    // Limited to one, as a second transaction would wait for the same ledger row and make groups smaller.
     concurrency: 1,
     gatherMs: 4,
     isItemError,
@@ -198,8 +196,8 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
 );
 
 /**
- * Resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or `idempotency_in_progress` after
- * five seconds; the message isn't accepted later either.
+ * Accepts a message in a group. Resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
+ * `idempotency_in_progress` after five seconds; the message isn't accepted later either.
  */
 export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
   return acceptances.submit(acceptance);

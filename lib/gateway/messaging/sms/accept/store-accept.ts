@@ -8,7 +8,7 @@ export interface Hold {
   amount: bigint;
 }
 
-/** Unpaired surrogates, which JSON can't carry to the database, become U+FFFD. */
+/** Replaces unpaired surrogates, which JSON can't carry to the database, by U+FFFD. */
 function toJsonValue(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
   return typeof value === "string" ? value.toWellFormed() : value;
@@ -74,7 +74,7 @@ function toAccountParameters(
 }
 
 /**
- * Runs within a transaction in the account's shard, without the ready list (`insertReady`).
+ * Inserts within a transaction in the account's shard, without the ready list (`insertReady`).
  * @param isDecided whether funds and caps were checked in this transaction; otherwise the database refuses messages
  * that can't be paid or whose key has a cap (`isRefusedByLedger`)
  */
@@ -92,7 +92,10 @@ export async function insertOfAccount(
   });
 }
 
-/** For unchecked messages (`acceptCall`). Fails without writing if the account can't pay or a key has a spend cap. */
+/**
+ * Returns a statement for unchecked messages (`acceptCall`), which fails without writing if the account can't pay or a
+ * key has a spend cap.
+ */
 export function acceptAloneStatement(
   accountId: number,
   rows: readonly NewMessage[],
@@ -105,7 +108,7 @@ export function acceptAloneStatement(
   };
 }
 
-/** For unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
+/** Inserts unchecked messages. Throws if an account can't pay or a key has a spend cap. Single Postgres only. */
 export async function insertTrusted(
   tx: Tx,
   rows: readonly NewMessage[],
@@ -118,7 +121,7 @@ export async function insertTrusted(
   });
 }
 
-/** `insertTrusted` as a single statement (`acceptStatement`). */
+/** Returns `insertTrusted` as a single statement (`acceptStatement`). */
 export function acceptGroupStatement(
   rows: readonly NewMessage[],
   holds: ReadonlyMap<number, Hold>,

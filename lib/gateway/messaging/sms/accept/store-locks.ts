@@ -6,19 +6,18 @@ import { READY_ROWS } from "@/lib/queue/store-ready";
 
 const ACCOUNT_LOCKS = [FUNDS_ROWS, "message_counts WHERE"];
 
-/** In lock order, by every message of an account. */
+/** Rows that every message of an account locks, in lock order. */
 const lockedRows = chooseByTopology({
   singleNode: [...ACCOUNT_LOCKS, READY_ROWS],
   // The ready list is updated later.
   sharded: ACCOUNT_LOCKS,
 });
 
-/** Locks the free rows until COMMIT. */
 export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
   return findLockedAccounts(tx, await lockedRows(), accountIds);
 }
 
-/** The first required row may be in an uncommitted insert and so not visible yet. */
+/** Finds accounts whose first required row is in an uncommitted insert and so not visible yet. */
 export const findStoredAccounts = functionByTopology<
   [tx: Tx, accountIds: readonly number[]],
   number[]

@@ -49,7 +49,7 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
   );
 }
 
-/** Counted from the due time. */
+/** Counts from the due time. */
 function addMinutes({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
   const from = Math.max(created_at.getTime(), delivery_at?.getTime() ?? 0);

@@ -14,7 +14,6 @@ import { stopQueued, toStopper } from "./stop-queued";
 /** Below the usual client timeout of 20 s; the rest needs another call. */
 const BATCH_TIME_MS = 15_000;
 
-/** Otherwise all messages of the account would be affected. */
 function requireFilter(conditions: readonly Condition[]): void {
   if (conditions.length === 0) {
     throw new DomainError(
@@ -25,7 +24,7 @@ function requireFilter(conditions: readonly Condition[]): void {
   }
 }
 
-/** Limits test keys to test messages. */
+/** Adds the limit of test keys to test messages. */
 function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
@@ -33,8 +32,8 @@ function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
 }
 
 /**
- * Steps are found without locks and changed in separate transactions, so a slow search delays neither sending nor
- * delivery.
+ * Changes messages in steps. They are found without locks and changed in separate transactions, so a slow search delays
+ * neither sending nor delivery.
  */
 async function walk(
   accountId: number,
@@ -53,7 +52,7 @@ async function walk(
   return total;
 }
 
-/** Omits values, which may contain phone numbers or texts. */
+/** Records a batch without values, which may contain phone numbers or texts. */
 async function recordBatch(
   tx: Tx,
   ctx: Context,
@@ -67,13 +66,13 @@ async function recordBatch(
   return count;
 }
 
-/** Named ids avoid the walk over a long queue. */
+/** Returns named ids, which avoid the walk over a long queue. */
 function getNamedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
   const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
   return named?.op === "in" ? named.values : null;
 }
 
-/** Uses status 410 from the dashboard, 6000 from the API. Throws `unprocessable` without a filter. */
+/** Cancels messages, by status 410 from the dashboard, 6000 from the API. Throws `unprocessable` without a filter. */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
   const conditions = toConditions(ctx, query);

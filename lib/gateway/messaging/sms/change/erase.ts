@@ -5,10 +5,9 @@ import type { Tx } from "@/lib/db/transaction";
 import { BATCH_SIZE, findRecipients, deleteMessages } from "./store-changes";
 import { stopQueued, toStopper } from "./stop-queued";
 
-/** Exact match, not by prefix. */
 const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
 
-/** Refunds waiting messages; returns all ids. Throws `conflict` while one is being handed over. */
+/** Deletes messages, refunding waiting ones; returns all ids. Throws `conflict` while one is being handed over. */
 export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;
   const erasedIds: string[] = [];

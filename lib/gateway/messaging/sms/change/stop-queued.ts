@@ -17,13 +17,13 @@ export interface StopContext {
   statusCode: StoppedStatus;
 }
 
-/** 410 from the dashboard, 6000 from the API. */
+/** Returns status 410 for the dashboard, 6000 for the API. */
 export function toStopper({ account, actor }: Context): StopContext {
   const statusCode = actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
   return { accountId: account.id, statusCode };
 }
 
-/** Only messages of which no part was handed over; refunds them. Returns their ids. */
+/** Stops and refunds messages of which no part was handed over. Returns their ids. */
 export async function stopQueued(
   tx: Tx,
   { accountId, statusCode }: StopContext,

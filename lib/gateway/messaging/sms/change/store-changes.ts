@@ -21,12 +21,12 @@ import { scheduleAccountAt } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 import { storedWhere } from "@/lib/gateway/messaging/sms/store";
 
-/** Per statement, and per transaction of a batch operation. */
+/** Messages per statement, and per transaction of a batch operation. */
 export const BATCH_SIZE = 2_000;
 
-/*
- * Given keys, never joins: for an account younger than the last ANALYZE, the planner expects one row and uses nested
- * loops over thousands until the statement times out.
+/**
+ * Finds messages by key, without joins: for an account younger than the last ANALYZE, the planner expects one row and
+ * uses nested loops over thousands until the statement times out.
  */
 
 export async function findMatching(
@@ -78,7 +78,6 @@ export async function dequeue(
 
 type StoppedRow = CountedRow & ReturnedMessage;
 
-/** `statusCode` is 410 (dashboard) or 6000 (API). */
 export async function markCancelled(
   tx: Tx,
   accountId: number,
@@ -107,10 +106,8 @@ interface RemovedRow extends CountedRow {
 
 /**
  * Deletes messages that match or were `stopped` by this transaction, which may have changed the matched fields.
- * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable.
- *
- * One DELETE for both kinds: the account's total must be locked after all messages, otherwise two concurrent calls
- * deadlock.
+ * Messages being handed over stay. Keeps amounts and counts, so that every transfer remains explainable. One DELETE for
+ * both kinds: the account's total must be locked after all messages, otherwise two concurrent calls deadlock.
  */
 export async function deleteMessages(
   tx: Tx,

@@ -29,7 +29,6 @@ import { listSenders } from "@/lib/gateway/messaging/sms/send/senders";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
-/** Test keys may only send tests. */
 const send: Permission = {
   members: rolesWith("write", "compose"),
   keys: ["messaging"],
@@ -41,7 +40,7 @@ const change: Permission = {
   testKeys: true,
 };
 
-/** The list's filters; unknown ones are rejected. */
+/** Filters of the list; unknown ones are rejected. */
 const batchCollection = toCollection(SMS_LIST, { order: [], isStrict: true });
 
 const exportAll: Permission = {

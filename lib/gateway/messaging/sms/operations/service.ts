@@ -40,13 +40,16 @@ type Idempotent = Context & {
   idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
 };
 
-/** Accountants see destination and cost, but neither full number nor text. */
+/** Hides full number and text from accountants, who see destination and cost. */
 function toResource(ctx: Context, row: MessageRecord): Sms {
   const sms = toSms(row, ctx.basePath);
   return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }
 
-/** Priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the account can't pay. */
+/**
+ * Sends a message, which is priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the
+ * account can't pay.
+ */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
   const { message, links } = await prepareMessage(ctx, body, getOrigin(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
@@ -83,8 +86,8 @@ async function countAll(
 const toNamed = (name: string | undefined) => (name === undefined ? {} : { contact_name: name });
 
 /**
- * The total comes from a counter or is counted up to 10,000; for a search that ran out of time, it is the number
- * found so far.
+ * Lists messages. The total comes from a counter or is counted up to 10,000; for a search that ran out of time, it is
+ * the number found so far.
  */
 export async function listSms(
   ctx: Context,
@@ -126,7 +129,7 @@ export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
   });
 }
 
-/** Cancels and refunds a waiting message first. Throws 409 while it is being handed over. */
+/** Deletes a message; cancels and refunds a waiting one first. Throws 409 while it is being handed over. */
 export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
   const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;

@@ -8,7 +8,7 @@ import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
-/** The sums exclude scheduled and canceled messages. */
+/** Figures of sums, which exclude scheduled and canceled messages. */
 const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
   delivered: "delivered",
   failed: "failed",
@@ -39,7 +39,7 @@ const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
 
-/** For one more condition; undefined if unsupported. */
+/** Returns the figure for one more condition; undefined if unsupported. */
 function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
   if (condition.op !== "in" || condition.values.length !== 1) return undefined;
   const [value] = condition.values;
@@ -49,14 +49,14 @@ function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined 
   return value === "delivered" || value === "stopped" ? sums[value] : undefined;
 }
 
-/** A person followed the message's own link. */
+/** Returns true for "a person followed an individual link". */
 const isOfClicked = (condition: Condition): boolean =>
   condition.field === "is_clicked" &&
   condition.op === "in" &&
   condition.values.length === 1 &&
   condition.values[0] === true;
 
-/** Null unless the filter is a figure of the bulk's report. */
+/** Returns null unless the filter is a figure of the bulk's report. */
 async function countOfBulk(
   tx: Tx,
   accountId: number,
@@ -73,8 +73,8 @@ async function countOfBulk(
 }
 
 /**
- * Supports figures of the overview (whole hours, outcome, optionally countries, services or keys) and of a bulk's
- * report; otherwise null. Lists too long to be counted thus show the same total as their figure.
+ * Counts figures of the overview (whole hours, outcome, optionally countries, services or keys) and of a bulk's report;
+ * otherwise returns null. Lists too long to be counted thus show the same total as their figure.
  */
 export async function countFromSums(
   tx: Tx,

@@ -22,7 +22,7 @@ import { findByIds } from "./store-search";
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 
-/** Machine-readable: E.164, decimal amounts, currency in its own column. */
+/** Formats for machines: E.164, decimal amounts, currency in its own column. */
 function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
   if (column === "currency") return ctx.account.currency;
   if (column === "charged" || column === "refunded") {
@@ -38,7 +38,6 @@ function toCell(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
 
 const MAX_COUNTED_ROWS = 10_000;
 
-/** Each step is a separate, short transaction. */
 async function hasMore(
   accountId: number,
   conditions: readonly Condition[],

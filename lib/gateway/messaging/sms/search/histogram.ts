@@ -68,7 +68,7 @@ async function countWithin(
   return { sums, stoppedAt };
 }
 
-/** Periods may be split between windows. */
+/** Sums windows, between which periods may be split. */
 function sumByPeriod(
   sums: readonly StateSums[],
   { interval, timeZone }: Periods,
@@ -91,8 +91,8 @@ function sumByPeriod(
 }
 
 /**
- * Supports any filter, so reads messages instead of hourly sums, newest first, within a search's time limit. Returns
- * the creation time from which the counts are complete.
+ * Returns counts by period, and the creation time from which they are complete. Supports any filter, so reads messages
+ * instead of hourly sums, newest first, within a search's time limit.
  */
 export async function getSmsHistogram(
   ctx: Context,

@@ -18,7 +18,9 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
   return { ...condition, values };
 }
 
-/** Message ids and complete or international numbers use their index; other searches read window by window. */
+/**
+ * Resolves searches: message ids and complete or international numbers use their index; others read window by window.
+ */
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
   const { iso2 } = ctx.account;
   const resolved = resolvePhones(query.conditions, "recipient", iso2);

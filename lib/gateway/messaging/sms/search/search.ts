@@ -16,7 +16,6 @@ import {
 
 export interface SearchLimits {
   attemptMs: number;
-  /** For reading windows, in milliseconds. */
   budgetMs: number;
   /** Messages; each further window doubles, up to `largestWindow`. */
   firstWindow: number;
@@ -36,15 +35,14 @@ export const SEARCH_LIMITS: SearchLimits = {
 
 export interface SearchResult {
   rows: MessageRecord[];
-  /** When time ran out before the page was full; null if exhausted. */
+  /** Last message read when time ran out; null if exhausted. */
   stoppedAt: string | null;
 }
 
 /** Few messages per value, so their index is selective. */
 const SELECTIVE_FIELDS = new Set(["uuid", "callback_data", "bulk"]);
-/** Indexed, so a bound is selective. */
 const INDEXED_TIME_FIELDS = new Set(["delivery_at", "gateway_sent_at", "counted_at"]);
-/** In the partial indexes of problems or planned times. */
+/** Values in the partial indexes of problems or planned times. */
 const RARE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
@@ -90,7 +88,7 @@ export async function* iterateWindows(
   } while (after !== null && Date.now() < until);
 }
 
-/** Until the page is full, the windows are exhausted, or time runs out. */
+/** Searches until the page is full, the windows are exhausted, or time runs out. */
 async function searchInWindows(
   tx: Tx,
   accountId: number,
@@ -120,7 +118,7 @@ async function searchInWindows(
 }
 
 /**
- * Bounded time: filters without an index are searched window by window, and the result says how far. Throws
+ * Searches in bounded time: filters without an index are searched window by window, and the result says how far. Throws
  * `unprocessable` if few messages match too broad a filter in an order other than creation.
  */
 export async function searchMessages(
@@ -147,7 +145,7 @@ export interface WalkStep {
   next: string | null;
 }
 
-/** In order of creation. Steps are bounded, so one may be empty although more follow. */
+/** Finds a step in order of creation. Steps are bounded, so one may be empty although more follow. */
 export async function findStep(
   tx: Tx,
   accountId: number,

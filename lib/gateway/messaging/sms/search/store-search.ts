@@ -22,7 +22,7 @@ export interface Window {
 export const isBound = ({ field }: Condition) =>
   field === "created_at" || field === "before" || field === "after";
 
-/** Takes only conditions on creation into account. */
+/** Returns the next window; takes only conditions on creation into account. */
 export async function findWindow(
   tx: Tx,
   accountId: number,
@@ -47,7 +47,7 @@ export const WHOLE_WINDOW: Window = { isDescending: true, after: null, end: null
 
 export type StateSums = Record<MessageState, string> & { period: Date };
 
-/** Creation, or else sending time, due time, creation. */
+/** Times: creation, or else sending time, due time, creation. */
 const TIME_SQL = {
   created_at: "created_at",
   counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",

@@ -8,10 +8,10 @@ import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
 
-/** Shared by all dry runs; no message is stored under it. */
+/** Id of all dry runs; no message is stored under it. */
 const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 
-/** Keys only: developers test their integration, dashboard users only want a price. */
+/** Raises the event for keys only: developers test their integration, dashboard users only want a price. */
 async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promise<void> {
   if (ctx.actor.kind !== "key") return;
   const data = {
@@ -28,7 +28,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
   );
 }
 
-/** Final text and price as by `sendSms`, without charging or storing. Webhooks are notified as on delivery. */
+/** Returns text and price as `sendSms` does, without charging or storing. Webhooks are notified as on delivery. */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
   const { message } = await prepareMessage(ctx, body, getOrigin(ctx), { isDryRun: true });
   const response = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);

@@ -15,8 +15,8 @@ export interface PreparedText extends Omit<CountedText, "spoken"> {
 }
 
 /**
- * Returns the requested language, otherwise the one detected from the text and the number's country. Has no effect
- * on texts. @param phone E.164
+ * Returns the requested language, otherwise the one detected from the text and the number's country. Has no effect on
+ * texts.
  * @param phone E.164
  */
 export async function chooseLanguage(
@@ -28,7 +28,7 @@ export async function chooseLanguage(
 }
 
 /**
- * @param phone E.164
+ * Prepares a text for a number in E.164.
  * @throws DomainError 400 for an empty or too long text, 422 if the chosen encoding can't represent it
  */
 export async function prepareText(

@@ -40,7 +40,7 @@ async function prepareLinks(ctx: Context, text: string): Promise<ParsedText | Do
   }
 }
 
-/** Dry runs use dead links of the same length. */
+/** Inserts links; dry runs use dead ones of the same length. */
 async function linkContent(
   ctx: Context,
   body: SmsCreate,

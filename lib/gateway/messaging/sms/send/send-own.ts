@@ -29,17 +29,17 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
 }
 
 /**
- * The preallocated id makes it idempotent. Priced and charged like any text, and sent although the number is blocked.
- * Throws like `sendSms`.
+ * Sends a confirmation. The preallocated id makes it idempotent. Priced and charged like any text, and sent although
+ * the number is blocked. Throws like `sendSms`.
  */
 export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, OPT_OUT_ORIGIN);
 
-/** Sent even to unsubscribed numbers. */
+/** Sends a code, even to unsubscribed numbers. */
 export const sendSignUpCode = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, FORM_ORIGIN);
 
-/** Micro-units. Throws like `sendSignUpCode`. */
+/** Returns micro-units. Throws like `sendSignUpCode`. */
 export async function priceSignUpCode(ctx: Context, body: OwnText): Promise<bigint> {
   const { message } = await prepareMessage(ctx, body, FORM_ORIGIN, { isDryRun: true });
   return message.price;

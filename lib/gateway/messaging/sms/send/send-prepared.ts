@@ -8,15 +8,14 @@ import { type MessageRecord, toSms } from "../resource";
 import type { SmsCreate } from "../schema";
 import { assertTestLimit } from "../restrict-keys";
 
-/** Includes data that the API has no fields for. */
+/** Message with data that the API has no fields for. */
 export interface ProtocolMessage {
   body: SmsCreate;
   validMinutes: number | null;
-  /** By part of a joined text. If empty, reports go to the account's destinations. */
+  /** Reports by part of a joined text. If empty, reports go to the account's destinations. */
   reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
-/** Message ready to be accepted. */
 export interface Prepared extends Omit<ProtocolMessage, "body">, PreparedMessage {}
 
 /**

@@ -9,12 +9,13 @@ export interface SenderRecord {
 }
 
 /**
- * Latest messages read to find used senders; read by primary key, so the cost is independent of the account's size.
+ * Maximum latest messages read to find used senders; read by primary key, so the cost is independent of the account's
+ * size.
  */
 const MAX_MESSAGES_READ = 1_000;
 const SENDERS = 20;
 
-/** Most used first. Excludes calls, which mostly show our numbers. */
+/** Finds senders, most used first. Excludes calls, which mostly show our numbers. */
 export async function findSenders(tx: Tx, accountId: number, since: Date): Promise<SenderRecord[]> {
   const { rows } = await tx.query<SenderRecord>(
     `SELECT sender_id, count(*) AS messages, max(created_at) AS last_used_at
