@@ -52,7 +52,9 @@ test("writes, reviews, sends and compares two texts of an A/B test", async ({
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.waitForURL(/\/compose\/[0-9a-f-]{36}\/review$/);
   const texts = page.getByRole("region", { name: "Texts" });
-  await expect(texts).toContainText("A random half of the recipients gets the first text");
+  await expect(texts).toContainText(
+    "About half of the recipients, chosen at random, get the first text",
+  );
   await expect(texts).toContainText("Our sale begins");
   await expect(texts).toContainText("Half price, today only");
   const send = page.getByRole("button", { name: /^Send 24 messages for €/ });
