@@ -51,7 +51,7 @@ function NumbersTable({
 }: Pick<ChartCardProps, "title" | "columns" | "rows">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="max-h-80 overflow-auto" aria-label={title} tabIndex={0}>
+    <section className="relative max-h-80 overflow-auto" aria-label={title} tabIndex={0}>
       <table className="w-full">
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 bg-surface">

@@ -69,7 +69,7 @@ export function SearchList<Row>(props: SearchListProps<Row>) {
       />
       {error !== null && <p className="px-2 py-1 text-bad-ink">{labels.failed}</p>}
       {rows?.length === 0 && <p className="px-2 py-1 text-ink-3">{labels.none}</p>}
-      <ul className="max-h-64 overflow-y-auto">
+      <ul className="relative max-h-64 overflow-y-auto">
         {rows?.map((row) => (
           <li key={toKey(row)}>
             <button

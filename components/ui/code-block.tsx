@@ -17,7 +17,7 @@ export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[70dvh] min-w-0 flex-1 overflow-auto p-3 max-md:py-4.5"
+        className="relative max-h-[70dvh] min-w-0 flex-1 overflow-auto p-3 max-md:py-4.5"
       >
         <pre className="font-mono text-small">
           <code>{code}</code>

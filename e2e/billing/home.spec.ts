@@ -44,7 +44,7 @@ test("shows expiring and pending items first, with links to resolve them", async
   await letMethodsEnd(person.email);
   await open(page, "/billing");
   await expect(page.getByText(/Visa •••• 4242 expires soon/)).toBeVisible();
-  await expect(page.getByText(/Your VAT ID isn't verified yet/)).toBeVisible();
+  await expect(page.getByText(/Your VAT number isn't confirmed yet/)).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.getByRole("link", { name: "Payment methods" }).last().click();
   await page.waitForURL("**/billing/methods");

@@ -15,13 +15,11 @@ const OTHER_PATHS = [
   "/developers/email-to-sms/log",
   "/developers/email-to-sms/try",
 ];
-/** Its table has a column for each kind of booking, and scrolls sideways in its frame. */
-const SCROLLING_PAGE = "/billing/statement";
 /** Pages of the table, but those of staff, and some below them. */
 const PATHS = [
   ...PAGES.filter(({ requiresStaff }) => requiresStaff !== true).map(({ path }) => path),
   ...OTHER_PATHS,
-].filter((path) => path !== SCROLLING_PAGE);
+];
 
 /** Lies inside the area, from edge to edge. */
 async function expectInside(inner: Locator, outer: Locator): Promise<void> {
@@ -46,6 +44,21 @@ for (const width of WIDTHS) {
         await page.waitForLoadState("networkidle");
         expect(await tooWide(page), path).toEqual([]);
       }
+    });
+
+    test("scrolls conversations in their panes, never the page", async ({ page }) => {
+      await signIn(page, demoPerson(), "/inbox?view=all");
+      const list = page.getByRole("list", { name: "Conversations" });
+      await list.getByRole("link").first().click();
+      await expect(
+        page.getByRole("region", { name: "Messages" }).locator("li").first(),
+      ).toBeVisible();
+      const beyond = () =>
+        page.evaluate(() => {
+          const { scrollHeight, clientHeight } = document.documentElement;
+          return scrollHeight - clientHeight;
+        });
+      await expect.poll(beyond).toBe(0);
     });
 
     test("gives the collapsed sidebar's space to the page", async ({ page }) => {

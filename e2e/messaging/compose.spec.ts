@@ -64,6 +64,8 @@ test("marks a draft sent from another tab as sent, and prevents resending", asyn
   await second.getByRole("button", button).click();
   await expect(second.getByText(/^Already sent at \d\d:\d\d$/)).toBeVisible();
   await expect(second.getByRole("button", button)).toHaveCount(0);
+  // The price would be taken off the balance once more.
+  await expect(second.getByText(/remaining|Balance after|about to send/)).toHaveCount(0);
   await second.getByRole("link", { name: "Open what was sent" }).click();
   await expect(second).toHaveURL(page.url());
 });

@@ -74,13 +74,13 @@ export function chooseLanguage(email: string, lang: string): Promise<void> {
   return inDatabase(`UPDATE users SET lang = '${lang}' WHERE email = '${email}'`);
 }
 
-/** Stored cards of the person's account end this month, and its VAT ID waits to be confirmed. */
+/** Stored cards of the person's account, now in Austria, end this month, and its VAT ID waits to be confirmed. */
 export function letMethodsEnd(email: string): Promise<void> {
   const accounts = `(SELECT account_id FROM memberships JOIN users USING (user_id) WHERE email = '${email}')`;
   return inDatabase(
     `UPDATE payment_methods SET exp_month = extract(month FROM now()), exp_year = extract(year FROM now())
      WHERE account_id IN ${accounts};
-     UPDATE account_settings SET vat_id = 'ATU13585627' WHERE account_id IN ${accounts}`,
+     UPDATE account_settings SET vat_id = 'ATU13585627', address_iso2 = 'AT' WHERE account_id IN ${accounts}`,
   );
 }
 

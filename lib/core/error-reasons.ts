@@ -62,6 +62,7 @@ export const ERROR_REASONS = [
   "search_too_broad",
   "speech_markup",
   "speech_too_long",
+  "sums_expired",
   "target_credentials",
   "target_inside",
   "target_port",

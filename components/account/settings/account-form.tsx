@@ -11,6 +11,7 @@ import {
   type AccountSettingsUpdate,
   accountSettingsUpdateSchema,
 } from "@/lib/gateway/account/settings/schema";
+import { exampleVatId } from "@/lib/core/money/vat-id-example";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
 import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
@@ -121,7 +122,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           autoComplete="off"
           className="max-w-60"
           readOnly={isReadOnly}
-          hint={t("vatIdHint")}
+          hint={t("vatIdHint", { example: exampleVatId(settings.address.iso2) })}
           error={getError("vat_id")}
         />
         <VatCheckLine />

@@ -10,6 +10,8 @@ export function VatCheckLine() {
   const { date } = useFormats();
   const { data: check } = useVatCheck();
   if (check === undefined || check.status === "none") return null;
+  // The other texts say that VAT is charged because of it.
+  if (!check.decides && check.status !== "valid") return null;
   const { status, vat_id: id, checked_at: at } = check;
   const text = t(status, { id: id ?? "", day: at === null ? "" : date(at) });
   const isBad = status === "invalid" || status === "outdated";

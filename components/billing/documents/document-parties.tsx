@@ -59,7 +59,9 @@ export function DocumentParties({ document }: { document: BillingDocumentDetail 
           </DescriptionItem>
         )}
         {document.paid_at > 0 && (
-          <DescriptionItem term={t("paid")}>{date(document.paid_at)}</DescriptionItem>
+          <DescriptionItem term={t(corrects === null ? "paid" : "refunded")}>
+            {date(document.paid_at)}
+          </DescriptionItem>
         )}
         {document.paid_at === 0 && document.due_on !== null && (
           <DescriptionItem term={t("due")}>{day(document.due_on)}</DescriptionItem>

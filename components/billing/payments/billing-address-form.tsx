@@ -10,6 +10,7 @@ import {
   type AccountSettings,
   accountSettingsUpdateSchema,
 } from "@/lib/gateway/account/settings/schema";
+import { exampleVatId } from "@/lib/core/money/vat-id-example";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
 
 const REQUIRED_FIELDS = ["street", "postal_code", "city"] as const;
@@ -62,7 +63,7 @@ export function BillingAddressForm({ settings }: { settings: AccountSettings }) 
       <TextField
         {...field("vat_id")}
         label={t("vat_id")}
-        hint={t("vat_idHint")}
+        hint={t("vat_idHint", { example: exampleVatId(iso2) })}
         isOptional
         autoComplete="off"
       />

@@ -87,7 +87,8 @@ function useOpenInvoice(): NextAction[] {
 /** Returns the action for an unchecked VAT number; `VatNotice` covers invalid and outdated ones. */
 function useVatId(): NextAction[] {
   const t = useTranslations("payments.action");
-  if (useVatCheck().data?.status !== "unchecked") return [];
+  const check = useVatCheck().data;
+  if (check?.decides !== true || check.status !== "unchecked") return [];
   return [{ key: "vat", text: t("vat"), href: "/settings", link: "address", isUrgent: false }];
 }
 

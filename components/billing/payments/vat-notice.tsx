@@ -9,7 +9,8 @@ import { useVatCheck } from "@/lib/queries/settings";
 export function VatNotice() {
   const t = useTranslations("payments.vatCheck");
   const check = useVatCheck().data;
-  if (check?.status !== "invalid" && check?.status !== "outdated") return null;
+  if (check?.decides !== true) return null;
+  if (check.status !== "invalid" && check.status !== "outdated") return null;
   return (
     <Notice tone="warn">
       {t(check.status, { id: check.vat_id ?? "" })}{" "}

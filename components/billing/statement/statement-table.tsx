@@ -13,6 +13,10 @@ import type { Statement } from "@/lib/gateway/billing/statements/schema";
 import { itemHref } from "./item-href";
 
 const numericClass = "whitespace-nowrap pl-4 text-right tabular-nums";
+const headingClass = "pl-4 text-right align-bottom";
+/** A column per kind of change needs a wide window; otherwise one column lists them. */
+const wideClass = "max-xl:hidden";
+const narrowClass = "xl:hidden";
 
 interface StatementTableProps {
   statement: Statement;
@@ -38,6 +42,20 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
       </PrefetchLink>
     );
   };
+  const listChanges = (changes: Record<BalanceItem, number>, range: TimeRange) => (
+    <ul className="py-2">
+      {items
+        .filter((item) => changes[item] !== 0)
+        .map((item) => (
+          <li key={item} className="flex flex-wrap justify-end gap-x-3 py-0.5">
+            <span className="mr-auto text-ink-3">{t(`item.${item}`)}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {formatAmount(item, changes[item], range)}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
   const toPeriodRange = (start: number): TimeRange => {
     const next =
       interval === "month" ? startOfMonth(start, timeZone, 1) : startOfDay(start, timeZone, 1);
@@ -49,37 +67,43 @@ export function StatementTable({ statement, interval }: StatementTableProps) {
         variant="column"
         caption={t("title")}
         columns={[
-          { label: t(interval) },
-          { label: t("opening"), className: numericClass },
-          ...items.map((item) => ({ label: t(`item.${item}`), className: numericClass })),
-          { label: t("closing"), className: numericClass },
+          { label: t(interval), className: "align-bottom" },
+          { label: t("opening"), className: `${headingClass} max-md:hidden` },
+          ...items.map((item) => ({
+            label: t(`item.${item}`),
+            className: `${headingClass} ${wideClass}`,
+          })),
+          { label: t("changes"), className: `pl-4 align-bottom ${narrowClass}` },
+          { label: t("closing"), className: headingClass },
         ]}
         foot={
           <tr className="font-semibold print:break-inside-avoid">
             <th scope="row" className="h-9 text-left">
               {t("total")}
             </th>
-            <td className={numericClass}>{formatExact(statement.opening)}</td>
+            <td className={`${numericClass} max-md:hidden`}>{formatExact(statement.opening)}</td>
             {items.map((item) => (
-              <td key={item} className={numericClass}>
+              <td key={item} className={`${numericClass} ${wideClass}`}>
                 {formatAmount(item, totals[item], { from, to })}
               </td>
             ))}
+            <td className={`pl-4 ${narrowClass}`}>{listChanges(totals, { from, to })}</td>
             <td className={numericClass}>{formatExact(statement.closing)}</td>
           </tr>
         }
       >
         {periods.map(({ period, ...row }) => (
           <tr key={period} className="border-line-soft border-b print:break-inside-avoid">
-            <th scope="row" className="h-9 whitespace-nowrap pr-4 text-left font-normal">
+            <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
               {interval === "month" ? dayMonth(period, true) : date(period)}
             </th>
-            <td className={numericClass}>{formatExact(row.opening)}</td>
+            <td className={`${numericClass} max-md:hidden`}>{formatExact(row.opening)}</td>
             {items.map((item) => (
-              <td key={item} className={numericClass}>
+              <td key={item} className={`${numericClass} ${wideClass}`}>
                 {formatAmount(item, row[item], toPeriodRange(period))}
               </td>
             ))}
+            <td className={`pl-4 ${narrowClass}`}>{listChanges(row, toPeriodRange(period))}</td>
             <td className={numericClass}>{formatExact(row.closing)}</td>
           </tr>
         ))}

@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import { addScheme } from "@/lib/core/links/add-scheme";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
+import { useLinkPrice } from "./use-link-price";
 import { type CampaignValues, isForm } from "./campaign-schema";
 
 export interface CampaignFieldsProps {
@@ -59,6 +60,7 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
 function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const [purpose, groupId] = useWatch({ control: form.control, name: ["purpose", "group_id"] });
+  const price = useLinkPrice();
   const isSignUp = purpose === "subscribe";
   return (
     <>
@@ -92,7 +94,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
       <Checkbox
         {...form.register("hasOwnLinks")}
         disabled={isReadOnly}
-        label={t("ownLinks")}
+        label={t("ownLinks", { price })}
         hint={t(isSignUp ? "ownLinksJoinHint" : "ownLinksLeaveHint")}
       />
     </>

@@ -5,14 +5,11 @@ import { Controller } from "react-hook-form";
 import { Form } from "@/components/forms/form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
-import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/toggles";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { microToNumber } from "@/lib/core/money/money";
-import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
-import { useMe } from "@/lib/queries/me";
+import { useLinkPrice } from "./use-link-price";
 import { CampaignFields, useFieldTexts } from "./campaign-fields";
 import { PURPOSES } from "./campaign-purposes";
 import {
@@ -50,12 +47,7 @@ export function NewCampaignForm({ preset, onCreated }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
   const getIdempotencyKey = useIdempotencyKey();
-  const { money } = useFormats();
-  const currency = useMe().data?.currency;
-  const price =
-    currency === undefined
-      ? microToNumber(LINK_PRICE)
-      : money(microToNumber(LINK_PRICE), currency, 4);
+  const price = useLinkPrice();
   const form = useApiForm({
     schema: campaignFormSchema,
     fields: CAMPAIGN_FIELDS,

@@ -85,7 +85,7 @@ export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelP
         <IconButton icon={X} label={ui("close")} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={title}>
+      <section className="relative min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={title}>
         {children}
       </section>
     </aside>

@@ -22,7 +22,7 @@ export function PhoneList({ phones: loaded, shown, onChoose }: PhoneListProps) {
     return <p className="text-ink-3">{t("empty")}</p>;
   }
   return (
-    <ul className="-mx-2 grid max-h-[32rem] gap-1 overflow-y-auto">
+    <ul className="relative -mx-2 grid max-h-[32rem] gap-1 overflow-y-auto">
       {phones.map(({ phone, count, last }) => (
         <li key={phone}>
           <button

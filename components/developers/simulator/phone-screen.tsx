@@ -62,7 +62,7 @@ export function PhoneScreen({ phone }: { phone: string | null }) {
   return (
     <div className="mx-auto grid min-h-96 w-full max-w-84 content-start gap-4 rounded-[1.75rem] border border-line bg-raised p-4">
       <h2 className="text-center font-semibold">{formatPhone(phone)}</h2>
-      <ul aria-live="polite" className="grid max-h-[32rem] gap-4 overflow-y-auto">
+      <ul aria-live="polite" className="relative grid max-h-[32rem] gap-4 overflow-y-auto">
         {messages.data?.rows.map((message) => (
           <Message key={`${message.direction}${message.uuid}`} message={message} />
         ))}

@@ -83,7 +83,7 @@ function Permissions({ roles, chosen, renderHead }: PermissionsProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={t("caption")}
-      className="max-h-[45dvh] overflow-auto rounded-control border border-line"
+      className="relative max-h-[45dvh] overflow-auto rounded-control border border-line"
     >
       <table className="w-full border-separate border-spacing-0 text-small">
         <caption className="sr-only">{t("caption")}</caption>

@@ -36,7 +36,7 @@ export function Sidebar({ isCollapsedByDefault }: { isCollapsedByDefault: boolea
       <div className="flex h-12 shrink-0 items-center px-2">
         <AccountMenu />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4">
+      <div className="relative min-h-0 flex-1 overflow-y-auto pt-1 pb-4">
         <NavigationList isRail={isRail} />
       </div>
       <div className="mx-2 flex shrink-0 items-end justify-between border-line border-t px-2 py-3 rail:flex-col rail:items-center rail:gap-2 rail:px-0">

@@ -54,7 +54,7 @@ export function CountryTable({ report }: TableProps) {
               </th>
               <td className={right}>{count(messages)}</td>
               {!bulk.is_dryrun && (
-                <td className={right}>{sent === 0 ? "–" : percent(delivered / sent)}</td>
+                <td className={right}>{sent === 0 ? "–" : percent(delivered / messages)}</td>
               )}
               <td className={`${right} max-sm:hidden`}>{count(parts)}</td>
               <td className={right}>{money(bulk.is_dryrun ? cost : charged, currency)}</td>

@@ -92,7 +92,7 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
                     "–"
                   ) : (
                     <Link href={toRowsPath(index, { state: "delivered" })} className={linkClass}>
-                      {percent(delivered / sent)}
+                      {percent(delivered / messages)}
                     </Link>
                   )}
                 </td>

@@ -35,8 +35,9 @@ export function useBulkTable() {
       const amount = bulk.is_dryrun || isOpenBulk(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
       return currency === undefined ? <NoValue /> : <Money amount={amount} currency={currency} />;
     };
-    const delivered = ({ sent_count, delivered_count }: BulkSummary) =>
-      sent_count === 0 ? <NoValue /> : percent(delivered_count / sent_count);
+    // Share of all messages, as in the report.
+    const delivered = ({ sent_count, delivered_count, msg_total_count }: BulkSummary) =>
+      sent_count === 0 ? <NoValue /> : percent(delivered_count / msg_total_count);
     const columns: Column<BulkSummary>[] = listColumns(BULK_LIST, (key) => t(`column.${key}`), {
       text: { isLink: true, cell: formatName },
       status_code: {

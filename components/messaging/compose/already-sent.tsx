@@ -2,19 +2,30 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 
-/** Notice shown after another window sent the draft. `at` is in Unix seconds. */
-export function AlreadySent({ at, href }: { at: number; href: string }) {
+export interface SentEarlier {
+  /** Unix seconds. */
+  at: number;
+  href: string;
+}
+
+/** Replaces the review after another window sent the draft: its checks and balance are of a second send. */
+export function AlreadySent({ at, href }: SentEarlier) {
   const t = useTranslations("compose.send");
+  const title = useTranslations("compose.review")("title");
   const { time } = useFormats();
   return (
-    <p role="status" className="grid max-w-180 justify-items-start gap-1">
-      <span className="font-semibold">{t("earlier", { time: time(at) })}</span>
-      <span className="text-ink-2">{t("earlierText")}</span>
-      <PrefetchLink href={href} className="text-accent-ink hover:underline">
-        {t("earlierOpen")}
-      </PrefetchLink>
-    </p>
+    <>
+      <PageHeader title={title} />
+      <p role="status" className="grid max-w-180 justify-items-start gap-1 p-4 md:p-6">
+        <span className="font-semibold">{t("earlier", { time: time(at) })}</span>
+        <span className="text-ink-2">{t("earlierText")}</span>
+        <PrefetchLink href={href} className="text-accent-ink hover:underline">
+          {t("earlierOpen")}
+        </PrefetchLink>
+      </p>
+    </>
   );
 }

@@ -13,7 +13,7 @@ function Bubble({ parts }: { parts: readonly string[] }) {
       dir="auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="group max-h-84 min-h-10 overflow-y-auto whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
+      className="relative group max-h-84 min-h-10 overflow-y-auto whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
     >
       {parts.map((part, index) => (
         <span

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
@@ -19,17 +19,19 @@ interface SendOnceOptions<Body, Sent> {
   /** Stable across retries; null while sending isn't possible. */
   body: Body | null;
   send: (request: { body: Body; idempotencyKey: string; onReplay: () => void }) => Promise<Sent>;
+  /** Called if another window had sent the draft. */
+  onSentEarlier: (sent: Sent) => void;
 }
 
 /**
  * Sends once: the idempotency key derives from the draft's revision and the body holds no time, so double presses,
- * other windows and reloads repeat one request. `send` returns null if sending isn't confirmed, and if another window
- * had sent it (see `earlier`).
+ * other windows and reloads repeat one request. The function returned resolves to null if sending isn't confirmed, and if
+ * another window had sent it.
  */
-export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<Body, Sent>) {
+export function useSendOnce<Body, Sent>(options: SendOnceOptions<Body, Sent>) {
+  const { draft, body, send, onSentEarlier } = options;
   const attempts = useRef(0);
-  const [earlier, setEarlier] = useState<Sent | null>(null);
-  async function sendOnce(): Promise<Sent | null> {
+  return async function sendOnce(): Promise<Sent | null> {
     if (body === null) return null;
     attempts.current += 1;
     let isReplay = false;
@@ -43,12 +45,11 @@ export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnceOptions<B
       });
       // After a lost response the replay is of this window's own request.
       if (!isReplay || attempts.current > 1) return sent;
-      setEarlier(sent);
+      onSentEarlier(sent);
       return null;
     } catch (error) {
       if (isFinal(error)) attempts.current = 0;
       return null;
     }
-  }
-  return { send: sendOnce, earlier };
+  };
 }

@@ -31,7 +31,7 @@ export function ContactPane({
   return (
     <aside
       aria-label={t("label")}
-      className="hidden min-h-0 content-start gap-4 overflow-y-auto border-line-soft border-l p-4 xl:grid"
+      className="relative hidden min-h-0 content-start gap-4 overflow-y-auto border-line-soft border-l p-4 xl:grid"
     >
       <h2 className="break-words font-semibold text-read">{name ?? formatPhone(phone)}</h2>
       {name !== null && <Phone number={phone} />}

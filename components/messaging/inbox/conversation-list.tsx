@@ -47,7 +47,7 @@ export function ConversationList() {
         />
         <InboxFilterBar state={state} onChange={show} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {list.error !== null && (
           <div className="p-3">
             <ErrorPanel

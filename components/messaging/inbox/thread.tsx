@@ -76,7 +76,7 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
       aria-label={t("messages")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
+      className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
     >
       {hasMore && last !== undefined && (
         <Button

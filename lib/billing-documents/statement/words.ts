@@ -17,10 +17,10 @@ interface StatementTranslations {
 
 export const STATEMENT_TRANSLATIONS: Readonly<Record<DocumentLang, StatementTranslations>> = {
   en: {
-    title: "Statement of the balance",
+    title: "Account statement",
     opening: "Opening balance",
     closing: "Closing balance",
-    reserved: "of which reserved for messages and codes on their way",
+    reserved: "of which reserved for messages and codes in transit",
     none: "No changes in this period.",
     vat: "All amounts are net of VAT.",
     facts: { account: "Customer number", range: "Period", timeZone: "Time zone" },

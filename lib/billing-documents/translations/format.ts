@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Returns a number format, cached by language and `key`. */
 function numberFormat(
   { lang }: Pick<BillingDocument, "lang">,
-  key: "whole" | "amount" | "price" | "percent",
+  key: keyof typeof OPTIONS,
 ): Intl.NumberFormat {
   const name = `${lang} ${key}`;
   const cached = formats.get(name);
@@ -26,6 +26,8 @@ const OPTIONS = {
   amount: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   // Prices have up to six decimals.
   price: { minimumFractionDigits: 2, maximumFractionDigits: 6 },
+  // Always four decimals, so that columns line up; rarely more.
+  exact: { minimumFractionDigits: 4, maximumFractionDigits: 6 },
   percent: { style: "percent", maximumFractionDigits: 2 },
 } as const;
 
@@ -46,9 +48,9 @@ export const unitPrice = (document: BillingDocument, price: bigint) =>
 export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
-/** Formats a signed amount with all decimals, at least two. */
+/** Formats a signed amount with all decimals, at least four. */
 export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
-  numberFormat(document, "price").format(exactDecimal(microToDecimal(amount)));
+  numberFormat(document, "exact").format(exactDecimal(microToDecimal(amount)));
 
 export const percent = (document: BillingDocument, rate: BasisPoints) =>
   numberFormat(document, "percent").format(rate / 10_000);

@@ -31,6 +31,10 @@ function charged(iso2: string, day: string): VatTreatment {
   return rate === null ? OUT_OF_SCOPE : { category: "S", rate };
 }
 
+/** Checks whether a confirmed VAT ID changes the VAT: between different countries of the EU. */
+export const doesVatIdDecide = ({ seller, buyer }: Pick<VatParties, "seller" | "buyer">): boolean =>
+  vatArea(seller) !== vatArea(buyer) && isInUnion(seller) && isInUnion(buyer);
+
 /**
  * Determines the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:
  * domestic customers pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU
@@ -44,7 +48,7 @@ export function determineVat(
   day: string,
 ): VatTreatment {
   if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);
-  if (!isInUnion(seller) || !isInUnion(buyer)) return OUT_OF_SCOPE;
+  if (!doesVatIdDecide({ seller, buyer })) return OUT_OF_SCOPE;
   const isBusiness =
     checkedVatId !== null && vatArea(countryOfVatId(checkedVatId)) === vatArea(buyer);
   return isBusiness ? { category: "AE", rate: 0 } : charged(buyer, day);

@@ -65,6 +65,11 @@ test.each(FORM_LANGUAGES)("shows the account's full name only in the consent, in
   for (const page of Object.values(others)) expect(page).not.toContain("Handelshaus");
 });
 
+test("puts a logo on white in dark pages, as most are drawn for light ones", () => {
+  const html = String(Object.values(pagesOf({ ...BRAND, logo: PICTURE }))[0]);
+  expect(html).toMatch(/@media\(prefers-color-scheme:dark\)\{\.logo\{[^}]*background:#fff/);
+});
+
 test("replaces the name in the header by a logo, with alt text if the title lacks it", () => {
   const brand = { ...BRAND, logo: PICTURE };
   expect(pagesOf(BRAND).code).toContain('<p class="name" dir="auto">Nordwind</p>');

@@ -61,6 +61,7 @@ nav a,nav span{display:inline-block;padding:.75rem .25rem;color:var(--ink-2);tex
 nav a:hover{text-decoration:underline}
 nav span{color:var(--ink);font-weight:600}
 .trap{position:absolute;left:-10000px;width:1px;height:1px;overflow:hidden}
+@media(prefers-color-scheme:dark){.logo{max-height:4.5rem;padding:.5rem .75rem;border-radius:.5rem;background:#fff}}
 @media(min-width:36rem){main{padding-top:min(12vh,6rem)}.card{padding:2.25rem}h1{font-size:1.75rem}}
 @media(forced-colors:active){.card,.alert{border-color:CanvasText}nav span{text-decoration:underline}}
 `;

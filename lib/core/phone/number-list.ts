@@ -35,6 +35,8 @@ export interface NumberList {
 /** `4.91701E+11`, as spreadsheets write long numbers. */
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATOR = /[,;\t،，；]/;
+const PLUS = /\+\d/g;
+const SPACE_BEFORE_PLUS = /(?<=\d)\s+(?=\+\d)/;
 const CELL_DIGITS = 5;
 const PHONE_IN_TEXT = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
@@ -49,11 +51,15 @@ function splitCells(line: string): string[] {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
 
+/** Splits at spaces between international numbers, which begin with a plus. */
+const splitAtPlus = (line: string): string[] =>
+  (line.match(PLUS)?.length ?? 0) > 1 ? line.split(SPACE_BEFORE_PLUS) : [line];
+
 /** Keeps the cells that look like numbers in lines with several. */
 export function splitNumbers(text: string): string[] {
   const entries: string[] = [];
-  for (const raw of text.split(/[\r\n]+/)) {
-    const line = raw.trim();
+  const lines = text.split(/[\r\n]+/).flatMap((raw) => splitAtPlus(raw.trim()));
+  for (const line of lines) {
     if (line === "") continue;
     if (!SEPARATOR.test(line)) {
       entries.push(line);

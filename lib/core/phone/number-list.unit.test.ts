@@ -6,6 +6,7 @@ const read = (text: string) => parseNumberList(splitNumbers(text), "DE");
 test.each([
   ["one a line", "+491713920001\n0171 3920002\r\n\n00491713920003"],
   ["separated by anything", "+491713920001, 0171 3920002; 00491713920003"],
+  ["separated by spaces", "+491713920001 +49 171 3920002 +491713920003"],
   ["beside names, as in a table", "Ada\t+491713920001\nBob;0171 3920002;Kiel\nEve, 00491713920003"],
   ["within words", "Ada +491713920001\nBob: 0171/392-0002\n00491713920003 (Eve)"],
 ])("parses numbers %s", (_, text) => {

@@ -3,9 +3,10 @@
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { AlreadySent, type SentEarlier } from "../already-sent";
 import { ComposeLayout } from "../compose-layout";
 import { shownSender } from "../content";
 import { toCityName, useTimeFormats } from "../time-formats";
@@ -51,7 +52,9 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
 
 export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
   const review = useManyReview(draft, settings);
+  const [earlier, setEarlier] = useState<SentEarlier | null>(null);
   const { content, analysis, many } = review;
+  if (earlier !== null) return <AlreadySent {...earlier} />;
   return (
     <>
       <ReviewHeader draftId={draft.uuid} />
@@ -65,7 +68,7 @@ export function ManyReview({ draft, settings }: { draft: Draft; settings: Sendin
           <Sentence review={review} />
           <TwoTexts content={content} />
           <ReviewChecks checks={review.checks} />
-          <SendBulkPanel review={review} settings={settings} />
+          <SendBulkPanel review={review} settings={settings} onSentEarlier={setEarlier} />
         </div>
       </ComposeLayout>
     </>

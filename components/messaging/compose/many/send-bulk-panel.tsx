@@ -11,7 +11,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
 import { useDeleteDraft } from "@/lib/queries/drafts";
 import { ConfirmForm } from "../confirm-form";
-import { AlreadySent } from "../already-sent";
+import type { SentEarlier } from "../already-sent";
 import { GRACE_SECONDS, useSendOnce } from "../use-send-once";
 import type { ManyReviewAnalysis } from "./use-many-review";
 
@@ -41,9 +41,11 @@ function ConfirmField({ count, isWrong, value, onChange }: ConfirmFieldProps) {
 export function SendBulkPanel({
   review,
   settings,
+  onSentEarlier,
 }: {
   review: ManyReviewAnalysis;
   settings: SendingSettings;
+  onSentEarlier: (sent: SentEarlier) => void;
 }) {
   const t = useTranslations("many.send");
   const words = useTranslations("compose.send");
@@ -53,13 +55,15 @@ export function SendBulkPanel({
   const removal = useDeleteDraft();
   const sending = useSendBulk();
   const { request } = review.many;
-  const { send, earlier } = useSendOnce({
+  const send = useSendOnce({
     draft: review.draft,
     body: request && {
       ...request,
       ...(!request.delivery_at && { delivery_delay: GRACE_SECONDS }),
     },
     send: sending.mutateAsync,
+    onSentEarlier: ({ created_at, uuid }) =>
+      onSentEarlier({ at: created_at, href: `/bulks/${uuid}` }),
   });
   const [typed, setTyped] = useState("");
   const { preflight, checks, content, draft, needsApproval } = review;
@@ -96,9 +100,6 @@ export function SendBulkPanel({
       onChange={setTyped}
     />
   );
-  if (earlier !== null) {
-    return <AlreadySent at={earlier.created_at} href={`/bulks/${earlier.uuid}`} />;
-  }
   return (
     <ConfirmForm
       sending={sending}

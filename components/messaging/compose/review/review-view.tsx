@@ -3,7 +3,7 @@
 import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
+import { AlreadySent, type SentEarlier } from "@/components/messaging/compose/already-sent";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
 import { shownSender } from "@/components/messaging/compose/content";
 import { toCityName, useTimeFormats } from "@/components/messaging/compose/time-formats";
@@ -96,7 +97,9 @@ export function ReviewView({ draftId }: { draftId: string }) {
 
 function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
   const review = useReview(draft, settings);
+  const [earlier, setEarlier] = useState<SentEarlier | null>(null);
   const { content, analysis, cost } = review;
+  if (earlier !== null) return <AlreadySent {...earlier} />;
   return (
     <>
       <ReviewHeader draftId={draft.uuid} />
@@ -104,7 +107,7 @@ function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSetti
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />
           <ReviewChecks checks={review.checks} />
-          <SendPanel review={review} settings={settings} />
+          <SendPanel review={review} settings={settings} onSentEarlier={setEarlier} />
         </div>
       </ComposeLayout>
     </>

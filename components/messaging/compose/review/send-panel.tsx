@@ -12,23 +12,33 @@ import { isSameAmount } from "./amount";
 import { toRequest } from "@/components/messaging/compose/content";
 import type { Review } from "./use-review";
 import { ConfirmForm } from "@/components/messaging/compose/confirm-form";
-import { AlreadySent } from "@/components/messaging/compose/already-sent";
+import type { SentEarlier } from "@/components/messaging/compose/already-sent";
 import { GRACE_SECONDS, useSendOnce } from "@/components/messaging/compose/use-send-once";
 
-export function SendPanel({ review, settings }: { review: Review; settings: SendingSettings }) {
+export function SendPanel({
+  review,
+  settings,
+  onSentEarlier,
+}: {
+  review: Review;
+  settings: SendingSettings;
+  onSentEarlier: (sent: SentEarlier) => void;
+}) {
   const t = useTranslations("compose.send");
   const { money, locale } = useFormats();
   const router = useRouter();
   const removal = useDeleteDraft();
   const sending = useSendSms();
   const { time } = review.analysis;
-  const { send, earlier } = useSendOnce({
+  const send = useSendOnce({
     draft: review.draft,
     body: {
       ...toRequest(review.content, time.kind === "instant" ? time.at : null),
       ...(time.kind !== "instant" && { delivery_delay: GRACE_SECONDS }),
     },
     send: sending.mutateAsync,
+    onSentEarlier: ({ created_at, uuid }) =>
+      onSentEarlier({ at: created_at, href: `/messages/${uuid}` }),
   });
   const [typed, setTyped] = useState("");
   const { cost, checks, content, draft } = review;
@@ -67,9 +77,6 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
         onChange={(event) => setTyped(event.target.value)}
       />
     );
-  if (earlier !== null) {
-    return <AlreadySent at={earlier.created_at} href={`/messages/${earlier.uuid}`} />;
-  }
   return (
     <ConfirmForm
       sending={sending}

@@ -7,6 +7,7 @@ export {
   readManyFunds,
   toBalanceState,
 } from "./funds";
+export { assertSpendingKept } from "./kept-spending";
 export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";

@@ -47,7 +47,7 @@ export const statsRoutes = [
     tag: "Stats",
     summary: "Get spending by period",
     description:
-      "Everything that was charged: messages with their links, codes by messenger, fraud checks. Hours are in UTC; days and months start in the given time zone.",
+      "Everything that was charged: messages with their links, codes by messenger, fraud checks. Sums of messages are kept 25 months, or as long as messages; a range with older charges is refused (`sums_expired`), the statement has them. Hours are in UTC; days and months start in the given time zone.",
     auth: "account",
     permission: delivery,
     query: spendingQuerySchema,

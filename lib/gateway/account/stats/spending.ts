@@ -7,6 +7,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfHour } from "@/lib/core/time/units";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 import {
@@ -78,6 +79,7 @@ async function readPrevious(
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = compare === "previous_months" ? "month" : interval;
   const before = rangeBefore(range, { step, timeZone, until });
+  if (!(await isSpendingKept(tx, ctx, before))) return null;
   return {
     ...before,
     totals: await readSpending(tx, id, before),
@@ -93,6 +95,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     usual: DEFAULT_DAYS,
   });
   return readSnapshot(id, async (tx) => {
+    await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     return {
       currency,

@@ -86,6 +86,23 @@ export async function sumSpendingByGroup(
   return rows;
 }
 
+/** Whether the ledger has charges for messages before the first hour whose sums are kept. */
+export async function hasExpiredCharges(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ is_expired: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM balance_changes
+       WHERE account_id = $1 AND hour >= $2 AND hour < $3 AND item IN ('message', 'short_link')
+         AND hour < coalesce((SELECT min(hour) FROM message_stats WHERE account_id = $1), 'infinity')
+     ) AS is_expired`,
+    [accountId, from, to],
+  );
+  return rows[0]?.is_expired === true;
+}
+
 export interface SpendingLine {
   item: string;
   service_code: string;

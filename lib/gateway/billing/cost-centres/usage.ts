@@ -9,7 +9,12 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
-import { readBulkCosts, readKeyCosts, resolveRange } from "@/lib/gateway/account/stats/public";
+import {
+  assertSpendingKept,
+  readBulkCosts,
+  readKeyCosts,
+  resolveRange,
+} from "@/lib/gateway/account/stats/public";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
 import type { Download } from "@/lib/http/route";
 import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
@@ -69,9 +74,10 @@ export async function getCostCentreUsage(
 ): Promise<CostCentreUsage> {
   const { id, currency } = ctx.account;
   const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
-  const sums = await readSnapshot(id, (tx) =>
-    sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
-  );
+  const sums = await readSnapshot(id, async (tx) => {
+    await assertSpendingKept(tx, ctx, { from, to });
+    return sumByCostCentre(tx, id, fromUnix(from), fromUnix(to));
+  });
   return {
     currency,
     from,

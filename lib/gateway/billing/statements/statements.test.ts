@@ -236,7 +236,7 @@ test("exports match the statement's figures", async () => {
   ]);
   expect((await file("xlsx")).status).toBe(200);
   for (const [lang, title, links] of [
-    ["en", "Statement of the balance", "Short links"],
+    ["en", "Account statement", "Short links"],
     ["DE", "Kontoauszug", "Kurzlinks"],
     ["pl", "Wyciąg salda", "Krótkie linki"],
   ]) {
@@ -246,5 +246,6 @@ test("exports match the statement's figures", async () => {
     expect(text).toContain(title);
     expect(text).toContain(links);
     expect(text.replaceAll(",", ".")).toMatch(/37\.654322/);
+    expect(text.replaceAll(",", ".")).toMatch(/50\.0000.*-0\.0050/);
   }
 });

@@ -15,7 +15,7 @@ export const usageRoutes = [
     operationId: "getUsageReport",
     summary: "Get charges by period, service, country, key and cost centre",
     description:
-      "All figures are read at one moment. They add up to what left the balance. Sums of messages are kept 25 months, or as long as messages; what older ones cost is in the statement.",
+      "All figures are read at one moment. They add up to what left the balance. Sums of messages are kept 25 months, or as long as messages; a range with older charges is refused (`sums_expired`), the statement has them.",
     permission: read,
     query: usageReportQuerySchema,
     returns: data("UsageReport", usageReportSchema),

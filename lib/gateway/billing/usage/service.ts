@@ -10,6 +10,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import type { Download } from "@/lib/http/route";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
+  assertSpendingKept,
   MAX_RANGE_DAYS,
   MAX_SOURCE_DAYS,
   type Range,
@@ -62,6 +63,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     from: fromUnix(nextFullHour(range.from)),
     to: fromUnix(nextFullHour(range.to)),
   };
+  await readAccount(id, (tx) => assertSpendingKept(tx, ctx, range));
   await assertFitsExcel(format, async (limit) => {
     const { messages, short_links, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
       readSpending(tx, id, range),
@@ -93,6 +95,7 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   // One hour more, because clocks may be set back.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readSnapshot(id, async (tx) => {
+    await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const services = await readSpendingGroups(tx, id, range, "service");
     const countries = await readSpendingGroups(tx, id, range, "iso2");

@@ -323,3 +323,42 @@ test("keeps deleted messages in the bill's total without a row", async () => {
   ]);
   expect((await figures()).bill).toBeCloseTo(await spentByLedger(), 4);
 });
+
+test("refuses a range whose sums of messages are past their retention, and leaves out such a comparison", async () => {
+  await CHARGES.message(account, post(account.headers));
+  await asOwner(async (tx) => {
+    const age = "SET hour = hour - interval '1000 days' WHERE account_id = $1";
+    await tx.query(`UPDATE balance_changes ${age}`, [account.id]);
+    await tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]);
+  });
+  await CHARGES.message(account, post(account.headers));
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600;
+  const read = (path: string, days: number, end = to) =>
+    send(account, "GET", `${path}&from=${end - days * 86_400}&to=${end}`);
+  const old = to - 990 * 86_400;
+  for (const refused of [
+    await read("/usage?interval=month", 1001),
+    await read("/stats/spending?interval=month", 1001),
+    await read("/usage/export?format=csv", 30, old),
+    await read("/cost_centres/usage?", 30, old),
+  ]) {
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      reason: "sums_expired",
+      violations: [{ propertyPath: "from" }],
+    });
+  }
+  const kept = await read("/stats/spending?interval=month&compare=previous", 790);
+  expect(kept.body.totals.cost).toBe(0.075);
+  expect(kept.body.previous).toBeNull();
+  expect((await read("/usage?interval=month", 790)).body.totals.cost).toBe(0.075);
+  const statement = await read("/statement?interval=month", 1001);
+  expect(statement.body.totals.message).toBe(-0.15);
+});
+
+test("accepts a range that begins before the first charge", async () => {
+  await CHARGES.message(account, post(account.headers));
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600;
+  const path = `/usage?interval=month&from=${to - 3_000 * 86_400}&to=${to}`;
+  expect((await send(account, "GET", path)).body.totals.cost).toBe(0.075);
+});

@@ -4,7 +4,11 @@ export const vatCheckSchema = z.object({
   vat_id: z.string().nullable(),
   status: z.enum(["none", "unchecked", "valid", "invalid", "outdated"]).meta({
     description:
-      "none: the account has no VAT ID. outdated: it was confirmed, but couldn't be checked again in time. VAT is charged unless it is valid.",
+      "none: the account has no VAT ID. outdated: it was confirmed, but couldn't be checked again in time.",
+  }),
+  decides: z.boolean().meta({
+    description:
+      "True for an account in another country of the EU than the seller: VAT is charged unless the VAT ID is valid. Otherwise the VAT doesn't depend on it.",
   }),
   checked_at: z.int().nullable(),
   valid_until: z.int().nullable().meta({

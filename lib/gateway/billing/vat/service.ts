@@ -1,6 +1,6 @@
 import type { BasisPoints } from "@/lib/core/billing/charge";
 import type { VatCategory } from "@/lib/core/billing/document";
-import { determineVat } from "@/lib/core/billing/vat";
+import { determineVat, doesVatIdDecide } from "@/lib/core/billing/vat";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
@@ -34,15 +34,20 @@ export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
 
 export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
   return readAccount(id, async (tx) => {
-    const { vat_id } = await readAccountSettings(tx, id);
+    const { address, vat_id } = await readAccountSettings(tx, id);
+    const decides = doesVatIdDecide({
+      seller: readSeller().seller.address.iso2,
+      buyer: address.iso2,
+    });
     if (vat_id === null) {
-      return { vat_id, status: "none", checked_at: null, valid_until: null };
+      return { vat_id, status: "none", decides, checked_at: null, valid_until: null };
     }
     const check = await findLatestCheck(tx, id, vat_id);
     const until = check?.is_valid === true ? getValidUntil(check) : null;
     return {
       vat_id,
       status: toVatIdStatus(check, now()),
+      decides,
       checked_at: check === undefined ? null : toUnix(check.checked_at),
       valid_until: until && toUnix(until),
     };

@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
-import { readVat } from "./service";
+import { getVatCheck, readVat } from "./service";
 import { checkByVies, storeManualCheck } from "./record-checks";
 
 testDatabase();
@@ -55,6 +55,22 @@ test("a confirmed VAT ID exempts its account from VAT until it changes", async (
   await setVatId(ctx, null);
   expect(await vatOf(ctx)).toMatchObject(CHARGED);
   await expect(check(ctx, true)).rejects.toThrow("There's no VAT ID");
+});
+
+test.each([
+  ["AT", true],
+  ["DE", false],
+  ["GB", false],
+  ["CH", false],
+])("for an account in %s, whether the VAT ID decides: %s", async (iso2, decides) => {
+  const ctx = await createContext({ iso2 });
+  expect((await getVatCheck(ctx)).decides).toBe(decides);
+  await setVatId(ctx, "ATU13585627");
+  expect(await getVatCheck(ctx)).toMatchObject({ status: "unchecked", decides });
+  const before = await vatOf(ctx);
+  await check(ctx, true);
+  // Another country's VAT ID exempts nobody.
+  expect((await vatOf(ctx)).rate !== before.rate).toBe(decides);
 });
 
 test("uses the latest check", async () => {
