@@ -1,5 +1,5 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { createHash } from "node:crypto";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
 import { parseCountryCode } from "@/lib/core/countries/countries";
 import { notFound } from "@/lib/core/errors";
@@ -18,7 +18,7 @@ export const PRICELIST_TYPES = {
 } as const satisfies Record<PricelistFormat, string>;
 
 /** Every combination once. */
-const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
+const MAX_CACHED_EDITIONS = CURRENCIES.length * LANGUAGES.length * PRICELIST_FORMATS.length;
 
 interface Edition {
   etag: string;
@@ -66,7 +66,7 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),
   edition: {
     currency: choose(CURRENCIES, query.currency),
-    lang: choose(DOCUMENT_LANGS, query.lang),
+    lang: choose(LANGUAGES, query.lang),
   },
 });
 
