@@ -1,15 +1,16 @@
+import { isLanguage } from "@/lib/core/languages";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { loadMessages } from "@/lib/i18n/load-translations";
-import { isLocale, LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
+import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
 
 /** URLs carry neither locale nor time zone. */
 export default getRequestConfig(async () => {
   const session = await currentSession();
   const selected = (await cookies()).get(LOCALE_COOKIE)?.value;
   const accepted = (await headers()).get("accept-language");
-  const locale = isLocale(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
+  const locale = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
   return {
     locale,
     messages: await loadMessages(locale),

@@ -1,4 +1,4 @@
-import { regionalTag } from "@/lib/i18n/locales";
+import { regionalTag } from "@/lib/core/languages";
 import {
   balanceFormat,
   currencySymbol,

@@ -1,23 +1,23 @@
 "use client";
 
+import { LANGUAGE_NAMES, LANGUAGES, type Language, toLanguage } from "@/lib/core/languages";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { FORM_LANGUAGES, type FormLanguage, LANGUAGE_NAMES } from "@/lib/core/forms/language-names";
 import type { FormPreview, PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 
 export interface PreviewChoice {
-  lang: FormLanguage;
+  lang: Language;
   page: PreviewPage;
 }
 
 /** Keeps the preview's choice, initially in the user's language if forms support it. */
 export function usePreviewChoice() {
   const locale = useLocale();
-  return useState<PreviewChoice>({ lang: locale === "de" ? "de" : "en", page: "form" });
+  return useState<PreviewChoice>({ lang: toLanguage(locale), page: "form" });
 }
 
 export interface PreviewFrameProps {
@@ -52,13 +52,11 @@ export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
             label={t("lang")}
             value={choice.lang}
             onChange={(event) => {
-              const lang = FORM_LANGUAGES.find(
-                (formLanguage) => formLanguage === event.target.value,
-              );
+              const lang = LANGUAGES.find((formLanguage) => formLanguage === event.target.value);
               if (lang !== undefined) onChoose({ ...choice, lang });
             }}
           >
-            {FORM_LANGUAGES.map((formLanguage) => (
+            {LANGUAGES.map((formLanguage) => (
               <option key={formLanguage} value={formLanguage} lang={formLanguage}>
                 {LANGUAGE_NAMES[formLanguage]}
               </option>

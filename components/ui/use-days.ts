@@ -1,6 +1,6 @@
 "use client";
 
-import { regionalTag } from "@/lib/i18n/locales";
+import { regionalTag } from "@/lib/core/languages";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useCountry } from "@/components/format/use-country";

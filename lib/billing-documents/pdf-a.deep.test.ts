@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +7,6 @@ import path from "node:path";
 import { create } from "fontkit";
 import { XmlDocument, XmlElement } from "libxml2-wasm";
 import { afterAll, describe, expect, test } from "vitest";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 import { renderPdf } from "./render-pdf";
 import { renderXml } from "./render-xml";
@@ -24,7 +24,7 @@ const many = Array.from({ length: 60 }, (_, at) => testLine(`Ąžß Ωю ${at}`,
 const DOCUMENTS = {
   ...TEST_KINDS,
   ...Object.fromEntries(
-    DOCUMENT_LANGS.map((lang) => [`four pages in ${lang}`, testDocument({ lang, lines: many })]),
+    LANGUAGES.map((lang) => [`four pages in ${lang}`, testDocument({ lang, lines: many })]),
   ),
 };
 

@@ -1,8 +1,8 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, it, test } from "vitest";
 import { CURRENCIES } from "@/lib/core/context";
 import { findMissingXrechnungFields } from "@/lib/core/billing/xrechnung";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { accountVat } from "@/lib/core/billing/vat-accounting";
 import { renderXml } from "./render-xml";
 import { TEST_KINDS, testDocument } from "./test-documents";
@@ -24,7 +24,7 @@ const figures = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 40 }),
   feeRate: fc.constantFrom(0, 1, 150, 290, 9_999),
   currency: fc.constantFrom(...CURRENCIES),
-  lang: fc.constantFrom(...DOCUMENT_LANGS),
+  lang: fc.constantFrom(...LANGUAGES),
 });
 const vat = fc.oneof(
   fc.integer({ min: 1, max: 2_700 }).map((vatRate) => ({ vatCategory: "S" as const, vatRate })),

@@ -1,14 +1,9 @@
+import type { Language } from "@/lib/core/languages";
 import type { Currency } from "@/lib/core/context";
 import { calculateCharge } from "@/lib/core/billing/charge";
 import { chargeBack } from "@/lib/core/billing/charge-back";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
-import type {
-  BillingDocument,
-  Buyer,
-  DocumentLine,
-  DocumentLang,
-  Seller,
-} from "@/lib/core/billing/document";
+import type { BillingDocument, Buyer, DocumentLine, Seller } from "@/lib/core/billing/document";
 
 const TEST_SELLER: Seller = {
   name: "Posthorn Demo GmbH",
@@ -58,7 +53,7 @@ export const testLine = (name: string, cents: bigint): DocumentLine => ({
 });
 
 interface Figures {
-  lang?: DocumentLang;
+  lang?: Language;
   currency?: Currency;
   feeRate?: number;
   vatRate?: number;

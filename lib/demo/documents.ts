@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { centsToMicro, microToCents, parseAmount } from "@/lib/core/money/money";
 import { withAccount } from "@/lib/db/transaction";
@@ -29,7 +29,7 @@ function createInvoiceDraft(payment: PastPayment, paymentId: number): DocumentDr
     feeRate,
     vatRate,
     vatCategory,
-    lines: (lang: DocumentLang) => [
+    lines: (lang: Language) => [
       {
         name: CREDIT_LINE[lang],
         description: null,

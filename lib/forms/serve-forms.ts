@@ -1,8 +1,8 @@
+import type { Language } from "@/lib/core/languages";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { codePage, renderEndPage, formPage } from "@/lib/core/forms/page";
-import type { FormLanguage } from "@/lib/core/forms/language-names";
-import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages";
+import { preferredLanguage, parseLanguage } from "@/lib/core/accept-language";
 import { formHeaders } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkBase } from "@/lib/core/links/destination";
@@ -59,18 +59,15 @@ function send(
 }
 
 /** Returns the language from the URL, else the browser, else the account. */
-function chooseLanguage(
-  { url = "", headers }: IncomingMessage,
-  { account }: HostedForm,
-): FormLanguage {
+function chooseLanguage({ url = "", headers }: IncomingMessage, { account }: HostedForm): Language {
   const requested = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
-  return parseFormLanguage(requested) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
+  return parseLanguage(requested) ?? accepted() ?? parseLanguage(account.lang) ?? "en";
 }
 
 interface FormVisit {
   form: HostedForm;
-  lang: FormLanguage;
+  lang: Language;
   now: Date;
 }
 

@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { english, NAMESPACES } from "./english";
-import type { Locale } from "./locales";
 
 export type Messages = typeof english;
 
@@ -7,7 +7,7 @@ export type Messages = typeof english;
  * Loads a locale's translations, on the server only; the `Translations` component sends browsers the namespaces of
  * their page.
  */
-export async function loadMessages(locale: Locale): Promise<Messages> {
+export async function loadMessages(locale: Language): Promise<Messages> {
   if (locale === "en") return english;
   const files = await Promise.all(
     NAMESPACES.map(async (name) => [

@@ -1,7 +1,7 @@
-import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
+import { LANGUAGES, type Language } from "@/lib/core/languages";
 
 /** Returns the language of a public page; these support more languages than the dashboard. */
-export function publicLanguage(path: string | null): DocumentLang | undefined {
+export function publicLanguage(path: string | null): Language | undefined {
   const named = /^\/([a-z]{2})\/prices(?:[/?]|$)/i.exec(path ?? "")?.[1]?.toLowerCase();
-  return DOCUMENT_LANGS.find((lang) => lang === named);
+  return LANGUAGES.find((lang) => lang === named);
 }

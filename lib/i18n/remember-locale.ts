@@ -1,6 +1,7 @@
+import type { Language } from "@/lib/core/languages";
 import { setPreferenceCookie } from "@/lib/core/preference-cookie";
-import { LOCALE_COOKIE, type Locale } from "./locales";
+import { LOCALE_COOKIE } from "./locales";
 
-export function storeLocale(locale: Locale): void {
+export function storeLocale(locale: Language): void {
   setPreferenceCookie(LOCALE_COOKIE, locale);
 }

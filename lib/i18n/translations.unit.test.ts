@@ -1,8 +1,8 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "./locales";
 
 const folder = path.join(import.meta.dirname, "../../translations");
 
@@ -36,7 +36,7 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
   return [...new Set(found)].sort();
 }
 
-describe.each(LOCALES)("%s", (locale) => {
+describe.each(LANGUAGES)("%s", (locale) => {
   it("has every file", () => {
     expect(filesOf(locale)).toEqual(filesOf("en"));
   });

@@ -1,5 +1,5 @@
+import { type Language, toLanguage, regionalTag } from "@/lib/core/languages";
 import { createTranslator } from "use-intl/core";
-import { isLocale, type Locale, regionalTag } from "@/lib/i18n/locales";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { env } from "@/lib/env";
 import type english from "@/translations/en/mail.json";
@@ -18,26 +18,24 @@ export interface Reader {
 const MAX_SUBJECT = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
-const toLocale = (lang: string): Locale => (isLocale(lang) ? lang : "en");
-
 export function localeTag(lang: string): string {
-  return regionalTag(toLocale(lang));
+  return regionalTag(toLanguage(lang));
 }
 
 function throwError(error: Error): never {
   throw error;
 }
 
-function loadTranslator(locale: Locale) {
+function loadTranslator(locale: Language) {
   const messages: MailTranslations = readTranslations(locale, "mail");
   // A missing value must not be sent as its key.
   return createTranslator({ locale, messages, onError: throwError });
 }
 
-const translators = new Map<Locale, ReturnType<typeof loadTranslator>>();
+const translators = new Map<Language, ReturnType<typeof loadTranslator>>();
 
 export function mailTranslator(lang: string): ReturnType<typeof loadTranslator> {
-  const locale = toLocale(lang);
+  const locale = toLanguage(lang);
   const translator = translators.get(locale) ?? loadTranslator(locale);
   translators.set(locale, translator);
   return translator;

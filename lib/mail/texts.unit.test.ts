@@ -1,6 +1,6 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { LOCALES } from "@/lib/i18n/locales";
 import { testDocument } from "@/lib/billing-documents/test-documents";
 import { balanceAlertMail } from "./alert-texts";
 import { type DocumentMailKind, documentMail } from "./billing-texts";
@@ -186,7 +186,7 @@ function casesIn(lang: string): Record<string, Case> {
   };
 }
 
-describe.each(LOCALES)("in %s", (lang) => {
+describe.each(LANGUAGES)("in %s", (lang) => {
   it.each(Object.keys(casesIn(lang)))("%s contains all required information", (name) => {
     const { mail, holds } = casesIn(lang)[name] as Case;
     expect(mail.recipient).toBe("reader@example.com");

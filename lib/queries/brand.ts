@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FormLanguage } from "@/lib/core/forms/language-names";
 import type { BrandUpdate } from "@/lib/gateway/account/brand/schema";
 import type { PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 import { call } from "@/lib/queries/transport/api-client";
@@ -24,7 +24,7 @@ export function useUpdateBrand() {
 
 /** Loads a preview; empty values use the default. */
 export function useBrandPreview(
-  { lang, page }: { lang: FormLanguage; page: PreviewPage },
+  { lang, page }: { lang: Language; page: PreviewPage },
   { name, accent }: { name: string; accent: string },
 ) {
   return useApiQuery({

@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { FormLanguage } from "@/lib/core/forms/language-names";
 import type { PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
@@ -20,7 +20,7 @@ export function useFormAnswers(code: string) {
 
 export function useFormPreview(
   code: string,
-  { lang, page }: { lang: FormLanguage; page: PreviewPage },
+  { lang, page }: { lang: Language; page: PreviewPage },
 ) {
   return useApiQuery({
     queryKey: ["forms", "preview", code, lang, page],

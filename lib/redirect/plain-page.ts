@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { preferredLanguage } from "@/lib/core/forms/languages";
+import { preferredLanguage } from "@/lib/core/accept-language";
 import { plainPage } from "@/lib/core/forms/page";
 import type { PlainStatus } from "@/lib/core/forms/plain-texts";
 import { formHeaders } from "@/lib/core/forms/style";

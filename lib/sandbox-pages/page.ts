@@ -1,14 +1,15 @@
 import { type Html, html } from "@/lib/core/forms/html";
 import { formStyle } from "@/lib/core/forms/style";
+import type { Language } from "@/lib/core/languages";
 import { moneyFormat } from "@/lib/core/money/format-money";
 import type { SandboxPayment } from "@/lib/payment-providers/sandbox/store";
 import { type Errors, isConfirmation, type Values } from "./answer";
-import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
+import { SANDBOX_TEXTS, type SandboxTexts } from "./texts";
 
 const STYLE: Html = { html: formStyle(null) };
 
 interface SandboxPage {
-  lang: SandboxLang;
+  lang: Language;
   payment: SandboxPayment;
   values: Values;
   errors: Errors;
@@ -92,7 +93,7 @@ function toContent(visible: SandboxPage, texts: SandboxTexts, amount: string): C
   return { title: texts.card.title(amount), button: texts.card.button(amount), ...cancel, body };
 }
 
-function documentHtml(lang: SandboxLang, title: string, body: Html): string {
+function documentHtml(lang: Language, title: string, body: Html): string {
   const { notice } = SANDBOX_TEXTS[lang];
   return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><div class="card"><p class="alert" role="note">${notice}</p><h1>${title}</h1>${body}</div></main></body></html>`
     .html;
@@ -110,7 +111,7 @@ export function sandboxPage(visible: SandboxPage): string {
   );
 }
 
-export function settledPage(lang: SandboxLang, returnUrl: string): string {
+export function settledPage(lang: Language, returnUrl: string): string {
   const { settled } = SANDBOX_TEXTS[lang];
   return documentHtml(
     lang,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { preferredLanguage } from "@/lib/core/forms/languages";
+import { preferredLanguage } from "@/lib/core/accept-language";
+import type { Language } from "@/lib/core/languages";
 import { formHeaders } from "@/lib/core/forms/style";
 import { withoutAccount } from "@/lib/db/transaction";
 import { readFormBody } from "@/lib/forms/read-body";
@@ -9,7 +10,6 @@ import { findSandboxPayment, type SandboxPayment } from "@/lib/payment-providers
 import { answerPlain } from "@/lib/redirect/plain-page";
 import { answerPage } from "./answer";
 import { sandboxPage, settledPage } from "./page";
-import type { SandboxLang } from "./texts";
 
 export interface SandboxPagesOptions {
   /** Receives the sandbox's reports, like the API. */
@@ -20,8 +20,8 @@ export interface SandboxPagesOptions {
 const EMPTY_VALUES: ReadonlyMap<string, string> = new Map();
 const ID = new RegExp(`^${SANDBOX_PATH}(sbp_[0-9a-f]{32})(?:\\?|$)`);
 
-const chooseLanguage = ({ headers }: IncomingMessage): SandboxLang =>
-  preferredLanguage(headers["accept-language"]) === "de" ? "de" : "en";
+const chooseLanguage = ({ headers }: IncomingMessage): Language =>
+  preferredLanguage(headers["accept-language"]) ?? "en";
 
 function send(request: IncomingMessage, response: ServerResponse, status: number, page: string) {
   response.writeHead(status, { ...formHeaders(null), "Content-Length": Buffer.byteLength(page) });

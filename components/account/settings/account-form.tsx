@@ -1,10 +1,11 @@
 "use client";
 
+import { LANGUAGES } from "@/lib/core/languages";
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
-import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
+import { DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import {
   type AccountSettings,
@@ -134,7 +135,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           disabled={ownersOnly}
           error={getError("document_lang")}
         >
-          {DOCUMENT_LANGS.map((lang) => (
+          {LANGUAGES.map((lang) => (
             <option key={lang} value={lang}>
               {language(lang)}
             </option>

@@ -1,22 +1,22 @@
 "use client";
 
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/core/languages";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
-import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { storeLocale } from "@/lib/i18n/remember-locale";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { SettingsSection } from "./settings-section";
 
 /** Applies at once, also to this browser's sign-in pages. */
-export function LanguageSection({ lang }: { lang: Locale }) {
+export function LanguageSection({ lang }: { lang: Language }) {
   const t = useTranslations("settings.profile");
   const settings = useTranslations("settings");
   const router = useRouter();
   const change = useUpdateProfile();
   async function choose(next: string) {
-    if (!isLocale(next)) return;
+    if (!isLanguage(next)) return;
     await change.mutateAsync({ lang: next });
     storeLocale(next);
     router.refresh();
@@ -30,7 +30,7 @@ export function LanguageSection({ lang }: { lang: Locale }) {
           hint={t("languageHint")}
           onChange={(event) => void choose(event.target.value).catch(() => {})}
         >
-          {LOCALES.map((locale) => (
+          {LANGUAGES.map((locale) => (
             <option key={locale} value={locale} lang={locale}>
               {LANGUAGE_NAMES[locale]}
             </option>

@@ -1,7 +1,7 @@
 "use client";
 
+import { LANGUAGES } from "@/lib/core/languages";
 import { useMemo } from "react";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import type { Country } from "@/lib/core/countries/countries";
 import { countryMatcher } from "@/lib/core/countries/country-search";
 import { regionName } from "@/lib/core/countries/region-name";
@@ -62,7 +62,7 @@ export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   return useMemo(() => {
     const codes = new Map(countries.map(({ iso2, dialCode }) => [iso2, dialCode ?? undefined]));
     const matches = countryMatcher(query, {
-      getNames: (iso2) => DOCUMENT_LANGS.map((lang) => regionName(iso2, lang)),
+      getNames: (iso2) => LANGUAGES.map((lang) => regionName(iso2, lang)),
       getDialCode: (iso2) => codes.get(iso2),
     });
     return rows.filter(({ iso2 }) => matches(iso2));

@@ -1,4 +1,4 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 
 export interface PriceTranslations {
@@ -25,7 +25,7 @@ export interface PriceTranslations {
   services: Record<PricelistService, string>;
 }
 
-export const PRICE_TRANSLATIONS: Readonly<Record<DocumentLang, PriceTranslations>> = {
+export const PRICE_TRANSLATIONS: Readonly<Record<Language, PriceTranslations>> = {
   en: {
     title: "Prices",
     description: "Prices of text messages, voice calls and fraud checks for every country.",
@@ -183,7 +183,7 @@ export const PRICE_TRANSLATIONS: Readonly<Record<DocumentLang, PriceTranslations
   },
 };
 
-const TAGS: Readonly<Record<DocumentLang, string>> = {
+const TAGS: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de-DE",
   es: "es-ES",
@@ -192,11 +192,11 @@ const TAGS: Readonly<Record<DocumentLang, string>> = {
 };
 
 /** Formats a date in UTC, as operators plan prices by UTC days. */
-export const priceDate = (lang: DocumentLang, date: Date) =>
+export const priceDate = (lang: Language, date: Date) =>
   new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
 /** Formats a price with at least four decimals. */
-export const priceText = (lang: DocumentLang, price: number) =>
+export const priceText = (lang: Language, price: number) =>
   new Intl.NumberFormat(TAGS[lang], {
     minimumFractionDigits: 4,
     maximumFractionDigits: 6,

@@ -1,22 +1,14 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/core/languages";
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo";
-import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { ChoiceLinks } from "./choice-links";
 import { PRICE_TRANSLATIONS, priceDate } from "./price-labels";
 
-const LANGUAGE_NAMES: Readonly<Record<DocumentLang, string>> = {
-  en: "English",
-  de: "Deutsch",
-  es: "Español",
-  pt: "Português",
-  pl: "Polski",
-};
-
 interface PriceListLayoutProps {
-  lang: DocumentLang;
+  lang: Language;
   title: string;
   validFrom: Date;
-  hrefIn: (lang: DocumentLang) => string;
+  hrefIn: (lang: Language) => string;
   origin: string;
   children: ReactNode;
 }
@@ -47,7 +39,7 @@ export function PriceListLayout({
         <div className="print:hidden">
           <ChoiceLinks
             label={translations.language}
-            links={DOCUMENT_LANGS.map((documentLang) => ({
+            links={LANGUAGES.map((documentLang) => ({
               label: LANGUAGE_NAMES[documentLang],
               href: hrefIn(documentLang),
               isChosen: documentLang === lang,

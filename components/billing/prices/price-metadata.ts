@@ -1,10 +1,10 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import type { Metadata } from "next";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { PRICE_TRANSLATIONS } from "./price-labels";
 
 /** Returns metadata of the only page open to search engines. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
-  const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
+  const lang = LANGUAGES.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return {};
   const below = iso2 === undefined ? "" : `/${iso2.toLowerCase()}`;
   const translations = PRICE_TRANSLATIONS[lang];
@@ -17,7 +17,7 @@ export function priceMetadata(locale: string, iso2?: string): Metadata {
     alternates: {
       canonical: `/${lang}/prices${below}`,
       languages: Object.fromEntries(
-        DOCUMENT_LANGS.map((documentLang) => [documentLang, `/${documentLang}/prices${below}`]),
+        LANGUAGES.map((documentLang) => [documentLang, `/${documentLang}/prices${below}`]),
       ),
     },
   };

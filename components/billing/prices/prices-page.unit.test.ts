@@ -1,7 +1,7 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { PRICE_TRANSLATIONS } from "./price-labels";
 import { PricesPage } from "./prices-page";
@@ -25,7 +25,7 @@ const textsOf = (html: string, tag: string) =>
     text.replace(/<[^>]*>/g, ""),
   );
 
-const render = (lang: (typeof DOCUMENT_LANGS)[number]) =>
+const render = (lang: (typeof LANGUAGES)[number]) =>
   renderToStaticMarkup(
     createElement(PricesPage, {
       lists: [LIST],
@@ -46,7 +46,7 @@ test("shows a price column for every service on the public list", () => {
   expect(textsOf(html, "td").slice(1)).toEqual(["0.0700", "0.0300", "0.0094", "0.0235"]);
 });
 
-test.each(DOCUMENT_LANGS)("gives columns distinct names in %s", (lang) => {
+test.each(LANGUAGES)("gives columns distinct names in %s", (lang) => {
   const { direct, text2speech, economy, pro } = PRICE_TRANSLATIONS[lang].services;
   expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
 });

@@ -1,9 +1,9 @@
 "use client";
 
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@/lib/core/languages";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Select } from "@/components/ui/field";
-import { isLocale, LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/locales";
 import { storeLocale } from "@/lib/i18n/remember-locale";
 
 export function LanguageMenu() {
@@ -14,12 +14,12 @@ export function LanguageMenu() {
       aria-label={t("language")}
       value={useLocale()}
       onChange={({ target }) => {
-        if (isLocale(target.value)) storeLocale(target.value);
+        if (isLanguage(target.value)) storeLocale(target.value);
         router.refresh();
       }}
       controlClassName="min-h-7 rounded-control border border-transparent bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"
     >
-      {LOCALES.map((locale) => (
+      {LANGUAGES.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
           {LANGUAGE_NAMES[locale]}
         </option>

@@ -1,7 +1,19 @@
 "use client";
 
+import { type Language, toLanguage } from "@/lib/core/languages";
 import german from "@/translations/de/failure.json";
 import english from "@/translations/en/failure.json";
+import spanish from "@/translations/es/failure.json";
+import polish from "@/translations/pl/failure.json";
+import portuguese from "@/translations/pt/failure.json";
+
+const TRANSLATIONS: Readonly<Record<Language, typeof english>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  pt: portuguese,
+  pl: polish,
+};
 
 /** If the root layout fails there are no styles or providers. */
 const page = { padding: "1rem", font: "16px/1.5 system-ui" } as const;
@@ -14,10 +26,10 @@ export interface GlobalFailureProps {
 
 /** Error page in the browser's language, the only setting available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
-  const isGerman = globalThis.navigator?.language.startsWith("de");
-  const words = isGerman ? german : english;
+  const lang = toLanguage(globalThis.navigator?.language.split("-", 1)[0] ?? "");
+  const words = TRANSLATIONS[lang];
   return (
-    <html lang={isGerman ? "de" : "en"} style={{ colorScheme: "light dark" }}>
+    <html lang={lang} style={{ colorScheme: "light dark" }}>
       <body>
         <title>{words.title}</title>
         <main style={page}>

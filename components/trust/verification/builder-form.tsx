@@ -12,7 +12,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { curlSample } from "@/lib/core/samples/curl";
-import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
+import { normaliseVoiceLang, VOICE_LANGS } from "@/lib/core/voice/voice-languages";
 import { verifyCreateSchema } from "@/lib/gateway/trust/verify-codes/schema";
 import { CODE_LENGTH } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { useMe } from "@/lib/queries/me";
@@ -136,7 +136,7 @@ export function BuilderForm() {
       )
       .pipe(verifyCreateSchema),
     fields: ["phone", "web_otp"],
-    defaultValues: createState(locale === "de" ? "DE" : "EN"),
+    defaultValues: createState(normaliseVoiceLang(locale)),
     errorTexts: { phone: t("phoneMissing") },
     send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: ({ id }) => router.push(`/verification/${id}`),

@@ -1,5 +1,6 @@
+import type { Language } from "@/lib/core/languages";
 import PDFDocument from "pdfkit";
-import type { BillingDocument, DocumentLang } from "@/lib/core/billing/document";
+import type { BillingDocument } from "@/lib/core/billing/document";
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { fontFile, toFontText } from "./fonts";
 import { PAGE, type Style } from "./style";
@@ -26,7 +27,7 @@ const plain = (text: string) => text.replace(/[<>&]/g, " ");
 interface PaperOptions {
   title: string;
   author: string;
-  lang: DocumentLang;
+  lang: Language;
   createdAt: Date;
 }
 

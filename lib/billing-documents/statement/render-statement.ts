@@ -1,5 +1,6 @@
+import type { Language } from "@/lib/core/languages";
 import { BALANCE_ITEMS, type BalanceItem } from "@/lib/core/billing/balance-items";
-import type { Buyer, DocumentLang, Seller } from "@/lib/core/billing/document";
+import type { Buyer, Seller } from "@/lib/core/billing/document";
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
@@ -27,7 +28,7 @@ type Changes = Readonly<Record<BalanceItem, Micro>>;
 
 /** Amounts are signed micro-units. */
 export interface StatementSheet {
-  lang: DocumentLang;
+  lang: Language;
   currency: Currency;
   seller: Seller;
   buyer: Pick<Buyer, "name" | "address" | "accountId">;

@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import type { BalanceItem } from "@/lib/core/billing/balance-items";
-import type { DocumentLang } from "@/lib/core/billing/document";
 
 interface StatementTranslations {
   title: string;
@@ -15,7 +15,7 @@ interface StatementTranslations {
   >;
 }
 
-export const STATEMENT_TRANSLATIONS: Readonly<Record<DocumentLang, StatementTranslations>> = {
+export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslations>> = {
   en: {
     title: "Account statement",
     opening: "Opening balance",

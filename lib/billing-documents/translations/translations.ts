@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import type { DocumentTranslations } from "./document-translations";
-import type { DocumentLang } from "@/lib/core/billing/document";
 import { DE } from "./de";
 import { EN } from "./en";
 import { ES } from "./es";
@@ -7,7 +7,7 @@ import { PL } from "./pl";
 import { PT } from "./pt";
 
 /** Exhaustive by type: a language with a missing text doesn't compile. */
-export const DOCUMENT_TRANSLATIONS: Readonly<Record<DocumentLang, DocumentTranslations>> = {
+export const DOCUMENT_TRANSLATIONS: Readonly<Record<Language, DocumentTranslations>> = {
   en: EN,
   de: DE,
   es: ES,

@@ -1,9 +1,7 @@
 import type { Currency } from "@/lib/core/context";
+import type { Language } from "@/lib/core/languages";
 import type { BasisPoints, Cents } from "./charge";
 import type { VatAccounting } from "./vat-accounting";
-
-export const DOCUMENT_LANGS = ["en", "de", "es", "pt", "pl"] as const;
-export type DocumentLang = (typeof DOCUMENT_LANGS)[number];
 
 /** `none`: mails only documents that require payment. */
 export const DOCUMENT_MAILS = ["pdf", "pdf_and_xrechnung", "none"] as const;
@@ -60,7 +58,7 @@ export interface BillingDocument {
   kind: "invoice" | "credit_note";
   /** Gapless within its series. */
   number: string;
-  lang: DocumentLang;
+  lang: Language;
   currency: Currency;
   /** `YYYY-MM-DD` in the seller's time zone. */
   issuedOn: string;

@@ -1,45 +1,15 @@
+import type { Language } from "@/lib/core/languages";
 import type { FormTexts } from "./form-texts";
-import { FORM_LANGUAGES, type FormLanguage } from "./language-names";
 import { DE } from "./texts-de";
 import { EN } from "./texts-en";
 import { ES } from "./texts-es";
 import { PL } from "./texts-pl";
 import { PT } from "./texts-pt";
 
-export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
+export const FORM_TEXTS: Readonly<Record<Language, FormTexts>> = {
   en: EN,
   de: DE,
   es: ES,
   pt: PT,
   pl: PL,
 };
-
-/** Parses a language tag; `pt-BR` maps to `pt`. */
-export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
-  const name = tag?.trim().toLowerCase().split("-", 1)[0];
-  return FORM_LANGUAGES.find((formLanguage) => formLanguage === name) ?? null;
-}
-
-/** Read from `Accept-Language`. */
-const MAX_LANGUAGES = 20;
-
-function parseWeight(parameters: readonly string[]): number {
-  const weights = parameters.map(
-    (parameter) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1],
-  );
-  return Number(weights.find((weight) => weight !== undefined) ?? 1);
-}
-
-/** Returns the preferred language of an `Accept-Language` header (RFC 9110, 12.5.4). */
-export function preferredLanguage(header: string | undefined): FormLanguage | null {
-  const requested = (header ?? "")
-    .slice(0, 500)
-    .split(",", MAX_LANGUAGES)
-    .map((item) => {
-      const [tag, ...parameters] = item.split(";");
-      return { lang: parseFormLanguage(tag), weight: parseWeight(parameters) };
-    })
-    .filter(({ lang, weight }) => lang !== null && weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return requested[0]?.lang ?? null;
-}

@@ -1,8 +1,8 @@
+import { LANGUAGES, type Language } from "@/lib/core/languages";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FONT_FILES, FONT_PACKAGE } from "./fonts";
-import { FORM_LANGUAGES, type FormLanguage } from "./language-names";
 import { codePage, renderEndPage, type FormBrand, formPage, plainPage } from "./page";
 import { formHeaders } from "./style";
 
@@ -15,7 +15,7 @@ const BRAND: FormBrand = {
 };
 const PHONE = "+491713920001";
 
-function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: FormLanguage = "en") {
+function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Language = "en") {
   return formPage({
     lang,
     brand,
@@ -29,7 +29,7 @@ function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: FormL
 }
 
 /** Each page that the account's customers see. */
-function pagesOf(brand: FormBrand, lang: FormLanguage = "en"): Record<string, string> {
+function pagesOf(brand: FormBrand, lang: Language = "en"): Record<string, string> {
   const frame = { lang, brand };
   const own = { kind: "unsubscribe", fields: [], isOwn: true, token: "x" } as const;
   return {
@@ -48,7 +48,7 @@ function pagesOf(brand: FormBrand, lang: FormLanguage = "en"): Record<string, st
 const bodyOf = (page: string) => page.replace(/^.*<body>/s, "");
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 
-test.each(FORM_LANGUAGES)("names the sender once on each page in %s", (lang) => {
+test.each(LANGUAGES)("names the sender once on each page in %s", (lang) => {
   for (const brand of [BRAND, { ...BRAND, logo: PICTURE }]) {
     const counts = Object.entries(pagesOf(brand, lang)).map(([name, page]) => [
       name,
@@ -58,7 +58,7 @@ test.each(FORM_LANGUAGES)("names the sender once on each page in %s", (lang) => 
   }
 });
 
-test.each(FORM_LANGUAGES)("shows the account's full name only in the consent, in %s", (lang) => {
+test.each(LANGUAGES)("shows the account's full name only in the consent, in %s", (lang) => {
   const { subscribe = "", ...others } = pagesOf(BRAND, lang);
   expect(timesIn(bodyOf(subscribe), "Handelshaus GmbH &amp; Co. KG")).toBe(1);
   expect(bodyOf(subscribe)).toMatch(/<p class="consent">[^<]*Handelshaus/);

@@ -1,9 +1,9 @@
+import { LANGUAGES, type Language, LANGUAGE_NAMES } from "@/lib/core/languages";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { commentHtml, type Filled, fieldHtml, reasonsHtml, summaryHtml } from "./fields";
 import type { FormError } from "./form-texts";
 import { type Html, html } from "./html";
 import { type IconName, iconHtml } from "./icons";
-import { FORM_LANGUAGES, type FormLanguage, LANGUAGE_NAMES } from "./language-names";
 import { FORM_TEXTS } from "./languages";
 import { PLAIN_ICONS, PLAIN_TEXTS, type PlainStatus } from "./plain-texts";
 import { formStyle } from "./style";
@@ -18,7 +18,7 @@ export interface FormBrand {
 }
 
 interface PageFrame {
-  lang: FormLanguage;
+  lang: Language;
   brand: FormBrand;
 }
 
@@ -53,8 +53,8 @@ interface Content {
   isNamed?: boolean;
 }
 
-function languagesHtml(lang: FormLanguage): Html {
-  const links = FORM_LANGUAGES.map((formLanguage) =>
+function languagesHtml(lang: Language): Html {
+  const links = LANGUAGES.map((formLanguage) =>
     formLanguage === lang
       ? html`<li><span aria-current="true">${LANGUAGE_NAMES[formLanguage]}</span></li>`
       : html`<li><a href="?lang=${formLanguage}" lang="${formLanguage}" hreflang="${formLanguage}">${LANGUAGE_NAMES[formLanguage]}</a></li>`,
@@ -171,7 +171,7 @@ export function renderEndPage(frame: PageFrame, end: FormEnd): string {
   });
 }
 
-export function plainPage(lang: FormLanguage, status: PlainStatus): string {
+export function plainPage(lang: Language, status: PlainStatus): string {
   const [title, text] = PLAIN_TEXTS[lang][status];
   const body = html`${iconHtml(PLAIN_ICONS[status])}<h1>${title}</h1><p>${text}</p>`;
   return documentHtml({ lang, brand: null }, { title, body });

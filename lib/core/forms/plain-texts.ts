@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import type { IconName } from "./icons";
-import type { FormLanguage } from "./language-names";
 
 export type PlainStatus = 400 | 404 | 405 | 429 | 503;
 
@@ -13,7 +13,7 @@ export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
 
 /** Doesn't reveal the cause. */
 export const PLAIN_TEXTS: Readonly<
-  Record<FormLanguage, Readonly<Record<PlainStatus, readonly [string, string]>>>
+  Record<Language, Readonly<Record<PlainStatus, readonly [string, string]>>>
 > = {
   en: {
     400: ["This form can't be read", "Open the link again and fill it in in your browser."],

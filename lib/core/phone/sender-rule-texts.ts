@@ -1,7 +1,7 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import { type SenderRule, senderRule } from "./sender-rules";
 
-const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
+const TEXTS: Readonly<Record<Language, Record<SenderRule, string>>> = {
   en: {
     numbersOnly: "Text messages arrive from numbers only: a text sender is replaced or refused.",
     registered: "Text senders must be registered first: others are replaced, marked, or refused.",
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<DocumentLang, Record<SenderRule, string>>> = {
   },
 };
 
-export function senderRuleText(iso2: string, lang: DocumentLang): string | null {
+export function senderRuleText(iso2: string, lang: Language): string | null {
   const rule = senderRule(iso2);
   return rule === null ? null : TEXTS[lang][rule];
 }

@@ -1,35 +1,37 @@
 /**
- * English and German: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`, `27 Nov 8:00`, `27.11. 8 Uhr`, `27/11 8:00`, `in 2
- * hours`. The date order decides 3/4.
+ * In the languages of the pages: `Fri 8am`, `Fr 8 Uhr`, `mañana a las 14:30`, `27 de novembro 8h30`, `27.11. 8 Uhr`,
+ * `27/11 8:00`, `za 2 godziny`. The date order decides 3/4.
  */
 import { type DateOrder, findNumericDate } from "./numeric-date";
 import type { WallTime } from "./zoned-time";
 
 export type NaturalTime = { kind: "wall"; wall: WallTime } | { kind: "after"; seconds: number };
 
+/** English, German, Spanish, Portuguese, Polish. */
 const MONTHS = [
-  "january januar jan jänner",
-  "february februar feb",
-  "march märz mar mär mrz",
-  "april apr",
-  "may mai",
-  "june juni jun",
-  "july juli jul",
-  "august aug",
-  "september sep sept",
-  "october oktober oct okt",
-  "november nov",
-  "december dezember dec dez",
+  "january jan januar jänner enero ene janeiro styczeń stycznia sty",
+  "february feb februar febrero fevereiro fev luty lutego lut",
+  "march mar märz mär mrz marzo março marzec marca",
+  "april apr abril abr kwiecień kwietnia kwi",
+  "may mai mayo maio maj maja",
+  "june jun juni junio junho czerwiec czerwca cze",
+  "july jul juli julio julho lipiec lipca lip",
+  "august aug agosto ago sierpień sierpnia sie",
+  "september sep sept septiembre setiembre setembro set wrzesień września wrz",
+  "october oct oktober okt octubre outubro out październik października paź",
+  "november nov noviembre novembro listopad listopada lis",
+  "december dec dezember dez diciembre dic dezembro grudzień grudnia gru",
 ].map((names) => names.split(" "));
 
+/** Without Spanish `mar` for Tuesday, which is March, too. */
 const WEEKDAYS = [
-  "sunday sun sonntag so",
-  "monday mon montag mo",
-  "tuesday tue tues dienstag di",
-  "wednesday wed mittwoch mi",
-  "thursday thu thur thurs donnerstag do",
-  "friday fri freitag fr",
-  "saturday sat samstag sonnabend sa",
+  "sunday sun sonntag so domingo dom niedziela niedzielę niedz nd",
+  "monday mon montag mo lunes lun segunda-feira segunda seg poniedziałek pon pn",
+  "tuesday tue tues dienstag di martes terça-feira terça ter wtorek wt",
+  "wednesday wed mittwoch mi miércoles mié quarta-feira quarta qua środa środę śr",
+  "thursday thu thur thurs donnerstag do jueves jue quinta-feira quinta qui czwartek czw",
+  "friday fri freitag fr viernes vie sexta-feira sexta sex piątek pt",
+  "saturday sat samstag sonnabend sa sábado sáb sobota sobotę sob",
 ].map((names) => names.split(" "));
 
 const toAlternation = (lists: readonly string[][]) =>
@@ -43,34 +45,57 @@ const pattern = (source: string) => new RegExp(`${WORD_START}${source}${WORD_END
 
 const MONTH = toAlternation(MONTHS);
 const DURATION_PATTERN = pattern(
-  "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
+  "(?:(?:in|en|em|dentro de|daqui a) (?:(\\d{1,3})|an?|eine[rm]|una?|uma?)|za(?: (\\d{1,3}))?) ?(mins?|minutes?|minuten?|minutos?|minut[ęy]?|h|hours?|stunden?|std|horas?|godzin[ęy]?|godz|days?|tage?n?|d[ií]as?|dni|dzień)",
 );
 /** ISO 8601 and, with slashes or points, South Africa, East Asia and Hungary. */
 const YEAR_FIRST_PATTERN = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
-const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
-const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
-const RELATIVE_DAY = pattern(
-  "(day after tomorrow|übermorgen|tomorrow|morgen|today|heute|day before yesterday|vorgestern|yesterday|gestern)",
+const DAY_MONTH = pattern(
+  `(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:de )?(${MONTH})\\.?(?:(?: de)?[ -](\\d{4}))?`,
 );
-const WEEKDAY = pattern(`(${toAlternation(WEEKDAYS)})\\.?`);
-const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
-const NOON = /^(noon|mittags?)$/u;
-/** End of the named day, `24:00`. */
-const MIDNIGHT = /^(midnight|mitternachts?)$/u;
-const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
-
+const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
 const DAYS_BY_WORD: Record<string, number> = {
   "day after tomorrow": 2,
   übermorgen: 2,
+  "pasado mañana": 2,
+  "depois de amanhã": 2,
+  pojutrze: 2,
   tomorrow: 1,
   morgen: 1,
+  mañana: 1,
+  amanhã: 1,
+  jutro: 1,
   today: 0,
   heute: 0,
+  hoy: 0,
+  hoje: 0,
+  dziś: 0,
+  dzisiaj: 0,
   yesterday: -1,
   gestern: -1,
+  ayer: -1,
+  ontem: -1,
+  wczoraj: -1,
   "day before yesterday": -2,
   vorgestern: -2,
+  anteayer: -2,
+  anteontem: -2,
+  przedwczoraj: -2,
 };
+const RELATIVE_DAY = pattern(
+  `(${Object.keys(DAYS_BY_WORD)
+    .sort((a, b) => b.length - a.length)
+    .join("|")})`,
+);
+const WEEKDAY = pattern(`(${toAlternation(WEEKDAYS)})\\.?`);
+/** Next to a date, Spanish `mar` is Tuesday. */
+const WEEKDAY_OF_DATE = pattern(`(${toAlternation(WEEKDAYS)}|mar)\\.?`);
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
+const NOON = /^(noon|mittags?|mediodía|meio-dia|południe)$/u;
+/** End of the named day, `24:00`. */
+const MIDNIGHT = /^(midnight|mitternachts?|medianoche|meia-noite|północ|północy)$/u;
+const FILLERS = pattern(
+  "(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L})|a las?|al|el|la|próxim[oa]|às?|ao?|no|na|o|we?|dnia|następn[aąy]|godz\\.?|godzinie)",
+);
 
 /** Days without year or week: schedules look ahead, history filters back. */
 export type Direction = "ahead" | "back";
@@ -232,7 +257,7 @@ export function parseTypedDay(
     direction,
   });
   if (parsedDay.rest === text) return null;
-  const isFullyParsed = parsedDay.rest.replace(WEEKDAY, "").trim() === "";
+  const isFullyParsed = parsedDay.rest.replace(WEEKDAY_OF_DATE, "").trim() === "";
   const day = isFullyParsed ? parsedDay.of(false) : null;
   return day && { ...day, isAmbiguous: parsedDay.isAmbiguous ?? false };
 }
@@ -273,11 +298,12 @@ export function parseNaturalTime(
     .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");
   const after = DURATION_PATTERN.exec(text);
   if (after !== null && after[0].length === text.length) {
-    return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
+    const count = Number(after[1] ?? after[2] ?? 1);
+    return { kind: "after", seconds: count * unitSeconds(after[3] ?? "") };
   }
   const parsedDay = findDay(text, { today: now, order, direction: "ahead" });
   const hasDay = parsedDay.rest !== text;
-  let rest = hasDay ? parsedDay.rest.replace(WEEKDAY, "") : text;
+  let rest = hasDay ? parsedDay.rest.replace(WEEKDAY_OF_DATE, "") : text;
   for (let match = FILLERS.exec(rest); match !== null; match = FILLERS.exec(rest)) {
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES, regionalTag } from "@/lib/core/languages";
 import { getDateOrder } from "./numeric-date";
 import { parseNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
 import { dayText } from "./wall-text";
@@ -52,6 +53,30 @@ describe("typed time", () => {
     ["1.2. 8.30 Uhr", "2027-02-01 08:30"],
     ["2027-03-28 02:30", "2027-03-28 02:30"],
     ["1st of", null],
+    ["viernes a las 8", "2026-11-27 08:00"],
+    ["mañana a las 14:30", "2026-11-22 14:30"],
+    ["pasado mañana", "2026-11-23 08:00"],
+    ["27 de noviembre de 2026 8:30 h", "2026-11-27 08:30"],
+    ["el 27 nov a las 9", "2026-11-27 09:00"],
+    ["dentro de 2 horas", "+7200"],
+    ["en 3 días", "+259200"],
+    ["hoy a medianoche", "2026-11-22 00:00"],
+    ["sexta-feira às 8h30", "2026-11-27 08:30"],
+    ["amanhã às 14h30", "2026-11-22 14:30"],
+    ["depois de amanhã ao meio-dia", "2026-11-23 12:00"],
+    ["27 de novembro de 2026 8h", "2026-11-27 08:00"],
+    ["em 30 minutos", "+1800"],
+    ["daqui a uma hora", "+3600"],
+    ["w piątek o 8:30", "2026-11-27 08:30"],
+    ["pt. 8:30", "2026-11-27 08:30"],
+    ["jutro o godz. 14", "2026-11-22 14:00"],
+    ["pojutrze w południe", "2026-11-23 12:00"],
+    ["27 listopada 2026 8:00", "2026-11-27 08:00"],
+    ["27 lis 8:00", "2026-11-27 08:00"],
+    ["za 2 godziny", "+7200"],
+    ["za godzinę", "+3600"],
+    ["za 3 dni", "+259200"],
+    ["za 30 minut", "+1800"],
     ["in 2 hours", "+7200"],
     ["in 30 Minuten", "+1800"],
     ["in einer Stunde", "+3600"],
@@ -195,4 +220,26 @@ describe("typed time of day", () => {
       expect(parseTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
     },
   );
+});
+
+describe.each(LANGUAGES)("dates as shown in %s", (language) => {
+  it.each(["short", "long"] as const)("are read again with %s names", (length) => {
+    for (let month = 0; month < 12; month += 1) {
+      for (const day of [1, 9, 17, 25]) {
+        const date = new Date(Date.UTC(2026, month, day));
+        const shown = new Intl.DateTimeFormat(regionalTag(language), {
+          weekday: length,
+          day: "numeric",
+          month: length,
+          year: "numeric",
+          timeZone: "UTC",
+        }).format(date);
+        expect(parseTypedDay(shown, NOW, "dayFirst"), shown).toMatchObject({
+          year: 2026,
+          month: month + 1,
+          day,
+        });
+      }
+    }
+  });
 });

@@ -1,10 +1,11 @@
+import { regionalTag } from "@/lib/core/languages";
+import type { Language } from "@/lib/core/languages";
 import { createTranslator } from "use-intl/core";
 import { examplePhone } from "@/lib/core/phone/example-phone";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { OwnExamples } from "@/lib/core/reference/own-examples";
 import type { OperationSummary } from "@/lib/core/reference/operations";
 import { tagKey } from "@/lib/core/reference/tag-key";
-import { type Locale, regionalTag } from "@/lib/i18n/locales";
 import { readTranslations } from "@/lib/i18n/read-translations";
 
 function throwError(error: Error): never {
@@ -12,7 +13,7 @@ function throwError(error: Error): never {
 }
 
 /** Returns examples with numbers of the language's main country. */
-function localExamples(locale: Locale): OwnExamples {
+function localExamples(locale: Language): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
   return {
     phone: examplePhone(iso2),
@@ -24,7 +25,7 @@ function localExamples(locale: Locale): OwnExamples {
 export type ReferenceTexts = ReturnType<typeof referenceTexts>;
 
 /** Returns the reference's translations; the documents' own texts are English. */
-export function referenceTexts(locale: Locale) {
+export function referenceTexts(locale: Language) {
   const messages = {
     operations: readTranslations(locale, "operations"),
     reference: readTranslations(locale, "reference"),

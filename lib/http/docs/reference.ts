@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/core/languages";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Field } from "@/lib/core/reference/fields";
@@ -8,7 +9,6 @@ import {
 } from "@/lib/core/reference/operations";
 import { replaceExamples } from "@/lib/core/reference/own-examples";
 import { sampleIn } from "@/lib/core/samples/languages";
-import type { Locale } from "@/lib/i18n/locales";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import type { AnyRoute } from "@/lib/http/route";
 import { API_VERSION, openApiDocument } from "./openapi";
@@ -95,7 +95,7 @@ export function referencePage(
   rows: readonly AnyRoute[],
   baseUrl: string,
   events: readonly DocumentedEvent[],
-  locale: Locale,
+  locale: Language,
 ): string {
   const texts = referenceTexts(locale);
   const { t, code } = texts;

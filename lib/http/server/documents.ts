@@ -1,6 +1,7 @@
+import type { Language } from "@/lib/core/languages";
 import { type ResponseContent, assertAcceptable, textResponse } from "@/lib/http/output/response";
 import type { Exchange } from "@/lib/http/exchange";
-import { LOCALE_COOKIE, type Locale, localeOfVisitor } from "@/lib/i18n/locales";
+import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
 import { health, type HealthSources } from "./health";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { apiDocumentation, context, entrypoint } from "@/lib/http/docs/hydra-documents";
@@ -38,7 +39,7 @@ const escapeForJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
 const LOCALE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
 
-function resolveLocale({ header }: Exchange): Locale {
+function resolveLocale({ header }: Exchange): Language {
   const selected = LOCALE_COOKIE_PATTERN.exec(header("cookie") ?? "")?.[1];
   return localeOfVisitor(selected, header("accept-language") ?? null);
 }
@@ -72,8 +73,8 @@ export function documentRows(
     build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
     encodeUrl: (url) => escapeForJson(url || "/"),
   });
-  const references = new Map<Locale, ReturnType<typeof publicDocument>>();
-  const referenceIn = (locale: Locale) => {
+  const references = new Map<Language, ReturnType<typeof publicDocument>>();
+  const referenceIn = (locale: Language) => {
     const reference =
       references.get(locale) ??
       publicDocument({

@@ -1,3 +1,4 @@
+import { toLanguage } from "@/lib/core/languages";
 import { microToNumber } from "@/lib/core/money/money";
 import type { AccountSettings, SendingSettings } from "./schema";
 import type { SettingsRecord } from "./store";
@@ -14,7 +15,7 @@ export function toAccountSettings(row: SettingsRecord): AccountSettings {
     },
     vat_id: row.vat_id,
     invoice_email: row.invoice_email,
-    document_lang: row.document_lang ?? (row.lang === "de" ? "de" : "en"),
+    document_lang: row.document_lang ?? toLanguage(row.lang),
     document_mails: row.document_mails,
     document_reference: row.document_reference,
   };

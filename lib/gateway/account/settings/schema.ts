@@ -1,7 +1,8 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
 import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
-import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
+import { DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/http/input/credential-fields";
 
@@ -36,7 +37,7 @@ export const accountSettingsSchema = z
       .string()
       .nullable()
       .meta({ description: "null: invoices are emailed to the owners." }),
-    document_lang: z.enum(DOCUMENT_LANGS),
+    document_lang: z.enum(LANGUAGES),
     document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: z.string().nullable().meta({
       description: "Printed on invoices: an order number, or the Leitweg-ID of an authority.",
@@ -60,7 +61,7 @@ export const accountSettingsUpdateSchema = z
       .meta({ description: "Omitted fields stay unchanged; null clears them." }),
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
-    document_lang: anyCase(DOCUMENT_LANGS).nullish(),
+    document_lang: anyCase(LANGUAGES).nullish(),
     document_mails: z
       .enum(DOCUMENT_MAILS)
       .nullish()

@@ -1,5 +1,6 @@
+import type { Language } from "@/lib/core/languages";
 import { updateAccountRow } from "@/lib/gateway/account/accounts/public";
-import type { DocumentLang, DocumentMails } from "@/lib/core/billing/document";
+import type { DocumentMails } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface SettingsRecord {
@@ -15,7 +16,7 @@ export interface SettingsRecord {
   address_iso2: string | null;
   vat_id: string | null;
   invoice_email: string | null;
-  document_lang: DocumentLang | null;
+  document_lang: Language | null;
   document_mails: DocumentMails;
   document_reference: string | null;
   text_retention_days: number | null;

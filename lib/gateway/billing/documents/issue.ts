@@ -1,8 +1,8 @@
+import type { Language } from "@/lib/core/languages";
 import type { BasisPoints, Charge } from "@/lib/core/billing/charge";
 import type {
   BillingDocument,
   Buyer,
-  DocumentLang,
   DocumentLine,
   VatCategory,
 } from "@/lib/core/billing/document";
@@ -30,7 +30,7 @@ export interface DocumentDraft {
   feeRate: BasisPoints;
   vatRate: BasisPoints;
   vatCategory: VatCategory;
-  lines: (lang: DocumentLang) => DocumentLine[];
+  lines: (lang: Language) => DocumentLine[];
   period: BillingDocument["period"];
   paymentType: number;
   paidAt: Date | null;
@@ -39,7 +39,7 @@ export interface DocumentDraft {
   month: string | null;
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
   /** Text below the totals, in the document's language. */
-  customText: ((lang: DocumentLang) => string) | null;
+  customText: ((lang: Language) => string) | null;
   /** Buyer of an earlier VAT decision. */
   decidedFor?: Buyer | null;
   /** Time of issue of imported history; default: now. */
@@ -49,7 +49,7 @@ export interface DocumentDraft {
 interface Recipient {
   mailing: DocumentMailing;
   buyer: Buyer;
-  lang: DocumentLang;
+  lang: Language;
   currency: Currency;
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from "@/lib/core/languages";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,7 +6,6 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { plainAmount } from "@/lib/billing-documents/translations/format";
-import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { CURRENCIES, type Currency } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 /** An account that bought credit by card and got a part of it back. */
-async function makeCustomer(lang: DocumentLang, currency: Currency): Promise<TestAccount> {
+async function makeCustomer(lang: Language, currency: Currency): Promise<TestAccount> {
   const account = await makeTestAccount({ balance: "0", currency });
   const { ctx } = account;
   await runWrite(ctx, (write) =>
@@ -93,7 +93,7 @@ function amountIn(xml: string, name: string): bigint {
   return BigInt(`${found[1]}${found[2]}`);
 }
 
-const CASES = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
+const CASES = LANGUAGES.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
 
 /** Which transfers of the ledger a kind of document stands for. */
 const TRANSFERS = { invoice: ["topup", "fee", "vat"], credit_note: ["refund"] } as const;

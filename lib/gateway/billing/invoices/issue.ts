@@ -1,9 +1,9 @@
+import type { Language } from "@/lib/core/languages";
 import type { BasisPoints, Cents, Charge } from "@/lib/core/billing/charge";
 import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
 import type {
   BillingDocument,
   Buyer,
-  DocumentLang,
   DocumentLine,
   VatCategory,
 } from "@/lib/core/billing/document";
@@ -73,7 +73,7 @@ export function draftCredit(
   invoiceId: number,
   { invoice, rest }: { invoice: BillingDocument; rest: Charge },
   charge: Charge,
-  reason: (lang: DocumentLang) => string,
+  reason: (lang: Language) => string,
 ): DocumentDraft {
   const isWhole = charge.amount === invoice.amount;
   return {
@@ -113,7 +113,7 @@ export async function creditForReturn(
     paymentId,
     reason,
     net,
-  }: { paymentId: number; reason: (lang: DocumentLang) => string; net?: Cents },
+  }: { paymentId: number; reason: (lang: Language) => string; net?: Cents },
 ): Promise<number | null> {
   const record = await lockInvoiceByPayment(tx, accountId, paymentId);
   if (record === undefined) return null;

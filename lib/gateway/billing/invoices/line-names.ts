@@ -1,7 +1,7 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 
 /** Not page translations: documents are rendered without a page's locale. */
-export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
+export const CREDIT_LINE: Readonly<Record<Language, string>> = {
   en: "Prepaid credit for messages and calls",
   de: "Guthaben für Nachrichten und Anrufe",
   es: "Saldo para mensajes y llamadas",
@@ -9,7 +9,7 @@ export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
   pl: "Środki na wiadomości i połączenia",
 };
 
-export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
+export const RETURNED_LINE: Readonly<Record<Language, string>> = {
   en: "Part of the amount returned",
   de: "Teilweise Rückerstattung",
   es: "Devolución parcial",
@@ -18,7 +18,7 @@ export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
 };
 
 /** Note on an invoice offset by a credit note. */
-export const OFFSET_NOTE: Readonly<Record<DocumentLang, (number: string) => string>> = {
+export const OFFSET_NOTE: Readonly<Record<Language, (number: string) => string>> = {
   en: (number) => `Paid by credit note ${number}.`,
   de: (number) => `Verrechnet mit Gutschrift ${number}.`,
   es: (number) => `Compensado con la factura rectificativa ${number}.`,

@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { calculateCharge, type Cents } from "@/lib/core/billing/charge";
-import type { DocumentLang } from "@/lib/core/billing/document";
 import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
@@ -27,7 +27,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   if (account === null) return null;
   const used = await readSpendingLines(tx, accountId, month.from, month.to);
   const { category, rate } = await readVat(tx, accountId);
-  const lines = (lang: DocumentLang) => {
+  const lines = (lang: Language) => {
     const usage = used.map((line) => ({
       name: usageName(lang, line),
       quantity: BigInt(line.quantity),

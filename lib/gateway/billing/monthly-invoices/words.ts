@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/core/languages";
 import { wholeNumber } from "@/lib/billing-documents/translations/format";
-import type { DocumentLang } from "@/lib/core/billing/document";
 import type { UsageTexts } from "@/lib/core/billing/usage-lines";
 import type { SpendingLine } from "@/lib/gateway/account/stats/public";
 
@@ -8,7 +8,7 @@ type InvoiceTexts = Record<
   string
 >;
 
-const INVOICE_TRANSLATIONS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
+const INVOICE_TRANSLATIONS: Readonly<Record<Language, InvoiceTexts>> = {
   en: {
     sms: "SMS",
     voice: "Voice calls",
@@ -68,7 +68,7 @@ const INVOICE_TRANSLATIONS: Readonly<Record<DocumentLang, InvoiceTexts>> = {
 
 type LineKey = Pick<SpendingLine, "item" | "service_code" | "iso2">;
 
-function serviceName(lang: DocumentLang, { item, service_code }: LineKey): string {
+function serviceName(lang: Language, { item, service_code }: LineKey): string {
   if (item === "short_link") return INVOICE_TRANSLATIONS[lang].links;
   if (item === "messenger_code") return INVOICE_TRANSLATIONS[lang].messenger;
   if (item === "fraud_check") return INVOICE_TRANSLATIONS[lang].fraud;
@@ -76,14 +76,14 @@ function serviceName(lang: DocumentLang, { item, service_code }: LineKey): strin
 }
 
 /** Returns a line's name, such as `SMS: Germany`, or `Fraud checks` without a country. */
-export function usageName(lang: DocumentLang, line: LineKey): string {
+export function usageName(lang: Language, line: LineKey): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);
   if (iso2 === "") return service;
   return `${service}: ${new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2}`;
 }
 
-export const getUsageTexts = (lang: DocumentLang): UsageTexts => ({
+export const getUsageTexts = (lang: Language): UsageTexts => ({
   ...INVOICE_TRANSLATIONS[lang],
   parts: (count) => `${INVOICE_TRANSLATIONS[lang].parts}: ${wholeNumber({ lang }, count)}`,
   count: (count) => `${INVOICE_TRANSLATIONS[lang].count}: ${wholeNumber({ lang }, count)}`,

@@ -1,4 +1,4 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
 import { reversePart } from "@/lib/ledger/book-payments";
@@ -38,7 +38,7 @@ export async function bookRefund(
   });
   // Last, because it locks the number series until COMMIT.
   const net = isWhole ? {} : { net: charge.net };
-  const reason = (lang: DocumentLang) => RETURN_REASON_TEXTS.refund[lang];
+  const reason = (lang: Language) => RETURN_REASON_TEXTS.refund[lang];
   const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...net });
   await saveRefundNote(tx, accountId, refundId, noteId);
 }

@@ -1,9 +1,9 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import type { ReturnReason } from "@/lib/payment-providers/provider";
 
 /** Not page translations: documents are rendered without a page's locale. */
 export const RETURN_REASON_TEXTS: Readonly<
-  Record<ReturnReason, Readonly<Record<DocumentLang, string>>>
+  Record<ReturnReason, Readonly<Record<Language, string>>>
 > = {
   sepa_return: {
     en: "The SEPA direct debit was returned.",

@@ -1,7 +1,7 @@
+import type { Language } from "@/lib/core/languages";
 import { renderStatement } from "@/lib/billing-documents/statement/render-statement";
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { BALANCE_ITEMS, type BalanceItem } from "@/lib/core/billing/balance-items";
-import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { type Micro, microToNumber } from "@/lib/core/money/money";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -55,7 +55,7 @@ async function renderPdf(
     lang: requestedLang ?? (await readAccountSettings(tx, id)).document_lang,
   }));
   const { timeZone, range } = statement;
-  const { locale } = DOCUMENT_TRANSLATIONS[lang satisfies DocumentLang];
+  const { locale } = DOCUMENT_TRANSLATIONS[lang satisfies Language];
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const periods =
     interval === "day"

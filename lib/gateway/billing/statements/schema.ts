@@ -1,5 +1,5 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 
 export const statementQuerySchema = rangeSchema(
@@ -18,7 +18,7 @@ export const statementFileQuerySchema = statementQuerySchema.extend({
   lang: z
     .preprocess(
       (value) => (typeof value === "string" ? value.toLowerCase() : value),
-      z.enum(DOCUMENT_LANGS).nullish(),
+      z.enum(LANGUAGES).nullish(),
     )
     .meta({ description: "Language of the PDF. Default: that of the account's documents." }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { LANGUAGES } from "@/lib/core/languages";
 import { anyCase } from "@/lib/http/input/any-case";
 
-const PROFILE_LANGS = ["en", "de"] as const;
 /** Formats 1,234.56, 1.234,56, 1 234,56 and 1'234.56. */
 export const NUMBER_FORMATS = ["language", "comma", "point", "space", "apostrophe"] as const;
 export const THEMES = ["system", "light", "dark"] as const;
@@ -10,7 +10,7 @@ export const profileSchema = z
   .object({
     name: z.string(),
     email: z.string(),
-    lang: z.enum(PROFILE_LANGS),
+    lang: z.enum(LANGUAGES),
     time_zone: z
       .string()
       .nullable()
@@ -27,7 +27,7 @@ export type Profile = z.output<typeof profileSchema>;
 export const profileUpdateSchema = z
   .object({
     name: z.string().trim().min(1, "Enter your name.").max(100).nullish(),
-    lang: anyCase(PROFILE_LANGS).nullish(),
+    lang: anyCase(LANGUAGES).nullish(),
     time_zone: z.string().max(64).nullish(),
     number_format: z.enum(NUMBER_FORMATS).nullish(),
     theme: z.enum(THEMES).nullish(),

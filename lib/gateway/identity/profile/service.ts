@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
+import { toLanguage } from "@/lib/core/languages";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readAccount } from "@/lib/db/transaction";
@@ -38,10 +39,9 @@ export function getDisplay(accountId: number, userId: number): Promise<Display> 
   });
 }
 
-/** Limits the language to the dashboard's; accounts support more. */
 const toProfile = (row: ProfileRecord): Profile => ({
   ...row,
-  lang: row.lang === "de" ? "de" : "en",
+  lang: toLanguage(row.lang),
 });
 
 export async function getProfile(ctx: Context): Promise<Profile> {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,7 +6,6 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -52,7 +52,7 @@ const headOf = ({ country, name, currency, requirements }: Pricelist | MyPriceli
   requirements,
 ];
 
-const EDITIONS = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
+const EDITIONS = LANGUAGES.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
 
 test.skipIf(lacking !== null).each(EDITIONS)(
   "the price list in %s and %s matches its JSON, cell by cell",
@@ -84,7 +84,7 @@ test.skipIf(lacking !== null).each(CURRENCIES)(
   "an account's own prices in %s match their JSON, cell by cell",
   async (currency) => {
     const { headers } = await makeTestAccount({ currency });
-    for (const lang of DOCUMENT_LANGS) {
+    for (const lang of LANGUAGES) {
       const query = `/me/pricelist/all?lang=${lang}`;
       const json: MyPricelist[] = await (
         await api.request(query, { headers: { ...headers, ...JSON_ALONE } })

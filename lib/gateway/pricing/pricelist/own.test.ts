@@ -1,6 +1,6 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { expect, test, vi } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { testApi } from "@/lib/api-suites/test-module";
 import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/public";
 import { type MyPricelist, myPriceChangesSchema, myPricelistSchema } from "./schema";
@@ -23,7 +23,7 @@ test.each(["EUR", "CHF"] as const)(
   "exports of own prices in %s match the JSON",
   async (currency) => {
     const { headers } = await makeTestAccount({ currency });
-    for (const lang of DOCUMENT_LANGS) {
+    for (const lang of LANGUAGES) {
       const of = (format: string) =>
         get(`/me/pricelist/all?lang=${lang.toUpperCase()}&format=${format}`, headers);
       const json: MyPricelist[] = await (await of("json")).json();

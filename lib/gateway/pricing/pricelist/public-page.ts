@@ -1,4 +1,4 @@
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { LANGUAGES } from "@/lib/core/languages";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { parseCountryCode } from "@/lib/core/countries/countries";
 import { currentSheet } from "@/lib/gateway/pricing/rates/public";
@@ -16,7 +16,7 @@ const choose = <T extends string>(words: readonly [T, ...T[]], input: string): T
 
 /** Parses a choice; unknown options become the first. Returns null for an unsupported language. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
-  const lang = DOCUMENT_LANGS.find((documentLang) => documentLang === locale.toLowerCase());
+  const lang = LANGUAGES.find((documentLang) => documentLang === locale.toLowerCase());
   if (lang === undefined) return null;
   return {
     lang,

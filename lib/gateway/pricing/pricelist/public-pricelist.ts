@@ -1,5 +1,5 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { createHash } from "node:crypto";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
 import { parseCountryCode } from "@/lib/core/countries/countries";
 import { notFound } from "@/lib/core/errors";
@@ -17,7 +17,7 @@ export const PRICELIST_TYPES = {
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-const MAX_CACHED_EDITIONS = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
+const MAX_CACHED_EDITIONS = CURRENCIES.length * LANGUAGES.length * PRICELIST_FORMATS.length;
 
 interface Edition {
   etag: string;
@@ -65,7 +65,7 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),
   edition: {
     currency: choose(CURRENCIES, query.currency),
-    lang: choose(DOCUMENT_LANGS, query.lang),
+    lang: choose(LANGUAGES, query.lang),
   },
 });
 

@@ -1,6 +1,6 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { describe, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
 import { testApi } from "@/lib/api-suites/test-module";
 import { importRates } from "@/lib/gateway/pricing/rates/public";
@@ -30,7 +30,7 @@ const fromCsv = (text: string) => readCsv(text).map(toRecord);
 const fromXlsx = (bytes: Uint8Array) => readXlsx(bytes).map(toRecord);
 
 describe.each(CURRENCIES)("%s", (currency) => {
-  test.each(DOCUMENT_LANGS)("exports CSV and XLSX in %s that match the JSON", async (lang) => {
+  test.each(LANGUAGES)("exports CSV and XLSX in %s that match the JSON", async (lang) => {
     const query = `currency=${currency}&lang=${lang}`;
     const json = await list(`/pricelist/all?${query}`);
     expect(json.length).toBeGreaterThan(2);

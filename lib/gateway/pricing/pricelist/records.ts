@@ -1,4 +1,4 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import { type Currency, PRICE_LEVELS, type PriceLevel } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
 import { regionName } from "@/lib/core/countries/region-name";
@@ -10,7 +10,7 @@ import { PRICELIST_SERVICES } from "./schema-values";
 
 export interface PricelistEdition {
   currency: Currency;
-  lang: DocumentLang;
+  lang: Language;
 }
 
 /** Returns a localized name from Intl, as the list of countries is English only. */

@@ -1,4 +1,4 @@
-import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Language } from "@/lib/core/languages";
 import type { Currency, PriceLevel } from "@/lib/core/context";
 
 /** In column order. `pro` and `economy` are fraud checks. */
@@ -24,7 +24,7 @@ export type PricelistFormat = (typeof PRICELIST_FORMATS)[number];
 export type PricelistFileFormat = Exclude<PricelistFormat, "json">;
 
 export interface PriceChoice {
-  lang: DocumentLang;
+  lang: Language;
   currency: Currency;
   level: PriceLevel;
   q: string;

@@ -1,5 +1,5 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { MAX_PINNED, PRICELIST_FORMATS, PRICELIST_SERVICES } from "./schema-values";
 
@@ -26,7 +26,7 @@ function word<const W extends readonly [string, ...string[]]>(words: W, descript
 export const pricelistQuerySchema = z.object({
   format: word(PRICELIST_FORMATS, "File format: json, xlsx or csv."),
   currency: word(CURRENCIES, "Currency of the prices: EUR or CHF."),
-  lang: word(DOCUMENT_LANGS, "Language of names and requirements: en, de, es, pt or pl."),
+  lang: word(LANGUAGES, "Language of names and requirements: en, de, es, pt or pl."),
 });
 export type PricelistQuery = z.output<typeof pricelistQuerySchema>;
 
@@ -34,10 +34,7 @@ export const myPricelistQuerySchema = z.object({
   format: pricelistQuerySchema.shape.format,
   lang: z
     .string()
-    .regex(
-      new RegExp(`^(${DOCUMENT_LANGS.join("|")})$`, "i"),
-      `Use one of ${DOCUMENT_LANGS.join(", ")}.`,
-    )
+    .regex(new RegExp(`^(${LANGUAGES.join("|")})$`, "i"), `Use one of ${LANGUAGES.join(", ")}.`)
     .optional()
     .meta({
       description: "Language of names and requirements. Defaults to the account language.",

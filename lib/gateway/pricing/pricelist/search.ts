@@ -1,4 +1,4 @@
-import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { LANGUAGES } from "@/lib/core/languages";
 import { findCountry } from "@/lib/core/countries/countries";
 import { countryMatcher } from "@/lib/core/countries/country-search";
 import { countryName } from "./records";
@@ -6,7 +6,7 @@ import type { Pricelist } from "./schema";
 
 export function searchPricelist(lists: readonly Pricelist[], query: string): readonly Pricelist[] {
   const matches = countryMatcher(query, {
-    getNames: (iso2) => DOCUMENT_LANGS.map((lang) => countryName(iso2, lang)),
+    getNames: (iso2) => LANGUAGES.map((lang) => countryName(iso2, lang)),
     getDialCode: (iso2) => findCountry(iso2)?.dialCode ?? undefined,
   });
   return lists.filter(({ country }) => matches(country));

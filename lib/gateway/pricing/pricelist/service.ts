@@ -1,4 +1,4 @@
-import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
+import { LANGUAGES, type Language } from "@/lib/core/languages";
 import type { Context } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { microToNumber } from "@/lib/core/money/money";
@@ -18,9 +18,9 @@ import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./public-pricelist";
 
 /** Returns a supported language; price lists exist in fewer than accounts use. */
-function resolveLang(ctx: Context, requested: string | undefined): DocumentLang {
+function resolveLang(ctx: Context, requested: string | undefined): Language {
   const lang = requested?.toLowerCase() ?? ctx.account.lang;
-  return DOCUMENT_LANGS.find((documentLang) => documentLang === lang) ?? "en";
+  return LANGUAGES.find((documentLang) => documentLang === lang) ?? "en";
 }
 
 /** Returns prices per part, for every service with a route. Throws `not_found` for unknown countries. */

@@ -1,7 +1,7 @@
 import { readFormBrand } from "@/lib/gateway/account/brand/public";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { parseFormLanguage } from "@/lib/core/forms/languages";
+import { parseLanguage } from "@/lib/core/accept-language";
 import { renderEndPage, type FormBrand, formPage } from "@/lib/core/forms/page";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -64,7 +64,7 @@ function renderPreview(
   { brand, kind, fields }: PreviewedForm,
   query: FormPreviewQuery,
 ): FormPreview {
-  const lang = query.lang ?? parseFormLanguage(ctx.account.lang) ?? "en";
+  const lang = query.lang ?? parseLanguage(ctx.account.lang) ?? "en";
   if (query.page === "end") {
     const end = kind === "subscribe" ? "subscribed" : "unsubscribed";
     return { lang, html: renderEndPage({ lang, brand }, end) };

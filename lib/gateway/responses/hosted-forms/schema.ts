@@ -1,8 +1,8 @@
+import { LANGUAGES } from "@/lib/core/languages";
 import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
 import { accentSchema } from "@/lib/gateway/account/brand/schema";
 import { MAX_BRAND_NAME } from "@/lib/gateway/account/brand/schema-values";
-import { FORM_LANGUAGES } from "@/lib/core/forms/language-names";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 
 const count = (description: string) => z.int().min(0).meta({ description });
@@ -30,7 +30,7 @@ const PREVIEW_PAGES = ["form", "end"] as const;
 export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 
 export const formPreviewQuerySchema = z.object({
-  lang: anyCase(FORM_LANGUAGES)
+  lang: anyCase(LANGUAGES)
     .optional()
     .meta({ description: "Default: the account's, or English.", examples: ["de"] }),
   page: anyCase(PREVIEW_PAGES)
@@ -61,7 +61,7 @@ export type BrandPreviewQuery = z.output<typeof brandPreviewQuerySchema>;
 
 export const formPreviewSchema = z
   .object({
-    lang: z.enum(FORM_LANGUAGES),
+    lang: z.enum(LANGUAGES),
     html: z.string().meta({ description: "The page as visitors see it. It can't be sent." }),
   })
   .meta({ id: "FormPreview" });

@@ -1,10 +1,10 @@
+import type { Language } from "@/lib/core/languages";
 import type { FormError } from "@/lib/core/forms/form-texts";
-import type { FormLanguage } from "@/lib/core/forms/language-names";
 import type { HostedForm } from "./find-form";
 
 export interface Visit {
   form: HostedForm;
-  lang: FormLanguage;
+  lang: Language;
   ip: string;
   /** Fields, stripped of characters that can't be stored. */
   values: ReadonlyMap<string, string>;
