@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@/lib/core/languages";
+import SAME from "./same-as-english.json";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
@@ -36,7 +37,74 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
   return [...new Set(found)].sort();
 }
 
+/** Plural forms that integers take in a language (CLDR), and the one for all other numbers. */
+function pluralForms(locale: string, type: Intl.PluralRuleType): string[] {
+  const rules = new Intl.PluralRules(locale, { type });
+  const forms = Array.from({ length: 1_000 }, (_, count) => rules.select(count));
+  return [...new Set([...forms, "other"])].sort();
+}
+
+/** Plurals of a text with other forms than the language has. */
+function wrongPlurals(elements: MessageFormatElement[], locale: string): string[] {
+  return elements.flatMap((element): string[] => {
+    if (element.type === TYPE.tag) return wrongPlurals(element.children, locale);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const options = Object.entries(element.options);
+    const inside = options.flatMap(([, { value }]) => wrongPlurals(value, locale));
+    if (element.type === TYPE.select) return inside;
+    const names = options.map(([name]) => name).filter((name) => !name.startsWith("="));
+    const wanted = pluralForms(locale, element.pluralType ?? "cardinal");
+    const isOnlyOther = names.length === 1 && names[0] === "other";
+    const isRight = isOnlyOther || String(names.sort()) === String(wanted);
+    return isRight ? inside : [...inside, `{${element.value}: ${names.join(", ")}}`];
+  });
+}
+
+/** What a reader sees of a text: without arguments, tags and quoted code. */
+const visible = (text: string) => text.replaceAll(/'[<{].*?[}>]'|\{[^{}]*\}|<[^>]*>|="[^"]*"/g, "");
+
+/** Quotation marks of each language; code has straight ones. */
+const QUOTES: Readonly<Record<string, string>> = {
+  en: "“”’",
+  de: "„“",
+  es: "«»",
+  pt: "«»",
+  pl: "„”",
+};
+
 describe.each(LANGUAGES)("%s", (locale) => {
+  const texts = filesOf("en").flatMap((file) => [...read(locale, file)]);
+
+  it("has the plural forms of its language", () => {
+    const wrong = texts.flatMap(([key, text]) =>
+      wrongPlurals(parse(text), locale).map((plural) => `${key} ${plural}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("has the quotation marks of its language", () => {
+    const foreign = new Set([..."„“”«»‚‘’"].filter((mark) => !QUOTES[locale]?.includes(mark)));
+    if (locale !== "en") foreign.add('"');
+    const wrong = texts.filter(([, text]) => [...visible(text)].some((mark) => foreign.has(mark)));
+    expect(wrong).toEqual([]);
+  });
+
+  it("has nothing left in English", () => {
+    const allowed = new Set([...SAME.all, ...(SAME[locale as keyof typeof SAME] ?? [])]);
+    const english = new Map(
+      filesOf("en").flatMap((file) =>
+        [...read("en", file)].map(([key, text]) => [`${file} ${key}`, text] as const),
+      ),
+    );
+    const left = filesOf("en").flatMap((file) =>
+      [...read(locale, file)]
+        .filter(([key, text]) => english.get(`${file} ${key}`) === text)
+        .filter(([, text]) => /[A-Za-z]{3}/.test(visible(text)) && !allowed.has(text))
+        .map(([key, text]) => `${file} ${key}: ${text}`),
+    );
+    expect(locale === "en" ? [] : left).toEqual([]);
+  });
+
   it("has every file", () => {
     expect(filesOf(locale)).toEqual(filesOf("en"));
   });

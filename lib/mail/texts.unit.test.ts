@@ -54,7 +54,7 @@ const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }>
   },
   "key ends": {
     text: { event: "key_expiring", name: "Shop", ...EXPIRES },
-    holds: ["Shop", "2026", "09:30", "/developers/keys"],
+    holds: ["Shop", "2026", "9:30", "/developers/keys"],
   },
   "keys of a role": {
     text: { event: "keys_limited", maker: "Mo", role: "accountant", names: ["Shop", "Old"] },
