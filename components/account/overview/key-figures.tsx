@@ -105,7 +105,6 @@ function SpendFigure({
   const costs = new Map(spending?.periods.map(({ period, cost }) => [period, cost]));
   const previous = spending?.previous ?? null;
   const [now, before] = [previous?.compared.cost ?? 0, previous?.totals.cost ?? 0];
-  const cost = spending?.totals.cost ?? totals.cost;
   const hasOther =
     spending !== undefined && spending.totals.messenger_codes + spending.totals.fraud_checks > 0;
   const deleted = totals.charged - totals.sent;
@@ -113,7 +112,7 @@ function SpendFigure({
     <Figure
       label={t("spend")}
       href={hasUsage ? `/billing/usage?range=${range}` : messagesHref}
-      value={money(cost, currency)}
+      value={spending === undefined ? "–" : money(spending.totals.cost, currency)}
       subtext={
         <>
           {totals.charged > 0 &&

@@ -32,7 +32,7 @@ export const statsRoutes = [
     tag: "Stats",
     summary: "Count messages by period",
     description:
-      "A message counts in the hour it was sent to the carrier, with its latest result. Hours are in UTC; days and months start in the given time zone.",
+      "A message counts in the hour it was sent to the carrier, with its latest result. Sums are kept 25 months, or as long as messages; a range with older charges is refused (`sums_expired`). Hours are in UTC; days and months start in the given time zone.",
     auth: "account",
     permission: delivery,
     query: messageStatsQuerySchema,

@@ -7,6 +7,7 @@ import { rangeBefore } from "@/lib/core/time/range-before";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
+import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
 import type {
@@ -84,6 +85,7 @@ async function readPrevious(
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = query.compare === "previous_months" ? "month" : interval;
   const before = rangeBefore(range, { step, timeZone, until });
+  if (!(await isSpendingKept(tx, ctx, before))) return null;
   const periods = await sumByPeriod(tx, id, toFilter(before), interval, timeZone, null);
   return {
     ...before,
@@ -124,6 +126,7 @@ export async function getMessageStats(
   const toGroupValue = ({ group_value: value }: { group_value: string | null }) =>
     isDashboard(value) ? String(dashboardKeyId(id)) : value;
   return readSnapshot(id, async (tx) => {
+    await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
     const toStatsFilter = ({ from, to }: Range): StatsFilter => ({

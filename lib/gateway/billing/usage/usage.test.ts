@@ -339,6 +339,7 @@ test("refuses a range whose sums of messages are past their retention, and leave
   for (const refused of [
     await read("/usage?interval=month", 1001),
     await read("/stats/spending?interval=month", 1001),
+    await read("/stats/messages?interval=month", 1001),
     await read("/usage/export?format=csv", 30, old),
     await read("/cost_centres/usage?", 30, old),
   ]) {
@@ -351,6 +352,8 @@ test("refuses a range whose sums of messages are past their retention, and leave
   const kept = await read("/stats/spending?interval=month&compare=previous", 790);
   expect(kept.body.totals.cost).toBe(0.075);
   expect(kept.body.previous).toBeNull();
+  const messages = await read("/stats/messages?interval=month&compare=previous", 790);
+  expect(messages.body).toMatchObject({ totals: { sent: 1 }, previous: null });
   expect((await read("/usage?interval=month", 790)).body.totals.cost).toBe(0.075);
   const statement = await read("/statement?interval=month", 1001);
   expect(statement.body.totals.message).toBe(-0.15);
