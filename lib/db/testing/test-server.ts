@@ -53,18 +53,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** What moves the clock of a process (`tools/dates/dates.mjs`); Postgres has to have the same one. */
+/** Environment variables that set a process's clock (`tools/dates/dates.mjs`). Postgres must run on the same one. */
 const CLOCK = ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "FAKETIME_DONT_FAKE_MONOTONIC"];
 
-function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+function clockVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
   if (environment.FAKETIME === undefined) return {};
   return Object.fromEntries(CLOCK.map((name) => [name, environment[name] ?? ""]));
 }
 
-/**
- * Whoever connects derives a key from the password, 4,096 times over. A run connects thousands of times, with passwords
- * that protect nothing.
- */
+/** Reduces SCRAM iterations from 4,096 to 1: a run connects thousands of times, with passwords that protect nothing. */
 async function hastenLogins(url: string): Promise<void> {
   const logins = [url, ...LOGIN_ROLES.map((role) => toLoginUrl(url, role))].map(
     (one) => new URL(one),
@@ -78,7 +75,7 @@ async function hastenLogins(url: string): Promise<void> {
 /** One fast Postgres, its database migrated once as the template. */
 async function startServer(): Promise<TestServer> {
   const dataDir = scratchFolder("posthorn-test-");
-  const environment = clockOf(process.env);
+  const environment = clockVariables(process.env);
   const server = await startEmbeddedPostgres({ dataDir, fast: true, environment });
   try {
     await migrate(server.url);

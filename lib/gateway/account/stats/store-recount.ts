@@ -39,7 +39,7 @@ const RECOUNT_SQL = `
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
-/** Inserts the sums of an account that has none, from its imported messages. */
+/** Inserts an account's first sums, from its imported messages. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")})

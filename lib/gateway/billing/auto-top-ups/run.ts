@@ -33,7 +33,7 @@ async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise
   return result === "paid" || (row.is_armed && result !== "open");
 }
 
-/** Stores a payment to start after COMMIT. Returns its id, or null if none is due. */
+/** Stores a payment to start after COMMIT. Returns its id, or null. */
 async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
   const row = await lockAutoTopUp(tx, accountId);
   if (row === undefined || !row.is_enabled) return null;

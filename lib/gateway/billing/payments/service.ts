@@ -36,7 +36,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
   });
 }
 
-/** Calculates a payment to the cent; stores none. */
+/** Calculates a payment to the cent, without storing it. */
 export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Promise<PaymentQuote> {
   const { id, currency } = ctx.account;
   providerOrThrow(query.type, currency);

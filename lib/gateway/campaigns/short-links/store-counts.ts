@@ -28,7 +28,7 @@ export async function addClicksToLinks(
   );
 }
 
-/** Marks the first clicker of individual links that have none yet. Returns the clicks recorded. */
+/** Marks the first clicker of individual links, once. Returns the clicks recorded. */
 export async function markPersonClicks(
   tx: Tx,
   accountId: number,

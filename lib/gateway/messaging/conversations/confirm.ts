@@ -43,7 +43,7 @@ function createConfirmation({ phone, number, text }: IncomingRecord, name: strin
   };
 }
 
-/** Returns its message id, or null if none was sent, such as after a new opt-in. */
+/** Sends the confirmation unless the phone is no longer blocked. Returns its message id, or null. */
 async function sendConfirmation(accountId: number, row: IncomingRecord): Promise<string | null> {
   const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),

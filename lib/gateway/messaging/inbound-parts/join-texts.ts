@@ -2,7 +2,7 @@ import { joinHalves } from "@/lib/core/text/half-characters";
 
 const GAP = " […] ";
 
-/** Joins parts in order. Returns null if none is text. */
+/** Joins parts in order. Returns null without text. */
 export function joinTexts(
   parts: readonly { number: number; text: string | null }[],
   total: number,

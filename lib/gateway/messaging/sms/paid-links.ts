@@ -1,4 +1,4 @@
-/** Individual links of a message; null if it pays for none. */
+/** Individual links of a message; null if they are free. */
 export interface PaidLinks {
   own_links_count: number | null;
   /** Part of the price, in micro-units. */

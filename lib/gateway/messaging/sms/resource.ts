@@ -45,7 +45,7 @@ export interface MessageRecord {
 
 /** Row to insert, with fields that only sums read. */
 export interface NewMessage extends MessageRecord, PaidLinks {
-  /** Codes of linked campaigns, separated by commas; null if none, and for bulks. */
+  /** Codes of linked campaigns, separated by commas; always null for bulks. */
   campaigns: string | null;
   variant: Variant | null;
 }
