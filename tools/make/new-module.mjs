@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { LANGUAGES } from "./new-module/names.mjs";
 import { GENERATED, InputError, planModule } from "./new-module/plan.mjs";
 import { formatFiles, writePlan } from "./new-module/write.mjs";
 
@@ -15,7 +16,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const USAGE = `Usage: npm run new-module -- <area>/<module> [options]
 
   --singular saved-text                  if the plural is irregular
-  --german "Erinnerung, Erinnerungen"    singular and plural for the German texts
+  --german "Erinnerung, Erinnerungen"    singular and plural for the German texts; likewise
+                                         --spanish, --portuguese and --polish
   --scope compose                        who may see and change it: a scope of lib/core/permissions/permissions.ts`;
 
 /** Tests that write generated lists, selected by their title. */
@@ -32,7 +34,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         singular: { type: "string" },
-        german: { type: "string" },
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, { type: "string" }])),
         scope: { type: "string" },
       },
     });
@@ -51,7 +53,7 @@ function updateSnapshots() {
   return status === 0;
 }
 
-function describeNextSteps({ placeholders, own, edited }, hasGerman) {
+function describeNextSteps({ placeholders, own, edited }, missing) {
   const { area, kebab_items: module, Words_items, scope } = placeholders;
   return `
 ${Words_items}: ${own.length} files of its own, ${edited.length} edited lists, ${GENERATED.length} generated lists.
@@ -59,7 +61,7 @@ ${Words_items}: ${own.length} files of its own, ${edited.length} edited lists, $
 Edited: ${edited.map(({ file }) => file).join(", ")}
 Generated: ${GENERATED.join(", ")}
 
-Members need the scope ${scope}${hasGerman ? "" : ", and the German texts say the English name: translate it in translations/de"}.
+Members need the scope ${scope}${missing.length === 0 ? "" : `. Texts with “(en)” await a translation: ${missing.join(", ")}`}.
 Test it:
   npx vitest run --project api lib/gateway/${area}/${module} lib/api-suites lib/gateway/account/audit-log
   npm run verify
@@ -75,7 +77,12 @@ try {
   formatFiles(root, plan);
   if (!updateSnapshots())
     throw new InputError("The files are written, but a list isn't: see above.");
-  console.log(describeNextSteps(plan, values.german !== undefined));
+  console.log(
+    describeNextSteps(
+      plan,
+      LANGUAGES.filter((language) => values[language] === undefined),
+    ),
+  );
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
   console.error(error.message);

@@ -62,6 +62,61 @@ function addAuditActions({ snake_item: item }) {
   );
 }
 
+/** Texts about a name whose gender is unknown. */
+const TEXTS = {
+  es: {
+    name: "spanish",
+    changed: "modificación",
+    created: "creación",
+    deleted: "eliminación",
+    list: (items) => `Listar: ${items}, primero lo más reciente`,
+    summary: { create: "Crear", get: "Obtener", update: "Modificar", delete: "Eliminar" },
+  },
+  pt: {
+    name: "portuguese",
+    changed: "alteração",
+    created: "criação",
+    deleted: "eliminação",
+    list: (items) => `Listar: ${items}, do mais recente ao mais antigo`,
+    summary: { create: "Criar", get: "Obter", update: "Alterar", delete: "Eliminar" },
+  },
+  pl: {
+    name: "polish",
+    changed: "zmiana",
+    created: "utworzenie",
+    deleted: "usunięcie",
+    list: (items) => `Lista: ${items}, od najnowszych`,
+    summary: { create: "Utwórz", get: "Pobierz", update: "Zmień", delete: "Usuń" },
+  },
+};
+
+function translateFurther(language, placeholders) {
+  const { items, Item, Items, snake_item: snake } = placeholders;
+  const { name, changed, created, deleted, list, summary } = TEXTS[language];
+  const item = placeholders[`${name}_item`];
+  return {
+    [`translations/${language}/shell.json`]: { [`page.${items}`]: placeholders[`${name}_items`] },
+    [`translations/${language}/auditLog.json`]: {
+      [`object.${snake}`]: item,
+      [`action.${snake}`]: {
+        changed: `${item}: ${changed}`,
+        created: `${item}: ${created}`,
+        deleted: `${item}: ${deleted}`,
+      },
+    },
+    [`translations/${language}/operations.json`]: {
+      [`tag.${items}`]: placeholders[`${name}_items`],
+      [`summary.list${Items}`]: list(placeholders[`${name}_items`]),
+      ...Object.fromEntries(
+        Object.entries(summary).map(([verb, text]) => [
+          `summary.${verb}${Item}`,
+          `${text}: ${item}`,
+        ]),
+      ),
+    },
+  };
+}
+
 function translate(placeholders) {
   const { items, Item, Items, snake_item: snake } = placeholders;
   const { Words_item, Words_items, german_item, german_items } = placeholders;
@@ -92,6 +147,9 @@ function translate(placeholders) {
       [`summary.update${Item}`]: `${german_item} ändern`,
       [`summary.delete${Item}`]: `${german_item} löschen`,
     },
+    ...translateFurther("es", placeholders),
+    ...translateFurther("pt", placeholders),
+    ...translateFurther("pl", placeholders),
   };
 }
 

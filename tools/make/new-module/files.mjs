@@ -30,6 +30,9 @@ const DESTINATIONS = {
   "page/browser.spec.ts": "e2e/__area__/__kebab_items__.spec.ts",
   "translations/en.json": "translations/en/__items__.json",
   "translations/de.json": "translations/de/__items__.json",
+  "translations/es.json": "translations/es/__items__.json",
+  "translations/pt.json": "translations/pt/__items__.json",
+  "translations/pl.json": "translations/pl/__items__.json",
 };
 
 function nextMigration(root) {

@@ -49,8 +49,11 @@ export function findNameProblem(plural, singular) {
   return undefined;
 }
 
+/** Languages besides English, each with its option. */
+export const LANGUAGES = ["german", "spanish", "portuguese", "polish"];
+
 /** Values of a template's placeholders; `Item` replaces `__Item__`. */
-export function toPlaceholders({ area, plural, singular, scope, german }) {
+export function toPlaceholders({ area, plural, singular, scope, names }) {
   const item = toWords(singular);
   const items = toWords(plural);
   return {
@@ -70,8 +73,12 @@ export function toPlaceholders({ area, plural, singular, scope, german }) {
     Words_items: capitalize(items),
     an_words_item: withArticle(item),
     An_words_item: capitalize(withArticle(item)),
-    german_item: german?.singular ?? capitalize(item),
-    german_items: german?.plural ?? capitalize(items),
+    ...Object.fromEntries(
+      LANGUAGES.flatMap((language) => [
+        [`${language}_item`, names[language]?.singular ?? `${capitalize(item)} (en)`],
+        [`${language}_items`, names[language]?.plural ?? `${capitalize(items)} (en)`],
+      ]),
+    ),
     area,
     scope,
   };

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "@/lib/project-root";
-import { MAX_EDITED_FILES, planModule } from "./plan.mjs";
+import { countEdited, MAX_EDITED_FILES, planModule } from "./plan.mjs";
 import { formatFiles, writePlan } from "./write.mjs";
 
 const root = projectRoot();
@@ -40,10 +40,10 @@ describe("names", () => {
     [{ singular: "reminders" }, "must differ"],
     [{ scope: "groups" }, '"groups" can\'t be used for --scope. Choose one of inbox'],
     [{ scope: "overview" }, '"overview" can\'t be used'],
-    [{ german: "Erinnerung" }, "Give German singular and plural"],
-    [{ german: 'Erinnerung", Erinnerungen' }, "Give German singular and plural"],
-    [{ german: "Erinner\\ung, Erinnerungen" }, "Give German singular and plural"],
-    [{ german: "Erinner\tung, Erinnerungen" }, "Give German singular and plural"],
+    [{ german: "Erinnerung" }, "Give german singular and plural"],
+    [{ german: 'Erinnerung", Erinnerungen' }, "Give german singular and plural"],
+    [{ german: "Erinner\\ung, Erinnerungen" }, "Give german singular and plural"],
+    [{ german: "Erinner\tung, Erinnerungen" }, "Give german singular and plural"],
     [{ singular: `${"long-".repeat(8)}x` }, "is longer than 40 characters"],
   ])("rejects the options %j", (options, problem) => {
     expect(() => plan("messaging/reminders", options)).toThrow(problem);
@@ -80,6 +80,7 @@ describe("a copy with two more modules", () => {
       formatFiles(copy, planned);
       module.own = planned.own.map(({ file }) => file);
       module.edited = planned.edited.map(({ file }) => file);
+      expect(countEdited(planned.edited)).toBeLessThanOrEqual(MAX_EDITED_FILES);
     }
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -97,12 +98,6 @@ describe("a copy with two more modules", () => {
   it("keeps the architecture rules", () => {
     const figures = run(process.execPath, "tools/architecture/check-architecture.mjs");
     expect(figures).toContain("registries out of step 0");
-  });
-
-  it("edits few files of others", () => {
-    for (const { edited } of written) {
-      expect(edited.length).toBeLessThanOrEqual(MAX_EDITED_FILES);
-    }
   });
 
   it("has pages of at most 15 lines and no leftover placeholder", () => {

@@ -4,10 +4,15 @@ import { findLanguage } from "../../architecture/language.mjs";
 import { AREAS, findScopes } from "./areas.mjs";
 import { editLists } from "./edits.mjs";
 import { fillTemplates } from "./files.mjs";
-import { findNameProblem, toPlaceholders, toSingular } from "./names.mjs";
+import { LANGUAGES, findNameProblem, toPlaceholders, toSingular } from "./names.mjs";
 
 /** Maximum of hand-kept files outside its own folders that a module edits. */
+/** Without the three of each further language. */
 export const MAX_EDITED_FILES = 8;
+
+/** Counts files that a new module edits outside its own, without those of further languages. */
+export const countEdited = (edited) =>
+  edited.filter(({ file }) => !/^translations\/(?!en|de)/.test(file)).length;
 
 /** Lists of all modules, written from their files by `registries.mjs` and by tests with `-u`. */
 export const GENERATED = [
@@ -77,12 +82,12 @@ function assertInput(isRight, sentence) {
 }
 
 /** Returns `{ singular, plural }` for "Erinnerung, Erinnerungen". */
-function parseGerman(text) {
+function parseNames(language, text) {
   if (text === undefined) return undefined;
   const [singular, plural, ...rest] = text.split(",").map((word) => word.trim());
   assertInput(
     singular && plural && rest.length === 0 && /^[\p{L}\p{M}\d,' -]+$/u.test(text),
-    'Give German singular and plural as --german "Erinnerung, Erinnerungen".',
+    `Give ${language} singular and plural as --${language} "Erinnerung, Erinnerungen".`,
   );
   return { singular, plural };
 }
@@ -91,7 +96,7 @@ function parseGerman(text) {
  * Returns the files of a new module without writing any: its own, those that it edits, and those that commands
  * generate. Throws an `InputError` for a name or an option that can't be used.
  */
-export function planModule(root, target, { singular, scope, german } = {}) {
+export function planModule(root, target, { singular, scope, ...names } = {}) {
   const [area = "", plural = "", ...rest] = (target ?? "").split("/");
   assertInput(
     area !== "" && plural !== "" && rest.length === 0,
@@ -116,7 +121,9 @@ export function planModule(root, target, { singular, scope, german } = {}) {
     plural,
     singular: singularName,
     scope: permissionScope,
-    german: parseGerman(german),
+    names: Object.fromEntries(
+      LANGUAGES.map((language) => [language, parseNames(language, names[language])]),
+    ),
   });
   const taken = findTaken(root, placeholders);
   assertInput(taken === undefined, `The name "${plural}" is taken: see ${taken}.`);
