@@ -8,7 +8,8 @@ import { describe, expect, it } from "vitest";
 const folder = path.join(import.meta.dirname, "../../translations");
 
 function filesOf(locale: string): string[] {
-  return readdirSync(path.join(folder, locale)).sort();
+  const files = readdirSync(path.join(folder, locale));
+  return files.filter((file) => file.endsWith(".json")).sort();
 }
 
 type Words = { [key: string]: string | Words };
