@@ -109,7 +109,10 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
         </BandContext>
       </div>
       <ChartLegend {...props} />
-      {visible !== undefined && highlight !== null && <BarCard {...visible} span={highlight} />}
+      {visible !== undefined && highlight !== null && (
+        // A new element for each bar, because moving one counts as layout shift.
+        <BarCard key={highlight.join()} {...visible} span={highlight} />
+      )}
       <p aria-live="polite" className="sr-only">
         {isWalking && visible !== undefined && spokenBar(visible)}
       </p>

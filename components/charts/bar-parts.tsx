@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useContext, useLayoutEffect } from "react";
+import { useContext, useLayoutEffect, useRef } from "react";
 import {
   type BarShapeProps,
   DefaultZIndexes,
@@ -153,11 +153,15 @@ export function Note({ text, share, total }: { text: string; share: number; tota
   );
 }
 
+/** Reports that the chart is laid out, and makes it fluid. */
 export function ReadySignal({ onReady }: { onReady: () => void }) {
   const [plot, scale] = [usePlotArea(), useYAxisScale()];
+  const marker = useRef<SVGGElement>(null);
   const isLaidOut = plot !== undefined && scale !== undefined;
   useLayoutEffect(() => {
     if (isLaidOut) onReady();
   }, [isLaidOut, onReady]);
-  return null;
+  // Recharts sets it again with each width. It would shrink the picture on paper, and by the fraction of a pixel.
+  useLayoutEffect(() => marker.current?.ownerSVGElement?.removeAttribute("viewBox"));
+  return <g ref={marker} />;
 }

@@ -40,7 +40,11 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
   const recorded = note ? bars.findIndex(({ at }) => at === note.at) : -1;
   const notedBar = bars[recorded];
   return (
-    <div className="h-full" style={{ paddingRight: axisWidth(ticks, formatTick) }}>
+    <div
+      // The frame handles the pointer; a press must not focus Recharts' layers.
+      className="pointer-events-none h-full"
+      style={{ paddingRight: axisWidth(ticks, formatTick) }}
+    >
       <BarChart
         data={bars}
         accessibilityLayer={false}

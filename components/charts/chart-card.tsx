@@ -23,7 +23,7 @@ export function ChartCard({ title, note, columns, rows, actions, children }: Cha
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-read">{title}</h2>
@@ -36,7 +36,9 @@ export function ChartCard({ title, note, columns, rows, actions, children }: Cha
           </Button>
         </div>
       </header>
-      {isTable ? <NumbersTable title={title} columns={columns} rows={rows} /> : children}
+      {isTable && <NumbersTable title={title} columns={columns} rows={rows} />}
+      {/* Kept, because the server's picture can't be rendered again, such as while offline. */}
+      <div hidden={isTable}>{children}</div>
       <noscript>
         <NumbersTable title={title} columns={columns} rows={rows} />
       </noscript>

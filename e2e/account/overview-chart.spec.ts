@@ -111,6 +111,7 @@ test.describe("by touch", () => {
     const title = await card(page).locator("p").first().textContent();
     await tap(0.6);
     await expect(card(page).locator("p").first()).not.toHaveText(title ?? "");
+    await expect(picture(page).locator(":focus")).toHaveCount(0);
     await expect(page).toHaveURL(/\/overview/);
     const inside = await card(page).boundingBox();
     expect(inside?.x).toBeGreaterThanOrEqual(0);

@@ -14,7 +14,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.delivery");
   const router = useRouter();
   const formats = useFormats();
-  const { periods, span, hour, stats, compare } = overview;
+  const { periods, span, hour, stats, compare, setChoice } = overview;
   const bars = useBars(overview);
   const series = [
     { key: "failed", label: t("failed"), variant: "bad" },
@@ -33,7 +33,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
         ...series.map(({ key, label }) => ({ key, label })),
         ...before,
       ]}
-      rows={bars.map(({ at, title, values, previous }) => ({
+      rows={(totals === undefined ? [] : bars).map(({ at, title, values, previous }) => ({
         key: String(at),
         period: title,
         failed: formats.count(values.failed ?? 0),
@@ -62,9 +62,9 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           onOpen={(first, last) => {
             const { from } = periods.find(({ at }) => at === first.at) ?? span;
             const { to } = periods.find(({ at }) => at === last.at) ?? span;
-            router.push(
-              tileHref("messages", hourAlignedRange({ from, to }, hour, formats.timeZone)),
-            );
+            const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
+            if (first.at === last.at) router.push(tileHref("messages", range));
+            else void setChoice({ range });
           }}
         />
       )}

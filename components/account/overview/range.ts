@@ -1,7 +1,7 @@
 import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
-import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { countDays, DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 
 export interface Span {
   /** Unix seconds, inclusive. */
@@ -22,11 +22,7 @@ export interface Period {
 
 const MONTH_PRESETS: readonly TimePreset[] = ["mtd", "quarter", "year"];
 /** By month, the API accepts ten years. */
-const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
-  3 * DAY_SECONDS,
-  124 * DAY_SECONDS,
-  3_660 * DAY_SECONDS,
-];
+const [MAX_HOURLY_DAYS, MAX_DAILY_DAYS, MAX_RANGE] = [3, 124, 3_660 * DAY_SECONDS];
 
 export const isPreset = (text: string): text is TimePreset =>
   TIME_PRESETS.some(({ id }) => id === text);
@@ -38,8 +34,9 @@ export function isRange(text: string): boolean {
 }
 
 function chooseInterval(seconds: number): Span["interval"] {
-  if (seconds <= MAX_HOURLY_RANGE) return "hour";
-  return seconds <= MAX_DAILY_RANGE ? "day" : "month";
+  const days = countDays(seconds);
+  if (days <= MAX_HOURLY_DAYS) return "hour";
+  return days <= MAX_DAILY_DAYS ? "day" : "month";
 }
 
 /**

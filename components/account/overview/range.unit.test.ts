@@ -39,6 +39,18 @@ it("keeps past days whole, and cuts months that begin in between", () => {
   expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
 });
 
+it.each([
+  ["2026-10-23..2026-10-25", "hour", 73],
+  ["2026-03-27..2026-03-29", "hour", 71],
+  ["2026-07-02..2026-11-02", "day", 124],
+] as const)("chooses periods of %s as without its clock change", (text, interval, count) => {
+  const span = resolveSpan(text, NOW, "Europe/Berlin");
+  expect(span.interval).toBe(interval);
+  const periods = listPeriods(span, "Europe/Berlin", HOUR);
+  expect(periods).toHaveLength(count);
+  expect(new Set(periods.map(({ at }) => at)).size).toBe(count);
+});
+
 it("includes the present in every preset and ends it within the hour", () => {
   for (const { id } of TIME_PRESETS) {
     const { from, to } = resolveSpan(id, NOW, "America/New_York");

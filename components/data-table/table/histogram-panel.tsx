@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface HistogramPanelProps {
@@ -10,13 +10,16 @@ export interface HistogramPanelProps {
   children: ReactNode;
 }
 
-/** Histogram for wide screens only; loaded lazily at a reserved height. */
+/**
+ * Histogram for wide screens only, at a fixed height. Not lazy: a boundary would hide the server's picture until
+ * scripts run, and drop it if the list changes before its code is loaded.
+ */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
   return (
     <div data-testid="histogram" className="h-33 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
       {isCounted ? (
-        <Suspense fallback={null}>{children}</Suspense>
+        children
       ) : (
         <p className="grid h-full place-items-center text-ink-3">{t("noHistogram")}</p>
       )}

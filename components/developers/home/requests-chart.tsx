@@ -54,7 +54,7 @@ export function RequestsChart({ from }: { from: number }) {
         { key: "p50", label: t("p50") },
         { key: "p95", label: t("p95") },
       ]}
-      rows={hours.map(({ at, title, values, facts: [p50, p95] }) => ({
+      rows={(data === undefined ? [] : hours).map(({ at, title, values, facts: [p50, p95] }) => ({
         key: String(at),
         hour: title,
         server: formats.count(values.server),

@@ -6,11 +6,11 @@ import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { RequestStats } from "@/lib/gateway/account/stats/schema";
 import { useRequestStats } from "@/lib/queries/stats";
 
-const [HOUR, DAY] = [3_600, 86_400];
 const MAX_HOURLY_DAYS = 3;
 const HEIGHT = 72;
 
@@ -27,10 +27,10 @@ export interface LogHistogramProps {
 
 function listStarts({ from, to }: TimeRange, isHourly: boolean, timeZone: string): number[] {
   const starts: number[] = [];
-  let at = isHourly ? Math.floor(from / HOUR) * HOUR : startOfDay(from, timeZone);
+  let at = isHourly ? Math.floor(from / HOUR_SECONDS) * HOUR_SECONDS : startOfDay(from, timeZone);
   while (at < to) {
     starts.push(at);
-    at = isHourly ? at + HOUR : startOfDay(at, timeZone, 1);
+    at = isHourly ? at + HOUR_SECONDS : startOfDay(at, timeZone, 1);
   }
   return starts;
 }
@@ -60,7 +60,7 @@ export function LogHistogram(props: LogHistogramProps) {
   const formats = useFormats();
   const { timeZone } = formats;
   const { from, to } = range;
-  const isHourly = to - from <= MAX_HOURLY_DAYS * DAY;
+  const isHourly = countDays(to - from) <= MAX_HOURLY_DAYS;
   const starts = useMemo(
     () => listStarts({ from, to }, isHourly, timeZone),
     [from, to, isHourly, timeZone],

@@ -17,13 +17,11 @@ import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { useRequestLogs } from "@/lib/queries/request-logs";
+import { LogHistogram } from "./log-histogram";
 import { addPeopleFilter, getPeopleMode } from "./log-query";
 import { useLogTable } from "./use-log-table";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
-const Histogram = lazyWhenOnline(async () => ({
-  default: (await import("./log-histogram")).LogHistogram,
-}));
 const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
 const CALLER_BY_PARAM = { no: "keys", too: null, only: "people" } as const;
@@ -88,7 +86,7 @@ export function LogsView() {
           ),
           above: (
             <HistogramPanel isCounted={isCounted}>
-              <Histogram
+              <LogHistogram
                 range={range}
                 by={CALLER_BY_PARAM[getPeopleMode(filters)]}
                 operations={getFilterValues("operation")}

@@ -6,11 +6,11 @@ import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import type { Bar, BarSeries } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
 import type { Histogram } from "./use-histogram";
 import { PARTS, type Part, useHistogramSums } from "./use-histogram-sums";
 
-const [HOUR, DAY] = [3_600, 86_400];
 const HEIGHT = 72;
 
 export interface MessageHistogramProps extends Histogram {
@@ -30,7 +30,7 @@ const VARIANTS = {
 type Interval = "hour" | "day" | "month";
 
 function chooseInterval({ from, to }: TimeRange): Interval {
-  const days = (to - from) / DAY;
+  const days = countDays(to - from);
   return days <= 3 ? "hour" : days <= 124 ? "day" : "month";
 }
 
@@ -38,14 +38,14 @@ function chooseInterval({ from, to }: TimeRange): Interval {
 function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
   const first =
     interval === "hour"
-      ? Math.floor(from / HOUR) * HOUR
+      ? Math.floor(from / HOUR_SECONDS) * HOUR_SECONDS
       : interval === "day"
         ? startOfDay(from, timeZone)
         : startOfMonth(from, timeZone);
   const starts: number[] = [];
   for (let at = first; at < to; ) {
     starts.push(at);
-    if (interval === "hour") at += HOUR;
+    if (interval === "hour") at += HOUR_SECONDS;
     else at = interval === "day" ? startOfDay(at, timeZone, 1) : startOfMonth(at, timeZone, 1);
   }
   return starts;

@@ -15,14 +15,12 @@ import { accessLevel } from "@/lib/core/permissions/permissions";
 import { formatContact } from "@/components/format/format-contact";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { countSmsByState, useNewSms, useSmsRows } from "@/lib/queries/sms";
+import { MessageHistogram } from "./message-histogram";
 import { useHistogram } from "./use-histogram";
 import { type BulkChoice, useMessageActions } from "./use-message-actions";
 import { useMessageColumns } from "./use-message-columns";
 import { useMessageFields } from "./use-message-fields";
 
-const Histogram = lazyWhenOnline(async () => ({
-  default: (await import("./message-histogram")).MessageHistogram,
-}));
 const Peek = lazyWhenOnline(async () => ({
   default: (await import("./message-peek")).MessagePeek,
 }));
@@ -138,7 +136,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           exportSource,
           above: bulk === null && (
             <HistogramPanel isCounted>
-              <Histogram
+              <MessageHistogram
                 {...histogram}
                 now={now}
                 isListed={list.data !== undefined && !list.isPlaceholderData}

@@ -7,6 +7,9 @@ export const QUARTER_MS = 900_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** Days of a range, which a clock change makes an hour shorter or longer. */
+export const countDays = (seconds: number) => Math.round(seconds / DAY_SECONDS);
+
 export const startOfHour = (at: number) => Math.floor(at / HOUR_SECONDS) * HOUR_SECONDS;
 
 export const nextFullHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_SECONDS;
