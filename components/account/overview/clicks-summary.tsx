@@ -5,6 +5,8 @@ import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { MAX_CLICK_RANGE_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import { useClickStats } from "@/lib/queries/click-stats";
 import type { Overview } from "./use-overview";
 
@@ -15,7 +17,8 @@ export function ClicksSummary({ overview }: { overview: Overview }) {
   const query = useMemo(
     () =>
       new URLSearchParams({
-        from: String(from),
+        // Clicks are counted for fewer years than messages.
+        from: String(Math.max(from, to - MAX_CLICK_RANGE_DAYS.month * DAY_SECONDS)),
         to: String(to),
         interval,
         time_zone: interval === "hour" ? "UTC" : timeZone,
