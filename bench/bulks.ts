@@ -40,8 +40,9 @@ export async function callBulks(
   method: "POST" | "PUT",
   pathName: string,
   body?: object,
+  prefix = "",
 ): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${api.port}/bulks${pathName}`, {
+  const response = await fetch(`http://127.0.0.1:${api.port}${prefix}/bulks${pathName}`, {
     method,
     headers: {
       accept: "application/json",
@@ -63,6 +64,17 @@ export const postBulk = (api: Child, customer: Customer, groupId: number, text =
     msg_groups: [groupId],
     delivery_at: createDueTime(),
   });
+
+/** Creates a group bulk due now, through a web process. */
+export const postBulkNow = (web: Child, customer: Customer, groupId: number) =>
+  callBulks(
+    web,
+    customer,
+    "POST",
+    "",
+    { text: TEXT, sender_id: "POSTHORN", msg_groups: [groupId] },
+    "/api",
+  );
 
 export async function waitUntilExpanded(uuid: string, messages: number): Promise<void> {
   await until(`${messages} messages of a bulk`, 600_000, () =>

@@ -13,6 +13,8 @@ export interface LoadResult {
 export interface LoadOptions {
   url: string;
   seconds: number;
+  /** Number of requests, to be sent within `seconds`; default: as many as possible. */
+  amount?: number;
   connections: number;
   method: "GET" | "POST";
   /** Requests rotate through these keys. If empty, no key is sent. */
@@ -54,6 +56,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     url: options.url,
     connections: options.connections,
     duration: options.seconds,
+    ...(options.amount !== undefined && { amount: options.amount }),
     requests,
   });
   const statuses = result.statusCodeStats as Record<string, { count: number }>;

@@ -27,6 +27,10 @@ function readUsage(pid: string): Usage | undefined {
   }
 }
 
+/** Returns CPU seconds of a process since its start, with ended children. */
+export const processCpuSeconds = (pid: number): number =>
+  (readUsage(String(pid))?.total ?? 0) / TICKS;
+
 /** Returns CPU seconds of each node's server since its start, including backends. */
 export async function cpuSeconds(nodes: readonly string[]): Promise<number[]> {
   const servers = await Promise.all(

@@ -14,13 +14,14 @@ const ROUNDS = 3;
 /** The load tool prepares every path for each connection. */
 const LINKS = 200;
 const WATCHED_SECONDS = 60;
-const HEADERS = {
+export const VISITOR_HEADERS = {
   "user-agent":
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1",
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
 };
 
-async function makePaths(): Promise<string[]> {
+/** Creates an account with short links. Returns their paths. */
+export async function makeLinkPaths(): Promise<string[]> {
   const { accountId } = await makeCustomer("10");
   const ids = await asOwner(async (tx) => {
     const campaign = await insertTestCampaign(tx, accountId);
@@ -41,7 +42,7 @@ const redirects = (child: Child, paths: readonly string[], seconds = SECONDS) =>
     url: `http://127.0.0.1:${child.port}`,
     paths,
     seconds,
-    headers: HEADERS,
+    headers: VISITOR_HEADERS,
     connections: CONNECTIONS,
     method: "GET",
     customers: [],
@@ -64,7 +65,7 @@ export interface RedirectMeasurement {
 
 /** Compares redirects per second, durable before the response, with bare servers, alternating. */
 export async function benchRedirects(stack: Stack): Promise<RedirectMeasurement> {
-  const paths = await makePaths();
+  const paths = await makeLinkPaths();
   const bare = await startBaseline(stack, false);
   const durable = await startBaseline(stack, true);
   const web = await stack.start("web");
@@ -99,7 +100,7 @@ export interface RedirectMemoryMeasurement {
 }
 
 export async function benchRedirectMemory(stack: Stack): Promise<RedirectMemoryMeasurement> {
-  const paths = await makePaths();
+  const paths = await makeLinkPaths();
   const web = await stack.start("web");
   await redirects(web, paths, WATCHED_SECONDS / 3);
   await sleep(1_000);

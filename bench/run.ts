@@ -1,5 +1,6 @@
 import "./own-secrets";
 import { execFileSync } from "node:child_process";
+import type { CostMeasurement } from "./cost";
 import type { Stack } from "./stack";
 
 process.env.LOG_LEVEL ??= "silent";
@@ -231,6 +232,22 @@ const sections: Record<string, () => Promise<void>> = {
   async cluster() {
     console.log("(g) a Citus cluster against a single database, in turns");
     await (await import("./cluster")).benchCluster();
+  },
+  async cost() {
+    const cost = await import("./cost");
+    console.log(
+      "(u) cost of a unit of work: web, worker and Postgres together, with everything running",
+    );
+    const scenarios: ((stack: Stack) => Promise<CostMeasurement>)[] = [
+      (stack) => cost.measureMessages(stack, 1),
+      (stack) => cost.measureMessages(stack, 200),
+      cost.measureBulk,
+      cost.measureClicks,
+      (stack) => cost.measureIdle(stack, 1),
+      (stack) => cost.measureIdle(stack, 10),
+    ];
+    for (const scenario of scenarios)
+      console.log(`  ${cost.describeCost(await withStack(scenario))}`);
   },
   async pages() {
     console.log(

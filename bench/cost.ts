@@ -1,0 +1,276 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { queryOnce } from "@/lib/db/query-once";
+import { makeTurns } from "./accept";
+import { makeGroup, postBulkNow } from "./bulks";
+import { load, MESSAGE } from "./load";
+import { cpuSeconds, processCpuSeconds } from "./node-cpu";
+import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
+import { type Child, makeCustomer, type Stack, until } from "./stack";
+
+/** Rows written to one table. */
+export interface TableWrites {
+  table: string;
+  inserted: number;
+  updated: number;
+  /** Updates that wrote no index entries. */
+  hot: number;
+  deleted: number;
+}
+
+/** Work of all processes per unit, with everything running. Independent of other load on the machine. */
+export interface CostMeasurement {
+  name: string;
+  /** Number of messages, clicks, or seconds. */
+  units: number;
+  unit: string;
+  seconds: number;
+  /** Microseconds of CPU per unit. */
+  cpu: { web: number; workers: number; postgres: number };
+  /** Per unit. */
+  walBytes: number;
+  walRecords: number;
+  commits: number;
+  flushes: number;
+  /** Totals, most written table first. */
+  tables: TableWrites[];
+}
+
+interface Counters {
+  at: number;
+  web: number;
+  workers: number;
+  postgres: number;
+  walBytes: number;
+  walRecords: number;
+  commits: number;
+  flushes: number;
+  tables: Map<string, TableWrites>;
+}
+
+const MESSAGES = 20_000;
+const CLICKS = 20_000;
+const BULK = 20_000;
+const IDLE_SECONDS = 60;
+/** Backends report their statistics at most once a second, and when idle after ten seconds at the latest. */
+const STATISTICS_MS = 11_000;
+const CONNECTIONS = 64;
+
+interface Running {
+  stack: Stack;
+  web: Child;
+  workers: readonly Child[];
+}
+
+async function readCounters({ stack, web, workers }: Running): Promise<Counters> {
+  const cpu = (child: Child) => processCpuSeconds(child.process.pid ?? 0);
+  const [postgres = 0] = await cpuSeconds([stack.url]);
+  const [totals] = await queryOnce<Record<string, string>>(
+    stack.url,
+    `SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits,
+       (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes,
+       (SELECT wal_records FROM pg_stat_wal) AS records,
+       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS bytes`,
+  );
+  const rows = await queryOnce<{ table: string; inserted: string } & Record<string, string>>(
+    stack.url,
+    `SELECT relname AS table, n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_hot_upd AS hot, n_tup_del AS deleted
+     FROM pg_stat_user_tables`,
+  );
+  return {
+    at: performance.now(),
+    web: cpu(web),
+    workers: workers.reduce((sum, worker) => sum + cpu(worker), 0),
+    postgres,
+    walBytes: Number(totals?.bytes),
+    walRecords: Number(totals?.records),
+    commits: Number(totals?.commits),
+    flushes: Number(totals?.flushes),
+    tables: new Map(
+      rows.map(({ table, inserted, updated, hot, deleted }) => [
+        table,
+        {
+          table,
+          inserted: Number(inserted),
+          updated: Number(updated),
+          hot: Number(hot),
+          deleted: Number(deleted),
+        },
+      ]),
+    ),
+  };
+}
+
+function compareTables(before: Counters, after: Counters): TableWrites[] {
+  const changes = [...after.tables.values()].map((row) => {
+    const old = before.tables.get(row.table);
+    return {
+      table: row.table,
+      inserted: row.inserted - (old?.inserted ?? 0),
+      updated: row.updated - (old?.updated ?? 0),
+      hot: row.hot - (old?.hot ?? 0),
+      deleted: row.deleted - (old?.deleted ?? 0),
+    };
+  });
+  const total = ({ inserted, updated, deleted }: TableWrites) => inserted + updated + deleted;
+  return changes.filter((row) => total(row) > 0).sort((a, b) => total(b) - total(a));
+}
+
+/** Runs the work between two readings of all counters. `work` ends when everything that follows from it has ended. */
+async function measure(
+  running: Running,
+  { name, units, unit }: { name: string; units: number; unit: string },
+  work: () => Promise<unknown>,
+): Promise<CostMeasurement> {
+  await sleep(STATISTICS_MS);
+  const before = await readCounters(running);
+  await work();
+  const seconds = (performance.now() - before.at) / 1_000;
+  await sleep(STATISTICS_MS);
+  const after = await readCounters(running);
+  const perUnit = (key: "walBytes" | "walRecords" | "commits" | "flushes") =>
+    (after[key] - before[key]) / units;
+  const micros = (key: "web" | "workers" | "postgres") =>
+    ((after[key] - before[key]) * 1_000_000) / units;
+  return {
+    name,
+    units,
+    unit,
+    seconds,
+    cpu: { web: micros("web"), workers: micros("workers"), postgres: micros("postgres") },
+    walBytes: perUnit("walBytes"),
+    walRecords: perUnit("walRecords"),
+    commits: perUnit("commits"),
+    flushes: perUnit("flushes"),
+    tables: compareTables(before, after),
+  };
+}
+
+async function count(stack: Stack, sql: string): Promise<number> {
+  const [row] = await queryOnce<{ found: string }>(stack.url, sql);
+  return Number(row?.found);
+}
+
+const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "1000" };
+
+async function startAll(stack: Stack, workers: number): Promise<Running> {
+  const web = await stack.start("web");
+  const all: Child[] = [];
+  for (let index = 0; index < workers; index += 1) all.push(await stack.start("worker", SIMULATOR));
+  return { stack, web, workers: all };
+}
+
+async function stopAll({ web, workers }: Running): Promise<void> {
+  await Promise.all([web, ...workers].map((child) => child.stop()));
+}
+
+/** Measures processes without work for a minute; the units are seconds. */
+export async function measureIdle(stack: Stack, workers: number): Promise<CostMeasurement> {
+  const running = await startAll(stack, workers);
+  // Warm-up, and the work that follows every start.
+  await sleep(20_000);
+  const name = `idle, ${workers} worker${workers === 1 ? "" : "s"}`;
+  const units = IDLE_SECONDS + STATISTICS_MS / 1_000;
+  const item = await measure(running, { name, units, unit: "s" }, () =>
+    sleep(IDLE_SECONDS * 1_000),
+  );
+  await stopAll(running);
+  return item;
+}
+
+/** Measures `POST /sms` from acceptance to the applied receipt. */
+export async function measureMessages(stack: Stack, accounts: number): Promise<CostMeasurement> {
+  const customers = await makeTurns(accounts);
+  const running = await startAll(stack, 1);
+  const send = (amount: number) =>
+    load({
+      url: `http://127.0.0.1:${running.web.port}/api/sms`,
+      seconds: 120,
+      amount,
+      connections: CONNECTIONS,
+      method: "POST",
+      customers,
+      body: MESSAGE,
+      expect: 201,
+    });
+  const isDone = () =>
+    count(stack, "SELECT count(*) AS found FROM messages WHERE dlr_code <> 1").then((n) => n === 0);
+  const sendAll = async (amount: number) => {
+    await send(amount);
+    await until("all messages are delivered", 180_000, isDone);
+  };
+  await sendAll(MESSAGES / 4);
+  const name = `POST /sms to its receipt, ${accounts === 1 ? "one account" : `${accounts} accounts`}`;
+  const item = await measure(running, { name, units: MESSAGES, unit: "message" }, () =>
+    sendAll(MESSAGES),
+  );
+  await stopAll(running);
+  return item;
+}
+
+/** Measures a bulk from its request to the last applied receipt. */
+export async function measureBulk(stack: Stack): Promise<CostMeasurement> {
+  const running = await startAll(stack, 1);
+  const send = async (size: number) => {
+    const customer = await makeCustomer("1000000");
+    const groupId = await makeGroup(customer, size);
+    return async () => {
+      await postBulkNow(running.web, customer, groupId);
+      await until("the bulk is delivered", 300_000, async () => {
+        const delivered = `SELECT count(*) AS found FROM messages WHERE dlr_code = 1 AND account_id = ${customer.accountId}`;
+        return (await count(stack, delivered)) === size;
+      });
+    };
+  };
+  await (await send(BULK / 4))();
+  const work = await send(BULK);
+  const item = await measure(
+    running,
+    { name: "bulk to its receipts", units: BULK, unit: "message" },
+    work,
+  );
+  await stopAll(running);
+  return item;
+}
+
+/** Measures a redirect with its stored and classified click. */
+export async function measureClicks(stack: Stack): Promise<CostMeasurement> {
+  const paths = await makeLinkPaths();
+  const running = await startAll(stack, 1);
+  const click = async (amount: number) => {
+    await load({
+      url: `http://127.0.0.1:${running.web.port}`,
+      paths,
+      seconds: 120,
+      amount,
+      headers: VISITOR_HEADERS,
+      connections: CONNECTIONS,
+      method: "GET",
+      customers: [],
+      expect: 302,
+    });
+    const isDone = () =>
+      count(stack, "SELECT count(*) AS found FROM click_inbox").then((n) => n === 0);
+    await until("all clicks are classified", 180_000, isDone);
+  };
+  await click(CLICKS / 4);
+  const item = await measure(running, { name: "short link", units: CLICKS, unit: "click" }, () =>
+    click(CLICKS),
+  );
+  await stopAll(running);
+  return item;
+}
+
+/** Formats a measurement, with the most written tables below it. */
+export function describeCost(item: CostMeasurement): string {
+  const { cpu, units, unit } = item;
+  const total = cpu.web + cpu.workers + cpu.postgres;
+  const micros = (value: number) => value.toFixed(0);
+  const lines = [
+    `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes; ${units} in ${item.seconds.toFixed(1)} s`,
+    ...item.tables.slice(0, 8).map(({ table, inserted, updated, hot, deleted }) => {
+      const each = (value: number) => (value / units).toFixed(2);
+      return `  ${table}: ${each(inserted)} inserted, ${each(updated)} updated (${each(hot)} HOT), ${each(deleted)} deleted`;
+    }),
+  ];
+  return lines.join("\n  ");
+}
