@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
 import { chooseByTopology } from "@/lib/db/by-topology";
+import { endAnnouncements } from "@/lib/db/announce-work";
 import { runInOrder } from "@/lib/db/run-in-order";
 
 export type Tx = Client;
@@ -124,8 +125,11 @@ async function transact<T>(
     const startTransaction = tx.pipeline ? (await chooseStrategy()).pipelined : beginBeforeWork;
     const result = await startTransaction(tx, begin, work);
     await tx.query("COMMIT");
+    endAnnouncements(tx, true);
     return result;
   } catch (error) {
+    // A COMMIT without an answer may have succeeded.
+    endAnnouncements(tx, isUnanswered(error));
     if (isUnanswered(error)) {
       // ROLLBACK wouldn't be answered either.
       broken = error;

@@ -1,4 +1,10 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
+
+export const ENDED_LEASES_DUE: DueQuery = {
+  sql: `SELECT min(heartbeat_until) FROM worker_incarnations`,
+  placement: "local",
+};
 
 export async function insertLease(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ lease: string }>(

@@ -1,8 +1,9 @@
+import { whenDue } from "@/lib/db/due-work/when-due";
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
 import type { AttachedDocument } from "./mail";
 import { claimMails, markFailed, markSent } from "./outbox-worker";
-import type { ClaimedMail } from "./store";
+import { type ClaimedMail, MAILS_DUE } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 export interface MailerOptions {
@@ -13,7 +14,6 @@ export interface MailerOptions {
 }
 
 const BATCH_SIZE = 10;
-const POLL_MS = 500;
 
 function defaultTransport(): MailTransport {
   return env.MAIL_URL === undefined
@@ -38,17 +38,6 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
   stop: () => Promise<void>;
 } {
   let isStopping = false;
-  let wake = () => {};
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
 
   async function sendOne(mail: ClaimedMail): Promise<void> {
     const document = renderDocument(mail);
@@ -74,25 +63,25 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
-      let count = 0;
-      try {
-        const mails = await claimMails(BATCH_SIZE);
-        count = mails.length;
-        for (const mail of mails) await sendOne(mail);
-      } catch (error) {
-        log({ level: "warn", message: "Mailer can't reach the database", error });
-      }
-      if (count < BATCH_SIZE && !isStopping) await pause();
+    let isFull = true;
+    while (isFull && !isStopping) {
+      const mails = await claimMails(BATCH_SIZE);
+      isFull = mails.length === BATCH_SIZE;
+      for (const mail of mails) await sendOne(mail);
     }
   }
 
-  const running = run();
+  const loop = whenDue({
+    name: "mails",
+    kind: "mails",
+    due: MAILS_DUE,
+    run,
+    log: (message, error) => log({ level: "warn", message, error }),
+  });
   return {
     async stop() {
       isStopping = true;
-      wake();
-      await running;
+      await loop.stop();
       transport.close();
     },
   };

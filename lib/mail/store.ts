@@ -1,5 +1,12 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import type { AttachedDocument, Mail } from "./mail";
+
+export const MAILS_DUE: DueQuery = {
+  sql: `SELECT min(next_at) FROM mail_outbox WHERE done_at IS NULL`,
+  placement: "local",
+};
 
 export interface ClaimedMail {
   mail_id: string;
@@ -45,6 +52,7 @@ export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): 
 /** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. */
 export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
   await tx.query(INSERT_WAITING, [...toColumnValues(mail), anHour]);
+  announceAtCommit(tx, "mails");
 }
 
 /** Returns false if the recipient has `anHour` mails of these kinds within an hour. */
@@ -55,6 +63,7 @@ export async function insertCounted(
   kinds: readonly Mail["kind"][],
 ): Promise<boolean> {
   const { rowCount } = await tx.query(INSERT_COUNTED, [...toColumnValues(mail), anHour, kinds]);
+  announceAtCommit(tx, "mails");
   return rowCount === 1;
 }
 

@@ -1,5 +1,11 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { accountsByNode } from "@/lib/db/grouping/group-by-account";
 import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
+
+export const MESSAGES_DUE: DueQuery = {
+  sql: `SELECT min(due_at) FROM dispatch_ready`,
+  placement: "local",
+};
 
 /** For `findLockedAccounts`. */
 export const READY_ROWS = "dispatch_ready WHERE";

@@ -38,7 +38,8 @@ const RAW_POOL = new Set([
   "lib/db/client.ts", // the helpers' foundation
   "lib/db/announce-work.ts", // a NOTIFY outside any transaction
   "lib/dispatch/claim/claim-loop.ts", // one statement on a table without accounts
-  "lib/dispatch/claim/listen.ts", // a long-lived connection for LISTEN
+  "lib/db/due-work/due-board.ts", // one statement that reads due times only
+  "lib/db/due-work/work-listener.ts", // a long-lived connection for LISTEN
   "lib/http/server/store-health.ts", // only checks whether the database responds
   "lib/auth/store-credentials.ts", // look-ups before the account is known
 ]);

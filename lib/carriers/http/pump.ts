@@ -1,14 +1,12 @@
 import type { CarrierHandlers, Inbound, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
-import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";
-import { deleteCallbacks, claimCallbacks } from "./store";
+import { callbacksDue, claimCallbacks, deleteCallbacks } from "./store";
 
 const BATCH_SIZE = 100;
-const PAUSE_MS = 250;
-const FAILURE_PAUSE_MS = 1_000;
 
 /** Each batch holds a connection while its handlers need a second one, so more would deadlock the worker's pool. */
 const inTurn = limited(2);
@@ -45,11 +43,19 @@ async function claimBatch(tx: Tx, carrier: string, takeIn: AcceptCallbacks): Pro
 }
 
 /** Starts processing callbacks; redelivery after a crash is idempotent. */
-export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): RepeatHandle {
-  return repeat({
-    work: () => inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn))),
-    onError: (error) => log(`Callbacks of ${carrier} failed; retrying`, error),
-    pauseMs: PAUSE_MS,
-    afterFailureMs: FAILURE_PAUSE_MS,
-  });
+export function startPump(carrier: string, takeIn: AcceptCallbacks, log: CarrierLog): Loop {
+  let isStopping = false;
+  async function run(): Promise<void> {
+    let hasMore = true;
+    while (hasMore && !isStopping)
+      hasMore = await inTurn(() => asWorker((tx) => claimBatch(tx, carrier, takeIn)));
+  }
+  const name = `callbacks of ${carrier}`;
+  const loop = whenDue({ name, kind: "callbacks", due: callbacksDue(carrier), run, log });
+  return {
+    stop() {
+      isStopping = true;
+      return loop.stop();
+    },
+  };
 }

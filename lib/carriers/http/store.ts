@@ -1,3 +1,6 @@
+import { quoteLiteral } from "@/lib/db/quote-literal";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import { openSealed, seal } from "@/lib/sealing";
 import type { CallbackContent } from "./callbacks";
@@ -19,7 +22,13 @@ export async function insertCallback(
     carrier,
     seal(JSON.stringify(content), USE, carrier),
   ]);
+  announceAtCommit(tx, "callbacks");
 }
+
+export const callbacksDue = (carrier: string): DueQuery => ({
+  sql: `SELECT received_at FROM carrier_callbacks WHERE carrier = ${quoteLiteral(carrier)} LIMIT 1`,
+  placement: "local",
+});
 
 interface RawRow {
   callback_id: string;

@@ -1,13 +1,11 @@
 import { cleanCarrierText, ERROR_CODE_LENGTH } from "@/lib/carriers/clean-texts";
-import { type RepeatHandle, repeat } from "@/lib/carriers/repeat";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CodeReport, CodeStep, CodeStepHandler } from "@/lib/carriers/code-messenger";
-import { advanceMessage, timeOutMessages } from "./store";
+import { advanceMessage, timeLimitsDue, timeOutMessages } from "./store";
 
 const BATCH_SIZE = 100;
-const PAUSE_MS = 500;
-const FAILURE_PAUSE_MS = 1_000;
 
 /** Reports may come in any order and repeatedly. Unknown messages are ignored. */
 export async function acceptReports(
@@ -45,11 +43,10 @@ export function startTimeLimits(
   carrier: string,
   onSteps: CodeStepHandler | undefined,
   log: CarrierLog,
-): RepeatHandle {
-  return repeat({
-    work: () => asWorker((tx) => timeOut(tx, carrier, onSteps)),
-    onError: (error) => log(`Time limits of ${carrier} failed; retrying`, error),
-    pauseMs: PAUSE_MS,
-    afterFailureMs: FAILURE_PAUSE_MS,
-  });
+): Loop {
+  async function run(): Promise<void> {
+    while (await asWorker((tx) => timeOut(tx, carrier, onSteps)));
+  }
+  const due = timeLimitsDue(carrier);
+  return whenDue({ name: `time limits of ${carrier}`, due, run, log });
 }

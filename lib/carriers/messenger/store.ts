@@ -1,3 +1,5 @@
+import { quoteLiteral } from "@/lib/db/quote-literal";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 import { CODE_STATES, type CodeReport, type CodeState } from "@/lib/carriers/code-messenger";
 
@@ -56,6 +58,12 @@ export async function advanceMessage(
   );
   return rows[0] && { isLate: rows[0].is_late };
 }
+
+export const timeLimitsDue = (carrier: string): DueQuery => ({
+  sql: `SELECT min(ends_at) FROM messenger_messages
+        WHERE carrier = ${quoteLiteral(carrier)} AND timed_out_at IS NULL AND state IN ('asked', 'sent')`,
+  placement: "local",
+});
 
 /** Times out unfinished messages past their deadline. */
 export async function timeOutMessages(tx: Tx, carrier: string, limit: number): Promise<string[]> {

@@ -18,6 +18,8 @@ interface MessengerOptions {
   name: string;
   answerDelay: () => Promise<void>;
   reportDelay: () => number;
+  /** Called with the milliseconds until each report. */
+  onPlanned: (afterMs: number) => void;
 }
 
 type Reported = ReceiptState | "READ";
@@ -43,7 +45,7 @@ const formatCode = ({ lang, code }: CodeMessage) =>
   (TEMPLATES[lang] ?? TEMPLATES.EN ?? "").replace("{code}", code);
 
 /** Names the queue of messenger reports, which have one of their own. */
-const toQueueName = (name: string) => `${name}-messenger`;
+export const toQueueName = (name: string) => `${name}-messenger`;
 
 interface PlannedReport {
   state: Reported;
@@ -62,7 +64,7 @@ function plannedReports({ receipts }: Behaviour): PlannedReport[] {
 
 /** Creates a simulated messenger; outcome digits work as for texts. */
 export function createSimulatorMessenger(options: MessengerOptions): Messenger {
-  const { name, answerDelay, reportDelay } = options;
+  const { name, answerDelay, reportDelay, onPlanned } = options;
 
   /** Persists the pending reports. */
   async function deliver(message: CodeMessage, behaviour: Behaviour): Promise<string> {
@@ -91,6 +93,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
       });
       await insertReceipts(tx, toQueueName(name), receipts);
     });
+    for (const { after } of planned) onPlanned(delay * after);
     return carrierId;
   }
 

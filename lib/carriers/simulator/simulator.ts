@@ -1,3 +1,4 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import { closeSync, openSync, writeSync } from "node:fs";
 import {
@@ -10,13 +11,13 @@ import {
 } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
-import type { RepeatHandle } from "@/lib/carriers/repeat";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
+import { type DueLoop, type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, findBehaviour } from "./behaviours";
-import { deliverCodeReports, createSimulatorMessenger } from "./messenger";
+import { createSimulatorMessenger, deliverCodeReports, toQueueName } from "./messenger";
 import {
   type Delivery,
   type DueReceipt,
@@ -24,8 +25,9 @@ import {
   insertReceipts,
   updateReceiptStates,
   claimDueReceipts,
+  receiptsDue,
 } from "./store";
-import { insertReplies, type Reply, claimDueReplies } from "./store-replies";
+import { insertReplies, type Reply, claimDueReplies, REPLIES_DUE } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
@@ -38,11 +40,11 @@ export interface SimulatorOptions {
 }
 
 const BATCH_SIZE = 500;
-const PUMP_MS = 50;
+const DELIVERY_GAP_MS = 50;
 /** Attempts to store an accepted message, half a second apart. */
 const MAX_WRITE_ATTEMPTS = 20;
-/** Concurrent delivery loops: one reads the next batch while another is being processed. */
-const RECEIPT_PUMPS = 3;
+/** One reads the next batch of receipts while another is being processed. */
+const CONCURRENT_BATCHES = 3;
 
 const randomBetween = ([low, high]: readonly [number, number]) =>
   low + Math.random() * (high - low);
@@ -96,8 +98,10 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");
   let handlers: CarrierHandlers | null = null;
   let stopped = false;
-  let pumping: Promise<unknown> = Promise.resolve();
-  let timeLimits: RepeatHandle | undefined;
+  const loops: Loop[] = [];
+  let receiptLoop: DueLoop | undefined;
+  let replyLoop: DueLoop | undefined;
+  let codeLoop: DueLoop | undefined;
 
   interface AcceptedBatch {
     deliveries: Delivery[];
@@ -167,18 +171,22 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     const planned = carrierIds.flatMap((carrierId) =>
       behaviour.receipts.map((receipt) => ({ carrierId, receipt })),
     );
+    const receipts = planned
+      .filter(({ receipt }) => receipt.after > 0)
+      .map(({ carrierId, receipt }) => ({
+        carrierId,
+        state: receipt.state,
+        errorCode: receipt.errorCode,
+        afterMs: delay * receipt.after,
+      }));
+    const replies = hasReplies ? repliesTo(submission, delay) : [];
     await recordAccepted({
       deliveries: planDeliveries(submission, carrierIds, behaviour),
-      receipts: planned
-        .filter(({ receipt }) => receipt.after > 0)
-        .map(({ carrierId, receipt }) => ({
-          carrierId,
-          state: receipt.state,
-          errorCode: receipt.errorCode,
-          afterMs: delay * receipt.after,
-        })),
-      replies: hasReplies ? repliesTo(submission, delay) : [],
+      receipts,
+      replies,
     });
+    for (const { afterMs } of receipts) receiptLoop?.runWithin(afterMs);
+    for (const { afterMs } of replies) replyLoop?.runWithin(afterMs);
     const early = planned.filter(({ receipt }) => receipt.after === 0);
     if (early.length > 0 && handlers !== null) {
       await handlers.onReceipts(
@@ -215,18 +223,21 @@ export function createSimulator(options: SimulatorOptions): Carrier {
 
   const deliverCodes: Deliver = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
 
-  async function runDeliveryLoop(bring: Deliver): Promise<void> {
-    while (!stopped) {
-      let count = 0;
-      try {
-        const to = handlers;
-        count = to === null ? 0 : await asWorker((tx) => bring(tx, to));
-      } catch {
-        // The batch stays queued and is redelivered.
-        await sleep(500);
-      }
-      if (count < BATCH_SIZE) await sleep(PUMP_MS);
-    }
+  /** Delivers until nothing is due; full batches are followed by concurrent ones. */
+  async function deliverDue(bring: Deliver, concurrency = 1): Promise<void> {
+    const to = handlers;
+    if (to === null || stopped) return;
+    if ((await asWorker((tx) => bring(tx, to))) < BATCH_SIZE) return;
+    const further = Array.from({ length: concurrency }, () => deliverDue(bring));
+    await Promise.all(further);
+  }
+
+  /** A batch that fails stays queued and is redelivered. */
+  function startDelivery(queue: string, due: DueQuery, run: () => Promise<void>): DueLoop {
+    const work = { name: `${queue} of ${name}`, due, run, minGapMs: DELIVERY_GAP_MS };
+    const loop = whenDue({ ...work, kind: "simulator", log: () => {} });
+    loops.push(loop);
+    return loop;
   }
 
   return {
@@ -235,6 +246,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       name,
       answerDelay: () => sleep(randomBetween(options.responseMs)),
       reportDelay: () => randomBetween(options.receiptMs),
+      onPlanned: (afterMs) => codeLoop?.runWithin(afterMs),
     }),
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
@@ -256,14 +268,19 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     },
     async start(input) {
       handlers = input;
-      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => runDeliveryLoop(deliverReceipts));
-      if (hasReplies) pumps.push(runDeliveryLoop(deliverReplies));
-      pumping = Promise.all([...pumps, runDeliveryLoop(deliverCodes)]);
-      timeLimits = startTimeLimits(name, input.onCodeSteps, () => {});
+      receiptLoop = startDelivery("receipts", receiptsDue(name), () =>
+        deliverDue(deliverReceipts, CONCURRENT_BATCHES),
+      );
+      if (hasReplies)
+        replyLoop = startDelivery("replies", REPLIES_DUE, () => deliverDue(deliverReplies));
+      codeLoop = startDelivery("codes", receiptsDue(toQueueName(name)), () =>
+        deliverDue(deliverCodes),
+      );
+      loops.push(startTimeLimits(name, input.onCodeSteps, () => {}));
     },
     async stop() {
       stopped = true;
-      await Promise.all([pumping, timeLimits?.stop()]);
+      await Promise.all(loops.map((loop) => loop.stop()));
       if (log !== null) closeSync(log);
     },
   };

@@ -1,5 +1,12 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import { openSealed, seal } from "@/lib/sealing";
+
+export const REPLIES_DUE: DueQuery = {
+  sql: `SELECT min(due_at) FROM simulator_replies WHERE taken_at IS NULL`,
+  placement: "local",
+};
 
 export interface Reply {
   /** Network's id; automatic replies reuse the message's. */
@@ -30,6 +37,7 @@ export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<
       replies.map((reply) => reply.afterMs),
     ],
   });
+  announceAtCommit(tx, "simulator");
   return rows.map((row) => row.due_at);
 }
 

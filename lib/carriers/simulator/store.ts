@@ -1,3 +1,5 @@
+import { quoteLiteral } from "@/lib/db/quote-literal";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 import { seal } from "@/lib/sealing";
@@ -69,6 +71,11 @@ export async function insertReceipts(
     ],
   });
 }
+
+export const receiptsDue = (carrier: string): DueQuery => ({
+  sql: `SELECT min(due_at) FROM simulator_receipts WHERE carrier = ${quoteLiteral(carrier)}`,
+  placement: "local",
+});
 
 export interface ClaimedReceipt<State extends string = ReceiptState> {
   carrier_id: string;

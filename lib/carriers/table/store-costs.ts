@@ -1,3 +1,4 @@
+import { announceInTransaction } from "@/lib/db/announce-work";
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -26,6 +27,7 @@ export async function saveCost(tx: Tx, record: CarrierCostRecord): Promise<void>
      ON CONFLICT (carrier, service, area) DO UPDATE SET currency = excluded.currency, cost = excluded.cost`,
     [record.carrier, record.service, record.area, record.currency, record.cost],
   );
+  await announceInTransaction(tx, "carriers");
 }
 
 export async function deleteCost(
@@ -38,5 +40,6 @@ export async function deleteCost(
     "DELETE FROM carrier_costs WHERE carrier = $1 AND service = $2 AND area = $3",
     [carrier, service, area],
   );
+  await announceInTransaction(tx, "carriers");
   return rowCount === 1;
 }

@@ -13,7 +13,7 @@ export interface CarrierHealthRecord {
   orphans: number;
 }
 
-/** Workers report every two seconds; older reports come from a hung worker. */
+/** Workers report at least every five seconds; older reports come from a hung worker. */
 export const FRESH_SECONDS = 15;
 
 export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {

@@ -1,3 +1,4 @@
+import { announceInTransaction } from "@/lib/db/announce-work";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -44,6 +45,7 @@ export async function insertRoute(tx: Tx, rule: RouteRule): Promise<number> {
       rule.weight,
     ],
   );
+  await announceInTransaction(tx, "carriers");
   return route;
 }
 
@@ -52,5 +54,6 @@ export async function deleteRoute(tx: Tx, carrier: string, route: number): Promi
     "DELETE FROM carrier_routes WHERE carrier = $1 AND route = $2",
     [carrier, route],
   );
+  await announceInTransaction(tx, "carriers");
   return rowCount === 1;
 }

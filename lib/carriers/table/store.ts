@@ -1,3 +1,4 @@
+import { announceInTransaction } from "@/lib/db/announce-work";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -61,6 +62,7 @@ export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> 
       record.sealed,
     ],
   );
+  await announceInTransaction(tx, "carriers");
 }
 
 /** Keeps its statistics. False if there is none. */
@@ -69,5 +71,6 @@ export async function deleteCarrier(tx: Tx, carrier: string): Promise<boolean> {
   await tx.query("DELETE FROM carrier_costs WHERE carrier = $1", [carrier]);
   await tx.query("DELETE FROM carrier_health WHERE carrier = $1", [carrier]);
   const { rowCount } = await tx.query("DELETE FROM carriers WHERE carrier = $1", [carrier]);
+  await announceInTransaction(tx, "carriers");
   return rowCount === 1;
 }

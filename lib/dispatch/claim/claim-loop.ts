@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "@/lib/db/client";
+import { dueBoard } from "@/lib/db/due-work/due-board";
+import { onWork } from "@/lib/db/due-work/work-listener";
 import { CarrierSlots, type Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type ClaimInSlot, NO_CLAIMS } from "./claim-account";
@@ -8,13 +10,15 @@ import type { ClaimQuota } from "@/lib/queue/store-claims";
 import { ACCOUNTS_PER_CLAIM, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
-import { listenForWork } from "./listen";
 import { messageKey } from "@/lib/queue/store-outcomes";
-import type { ReadyAccount } from "@/lib/queue/store-ready";
+import { MESSAGES_DUE, type ReadyAccount } from "@/lib/queue/store-ready";
 import { createRotation } from "./rotation";
 import { WaitingTests } from "./waiting-tests";
 
+/** While listed accounts wait, e.g. for their carriers or for locks. */
 const POLL_MS = 200;
+/** While no account is listed; new messages and due times wake the loop. */
+const IDLE_POLL_MS = 10_000;
 /** Single messages need one slot; more wait for their turn. */
 const MAX_PER_ARRIVAL = 8;
 const SKIP_ACCOUNT_MS = 500;
@@ -28,6 +32,8 @@ const RECONCILE_INTERVAL_MS = 10_000;
 
 export interface ClaimLoop {
   isStopping: () => boolean;
+  /** Claims again in `ms` milliseconds at the latest. */
+  claimWithin: (ms: number) => void;
   /** Waits up to `drainMs` for in-flight messages. */
   stop: (drainMs: number) => Promise<void>;
 }
@@ -83,7 +89,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     isHinted = true;
     wake();
   }
-  const listening = listenForWork(hint, log);
+  const board = dueBoard();
+  const source = { ...MESSAGES_DUE, wake: hint, isPunctual: true, log };
+  board.add(source);
+  const unsubscribe = onWork("messages", hint, log);
+  let isListEmpty = false;
 
   async function pause(ms: number): Promise<void> {
     if (isHinted || stopping) {
@@ -312,6 +322,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { arrivals, next, isComplete } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isComplete || listed.size > 1;
+    isListEmpty = listed.size === 0;
     // Arrivals leave half of the slots to accounts in turn, so neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
@@ -358,24 +369,28 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       let more = false;
       try {
         if (performance.now() - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
+        isListEmpty = false;
         if (workerLease.isAlive() && slots.free > 0) more = await runRound();
+        if (isListEmpty && !isHinted) await board.readAgain(source);
       } catch (error) {
         log("Failed to claim messages; retrying", error);
         await pause(1_000);
       }
-      if (!more || slots.inDoubt >= limit * 0.75) await pause(POLL_MS);
+      if (!more || slots.inDoubt >= limit * 0.75) await pause(isListEmpty ? IDLE_POLL_MS : POLL_MS);
     }
   })();
 
   return {
     isStopping: () => stopping,
+    claimWithin: (ms) => board.wakeWithin(source, ms),
     async stop(drainMs) {
       stopping = true;
       wake();
       await running;
       await comparing;
       await servingTests;
-      await listening.stop();
+      unsubscribe();
+      board.delete(source);
       const until = performance.now() + drainMs;
       while (slots.inDoubt > 0 && performance.now() < until) {
         await sleep(20);

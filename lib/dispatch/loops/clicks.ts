@@ -1,17 +1,18 @@
 import {
+  CLICKS_DUE,
   classifyClicks,
   reclassifyOutdated,
 } from "@/lib/gateway/responses/short-link-requests/public";
-import { every, type Loop } from "./loop";
-import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
+import { runInTurn, startTurns } from "@/lib/dispatch/sweep/sweep-turn";
 
 type Log = (message: string, error: unknown) => void;
 
-const POLL_MS = 500;
+/** Clicks are classified in batches. */
+const MIN_GAP_MS = 500;
 /** Runs on one worker at a time; another takes over if it dies. */
 const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
 
-const RECLASSIFY_MS = 30_000;
 const MAX_TURN_MS = 20_000;
 const OLD_CLICKS_INTERVAL = { everySeconds: 30, holdSeconds: 60 };
 
@@ -23,8 +24,15 @@ export function startClicks(log: Log): Loop {
     return reclassifyOutdated(log, () => isStopping || Date.now() > end);
   };
   const loops = [
-    every(POLL_MS, () => runInTurn("clicks", CLICKS, () => classifyClicks(log)), log),
-    every(RECLASSIFY_MS, () => runInTurn("old clicks", OLD_CLICKS_INTERVAL, reclassify), log),
+    whenDue({
+      name: "clicks",
+      kind: "clicks",
+      due: CLICKS_DUE,
+      run: () => runInTurn("clicks", CLICKS, () => classifyClicks(log)),
+      minGapMs: MIN_GAP_MS,
+      log,
+    }),
+    startTurns("old clicks", OLD_CLICKS_INTERVAL, reclassify, log),
   ];
   return {
     async stop() {

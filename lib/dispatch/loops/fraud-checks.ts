@@ -1,9 +1,14 @@
+import type { Loop } from "@/lib/db/due-work/when-due";
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import type { Tx } from "@/lib/db/transaction";
 import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
-import { type DueCheck, findDue, runFraudCheck } from "@/lib/gateway/trust/fraud-checks/public";
-import type { Loop } from "./loop";
+import {
+  CHECKS_DUE,
+  type DueCheck,
+  findDue,
+  runFraudCheck,
+} from "@/lib/gateway/trust/fraud-checks/public";
 import { startSteps } from "./step-loop";
 
 /** Raises the event, whose content is read on sending: only the id, if the check was deleted. */
@@ -16,6 +21,8 @@ export function startFraudChecks(
 ): Loop {
   const work = {
     name: "fraud checks",
+    kind: "fraud-checks" as const,
+    due: CHECKS_DUE,
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
     runStep: (due: DueCheck) => runFraudCheck(due, { check, onDone }),
     describe: ({ id }: DueCheck) => `Fraud check ${id}`,

@@ -1,6 +1,6 @@
+import type { Loop } from "@/lib/db/due-work/when-due";
 import { readAllAccounts } from "@/lib/db/transaction";
-import { findDueImports, runImportStep } from "@/lib/gateway/contacts/imports/public";
-import type { Loop } from "./loop";
+import { findDueImports, IMPORTS_DUE, runImportStep } from "@/lib/gateway/contacts/imports/public";
 import { startSteps } from "./step-loop";
 
 export function startImports(log: (message: string, error: unknown) => void): Loop {
@@ -8,7 +8,14 @@ export function startImports(log: (message: string, error: unknown) => void): Lo
     readAllAccounts((tx) => findDueImports(tx, limit, except));
   const describeImport = ({ importId }: { importId: string }) => `Import ${importId}`;
   return startSteps(
-    { name: "imports", find, runStep: runImportStep, describe: describeImport },
+    {
+      name: "imports",
+      kind: "imports",
+      due: IMPORTS_DUE,
+      find,
+      runStep: runImportStep,
+      describe: describeImport,
+    },
     log,
   );
 }

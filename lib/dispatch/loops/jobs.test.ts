@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { JOB_IDS, type JobHandlers, type JobId, type JobRun, startJobs } from "./jobs";
-import type { Loop } from "./loop";
+import type { Loop } from "@/lib/db/due-work/when-due";
 
 testDatabase();
 

@@ -1,5 +1,5 @@
-import { runInTurn, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
-import { every, type Loop } from "./loop";
+import type { Loop } from "@/lib/db/due-work/when-due";
+import { startTurns, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 
 /** For any worker, each on one at a time. Names match the turns in the database. */
 const JOBS = {
@@ -22,8 +22,6 @@ export interface JobRun {
   isStopping: () => boolean;
 }
 
-const POLL_MS = 5_000;
-
 export function startJobs(
   handlers: JobHandlers,
   log: (message: string, error: unknown) => void,
@@ -31,9 +29,10 @@ export function startJobs(
   let stopping = false;
   const run: JobRun = { isStopping: () => stopping };
   const loops = JOB_IDS.map((id) =>
-    every(
-      POLL_MS,
-      () => runInTurn(id, JOBS[id], () => handlers[id](run)),
+    startTurns(
+      id,
+      JOBS[id],
+      () => handlers[id](run),
       (_, error) => log(`Job failed: ${id}`, error),
     ),
   );

@@ -1,10 +1,9 @@
-import { finishOverdueTexts } from "@/lib/gateway/messaging/kannel/public";
-import { every, type Loop } from "./loop";
-
-const POLL_MS = 5_000;
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
+import { finishOverdueTexts, PARTS_DUE } from "@/lib/gateway/messaging/kannel/public";
 
 type Log = (message: string, error: unknown) => void;
 
 export function startKannelParts(log: Log): Loop {
-  return every(POLL_MS, () => finishOverdueTexts(log), log);
+  const run = () => finishOverdueTexts(log);
+  return whenDue({ name: "parts of Kannel's protocol", due: PARTS_DUE, run, log });
 }

@@ -1,23 +1,29 @@
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { readAllAccounts } from "@/lib/db/transaction";
-import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/public";
-import { every, type Loop } from "./loop";
+import {
+  CONFIRMATIONS_DUE,
+  confirmOptOut,
+  findDueConfirmations,
+} from "@/lib/gateway/messaging/conversations/public";
 
 const BATCH_SIZE = 50;
-const POLL_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
 /** Starts sending confirmations. Several may run concurrently: two with the same confirmation send a single message. */
 export function startOptOuts(log: Log): Loop {
-  return every(
-    POLL_MS,
-    async function confirmations() {
-      for (const item of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
-        await confirmOptOut(item).catch((error: unknown) =>
-          log(`The confirmation of ${item.uuid} failed; retrying`, error),
-        );
-      }
-    },
+  async function run(): Promise<void> {
+    for (const item of await readAllAccounts((tx) => findDueConfirmations(tx, BATCH_SIZE))) {
+      await confirmOptOut(item).catch((error: unknown) =>
+        log(`The confirmation of ${item.uuid} failed; retrying`, error),
+      );
+    }
+  }
+  return whenDue({
+    name: "confirmations",
+    kind: "confirmations",
+    due: CONFIRMATIONS_DUE,
+    run,
     log,
-  );
+  });
 }

@@ -8,14 +8,11 @@ import {
   watchRefunds,
 } from "@/lib/gateway/billing/payments/public";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
-import { deliverReports } from "@/lib/payment-providers/sandbox/deliver";
-import { every, type Loop } from "./loop";
-import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { deliverReports, REPORTS_DUE } from "@/lib/payment-providers/sandbox/deliver";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
+import { startTurns } from "@/lib/dispatch/sweep/sweep-turn";
 
-const REPORT_MS = 1_000;
-const WATCH_INTERVAL_MS = 15_000;
-const BALANCES_MS = 5_000;
-/** One worker at a time; the others poll more often than it runs, to take over quickly. */
+const WATCH = { everySeconds: 15, holdSeconds: 120 };
 const BALANCES = { everySeconds: 10, holdSeconds: 60 };
 const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
 
@@ -28,25 +25,26 @@ export function startPayments(log: Log): Loop {
     await runAutoTopUps(log, scope);
     await runBalanceAlerts(log, scope);
   };
+  async function watch(): Promise<void> {
+    await repeatEvents(log);
+    await watchPayments(log);
+    await watchRefunds(log);
+  }
   const loops = [
-    every(
-      WATCH_INTERVAL_MS,
-      async function watching() {
-        await repeatEvents(log);
-        await watchPayments(log);
-        await watchRefunds(log);
-      },
-      log,
-    ),
-    every(BALANCES_MS, () => runInTurn("balances", BALANCES, checkBalances("crossed")), log),
-    every(
-      WATCH_INTERVAL_MS,
-      () => runInTurn("all-balances", ALL_BALANCES, checkBalances("all")),
-      log,
-    ),
+    startTurns("payments", WATCH, watch, log),
+    startTurns("balances", BALANCES, checkBalances("crossed"), log),
+    startTurns("all-balances", ALL_BALANCES, checkBalances("all"), log),
   ];
   if (env.PAYMENTS === "sandbox") {
-    loops.push(every(REPORT_MS, () => deliverReports(take), log));
+    loops.push(
+      whenDue({
+        name: "payment reports",
+        kind: "payment-reports",
+        due: REPORTS_DUE,
+        run: () => deliverReports(take),
+        log,
+      }),
+    );
   }
   return {
     async stop() {

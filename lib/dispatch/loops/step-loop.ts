@@ -1,6 +1,8 @@
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { LockBackoff } from "./locked-out";
-import { every, type Loop } from "./loop";
+import type { WorkKind } from "@/lib/db/announce-work";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 
 export interface SteppedWork<Due extends { accountId: number }> {
   name: string;
@@ -18,7 +20,6 @@ type Log = (message: string, error: unknown) => void;
 const BATCH_SIZE = 50;
 const STEPS_PER_TURN = 5;
 const ACCOUNTS_PER_ROUND = 1_000;
-const POLL_MS = 500;
 
 interface Running<Due extends { accountId: number }> {
   work: SteppedWork<Due>;
@@ -73,20 +74,39 @@ async function runAll<Due extends { accountId: number }>(running: Running<Due>):
   return taken;
 }
 
-export function startSteps<Due extends { accountId: number }>(
+export interface StepRun {
+  /** Works until nothing is due that this worker can do. */
+  run: () => Promise<void>;
+  /** Ends the run after the current step. */
+  stop: () => void;
+}
+
+export function createStepRun<Due extends { accountId: number }>(
   work: SteppedWork<Due>,
   log: Log,
-): Loop {
+): StepRun {
   let isStopping = false;
   const running = { work, lockedOut: new LockBackoff(), isStopping: () => isStopping, log };
-  const run = async () => {
-    while (!isStopping && (await runAll(running)) > 0);
-  };
-  Object.defineProperty(run, "name", { value: work.name });
-  const loop = every(POLL_MS, run, log);
   return {
+    async run() {
+      while (!isStopping && (await runAll(running)) > 0);
+    },
     stop() {
       isStopping = true;
+    },
+  };
+}
+
+export function startSteps<Due extends { accountId: number }>(
+  work: SteppedWork<Due> & { kind: WorkKind; due: DueQuery },
+  log: Log,
+): Loop {
+  const { name, kind, due } = work;
+  const steps = createStepRun(work, log);
+  const loop = whenDue({ name, kind, due, run: steps.run, log });
+  return {
+    stop() {
+      steps.stop();
       return loop.stop();
     },
   };

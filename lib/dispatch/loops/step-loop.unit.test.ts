@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LockBackoff } from "./locked-out";
-import { startSteps } from "./step-loop";
+import { createStepRun } from "./step-loop";
 
 const LOCKED = Object.assign(new Error("canceling statement due to lock timeout"), {
   code: "55P03",
@@ -19,11 +19,7 @@ async function workOff(
   const tries: number[] = [];
   let looks = 0;
   const failures: string[] = [];
-  let allDone = () => {};
-  const done = new Promise<void>((resolve) => {
-    allDone = resolve;
-  });
-  const loop = startSteps(
+  const { run } = createStepRun(
     {
       name: "test",
       find: async (limit, except) => {
@@ -34,15 +30,13 @@ async function workOff(
         tries.push(one.accountId);
         if (isLocked(one)) throw LOCKED;
         due.splice(due.indexOf(one), 1);
-        if (due.every(isLocked)) allDone();
         return true;
       },
       describe: ({ id }) => `Work ${id}`,
     },
     (message) => failures.push(message),
   );
-  await done;
-  await loop.stop();
+  while (!due.every(isLocked)) await run();
   expect(failures).toEqual([]);
   return { tries, looks };
 }

@@ -7,7 +7,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
-import type { Loop } from "./loop";
+import type { Loop } from "@/lib/db/due-work/when-due";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startVerifyCodes } from "./verify-codes";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

@@ -1,9 +1,10 @@
+import type { Loop } from "@/lib/db/due-work/when-due";
 import {
   findDue,
   type Messengers,
   runVerificationStep,
+  VERIFICATIONS_DUE,
 } from "@/lib/gateway/trust/verify-codes/public";
-import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
 export function startVerifyCodes(options: {
@@ -13,6 +14,8 @@ export function startVerifyCodes(options: {
   const { messengers, log } = options;
   const work = {
     name: "verify codes",
+    kind: "verifications" as const,
+    due: VERIFICATIONS_DUE,
     find: (limit: number, except: readonly number[]) => findDue(limit, except),
     runStep: (due: Parameters<typeof runVerificationStep>[0]) =>
       runVerificationStep(due, { messengers }),

@@ -5,8 +5,9 @@ import {
   type FinishedDelivery,
   runTurn,
   sendDelivery,
+  WEBHOOKS_DUE,
 } from "@/lib/gateway/developers/webhooks/public";
-import { every, type Loop } from "./loop";
+import { type DueLoop, type Loop, whenDue } from "@/lib/db/due-work/when-due";
 
 type Log = (message: string, error: unknown) => void;
 
@@ -18,8 +19,8 @@ export interface WebhooksOptions {
   maxInFlight?: number;
 }
 
-const POLL_MS = 250;
 const MAX_PER_POLL = 500;
+const NEXT_POLL_MS = 250;
 /** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const IDLE_ACCOUNT_PAUSE_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
@@ -47,13 +48,19 @@ export function startWebhooks(options: WebhooksOptions): Loop {
   let inFlight = 0;
   let isStopping = false;
 
-  const pauseAccount = (accountId: number) =>
+  let looking: DueLoop | null = null;
+
+  function pauseAccount(accountId: number): void {
     resting.set(accountId, performance.now() + IDLE_ACCOUNT_PAUSE_MS);
+    looking?.runWithin(IDLE_ACCOUNT_PAUSE_MS);
+  }
 
   function begin(runner: Runner, delivery: ClaimedDelivery): void {
     inFlight += 1;
     runner.inFlight += 1;
     void send(delivery).then((finished) => {
+      // Accounts without a runner may wait for a free slot.
+      if (inFlight >= maxInFlight) looking?.runWithin(0);
       inFlight -= 1;
       runner.inFlight -= 1;
       runner.finished.push(finished);
@@ -118,7 +125,9 @@ export function startWebhooks(options: WebhooksOptions): Loop {
   async function webhooks(): Promise<void> {
     const now = performance.now();
     for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId);
-    for (const { accountId, webhookId } of await findDueWebhooks(MAX_PER_POLL)) {
+    const due = await findDueWebhooks(MAX_PER_POLL);
+    if (due.length === MAX_PER_POLL) looking?.runWithin(NEXT_POLL_MS);
+    for (const { accountId, webhookId } of due) {
       if (isStopping || inFlight >= maxInFlight) return;
       const runner = runners.get(accountId);
       if (runner !== undefined) {
@@ -128,11 +137,17 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     }
   }
 
-  const looking = every(POLL_MS, webhooks, log);
+  looking = whenDue({
+    name: "webhooks",
+    kind: "webhooks",
+    due: WEBHOOKS_DUE,
+    run: webhooks,
+    log,
+  });
   return {
     async stop() {
       isStopping = true;
-      await looking.stop();
+      await looking?.stop();
       await Promise.all(ended.values());
     },
   };

@@ -1,3 +1,4 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { Tx } from "@/lib/db/transaction";
@@ -109,6 +110,13 @@ export const WAITING_RECEIPTS_SQL = `
                 WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id
                   AND s.submitted_at > now() - interval '7 days')
   ORDER BY received_at, receipt_id LIMIT $2`;
+
+/** Receipts of the last two minutes that wait, with or without a known hand-over. */
+export const EARLY_RECEIPTS_DUE: DueQuery = {
+  sql: `SELECT received_at FROM dlr_inbox
+        WHERE matched_at IS NULL AND received_at > now() - interval '2 minutes' ORDER BY received_at LIMIT 1`,
+  placement: "local",
+};
 
 export interface SweptReceipt extends WaitingReceipt {
   received: string;

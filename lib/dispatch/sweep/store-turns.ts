@@ -1,3 +1,5 @@
+import { quoteLiteral } from "@/lib/db/quote-literal";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
@@ -19,6 +21,13 @@ export async function acquireTurn(
   );
   return rows[0]?.until ?? null;
 }
+
+/** @param mostSeconds like that of `acquireTurn` */
+export const turnDue = (name: string, mostSeconds: number): DueQuery => ({
+  sql: `SELECT coalesce((SELECT CASE WHEN next_at > now() + ${mostSeconds} * interval '1 second' THEN now() ELSE next_at END
+          FROM sweeps WHERE sweep = ${quoteLiteral(name)}), now())`,
+  placement: "local",
+});
 
 export async function releaseTurn(
   tx: Tx,

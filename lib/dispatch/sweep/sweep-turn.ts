@@ -1,5 +1,6 @@
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { asWorker } from "@/lib/db/transaction";
-import { releaseTurn, acquireTurn } from "./store-turns";
+import { acquireTurn, releaseTurn, turnDue } from "./store-turns";
 
 export interface TurnTimes {
   everySeconds: number;
@@ -8,6 +9,21 @@ export interface TurnTimes {
 
 const RETRY_SECONDS = 60;
 const MAX_CLOCK_SKEW_SECONDS = 600;
+
+const mostSeconds = ({ everySeconds, holdSeconds }: TurnTimes) =>
+  Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
+
+/** Runs periodic work, on one worker at a time. */
+export function startTurns(
+  name: string,
+  times: TurnTimes,
+  work: () => Promise<unknown>,
+  log: (message: string, error: unknown) => void,
+): Loop {
+  const due = turnDue(name, mostSeconds(times));
+  const run = () => runInTurn(name, times, work);
+  return whenDue({ name, due, run, isPunctual: false, log });
+}
 
 /**
  * Runs work in turn, by a row instead of an advisory lock: a sweep has many transactions, which poolers may spread
@@ -18,7 +34,7 @@ export async function runInTurn(
   { everySeconds, holdSeconds }: TurnTimes,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const max = Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
+  const max = mostSeconds({ everySeconds, holdSeconds });
   const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, max));
   if (until === null) return;
   const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));

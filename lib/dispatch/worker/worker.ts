@@ -5,17 +5,22 @@ import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/public";
 import { StatisticsByCarrier } from "@/lib/dispatch/connections/carrier-statistics";
-import { readCarrierTable } from "@/lib/dispatch/carriers/carriers";
+import { type CarrierTable, readCarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";
 import { chooseClaimStrategy } from "@/lib/dispatch/claim/claim-strategy";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { handOver } from "@/lib/dispatch/hand-over/hand-over";
-import { reportHealth, reportOrphans } from "@/lib/dispatch/connections/health-reports";
+import { createHealthReports, reportOrphans } from "@/lib/dispatch/connections/health-reports";
 import { acceptInbound } from "@/lib/dispatch/receipts/inbound";
 import { joinEnded, acceptInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
 import { createLiveCarriers } from "@/lib/dispatch/connections/live-carriers";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { every } from "@/lib/dispatch/loops/loop";
+import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
+import { onWork } from "@/lib/db/due-work/work-listener";
+import { PARTS_DUE } from "@/lib/gateway/messaging/inbound-parts/public";
+import { EARLY_RECEIPTS_DUE } from "@/lib/dispatch/receipts/store-receipts";
+import { ENDED_LEASES_DUE } from "@/lib/dispatch/store-leases";
 import { maintain } from "@/lib/dispatch/sweep/maintenance";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import {
@@ -26,7 +31,7 @@ import {
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
 import { writeWithBisection } from "@/lib/dispatch/split";
 import { storeUnread } from "@/lib/dispatch/unread";
-import { runInTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { runInTurn, startTurns } from "@/lib/dispatch/sweep/sweep-turn";
 import { sweepDeadWorkers, recoverLostWork } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
 
@@ -49,13 +54,14 @@ export interface Worker {
 }
 
 const DRAIN_MS = 20_000;
-const SETTINGS_INTERVAL_MS = 2_000;
+/** Changes are announced. */
+const CARRIERS_INTERVAL_MS = 5_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
 /** Concurrent groups can't deadlock: each locks its messages by account and id. */
 const MAX_CONCURRENT_RECEIPT_GROUPS = 3;
 
-// One worker at a time; the others poll more often than it runs, to take over quickly.
+// One worker at a time.
 const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
 const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
 const INBOUND_PARTS = { everySeconds: 1, holdSeconds: 10 };
@@ -66,6 +72,18 @@ const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 const getAccountId = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Follows changes of carriers, routes and costs, and of other workers' connections. */
+function followCarriers(table: CarrierTable, log: WorkerOptions["log"]): Loop {
+  const loop = every(CARRIERS_INTERVAL_MS, table.reread, log);
+  const unsubscribe = onWork("carriers", loop.runNow, log);
+  return {
+    stop() {
+      unsubscribe();
+      return loop.stop();
+    },
+  };
+}
 
 /** Starts a worker; several may run concurrently. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -105,6 +123,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     lease: () => workerLease.lease,
   });
   const table = await readCarrierTable(live);
+  const health = createHealthReports(live, statistics, () => workerLease.lease);
 
   const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(getAccountId, {
     maxItems: 256,
@@ -166,19 +185,30 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
       await outcomes.submit({ lease, outcome });
+      if (outcome.kind === "later") claiming.claimWithin(outcome.retryAfterMs);
     },
   });
 
   const loops = [
     every((options.leaseSeconds * 1000) / 6, () => workerLease.renew(), log),
-    every(SETTINGS_INTERVAL_MS, table.reread, log),
-    every(REPORT_MS, () => reportHealth(live, statistics, workerLease.lease), log),
+    followCarriers(table, log),
+    every(REPORT_MS, health.report, log),
     every(60_000, () => reportOrphans(workerLease.lease), log),
-    every(2_000, sweepDeadWorkers, log),
-    every(5_000, () => runInTurn("lost-work", LOST_WORK, recoverLostWork), log),
-    every(1_000, () => runInTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
-    every(1_000, () => runInTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
-    every(60_000, () => runInTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
+    whenDue({ name: "dead workers", due: ENDED_LEASES_DUE, run: sweepDeadWorkers, log }),
+    startTurns("lost-work", LOST_WORK, recoverLostWork, log),
+    whenDue({
+      name: "inbound parts",
+      due: PARTS_DUE,
+      run: () => runInTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)),
+      log,
+    }),
+    whenDue({
+      name: "early receipts",
+      due: EARLY_RECEIPTS_DUE,
+      run: () => runInTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)),
+      log,
+    }),
+    startTurns("old-receipts", OLD_RECEIPTS, sweepOldReceipts, log),
     every(3_600_000, maintain, log),
   ];
 
@@ -188,9 +218,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await claiming.stop(DRAIN_MS);
       await live.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
-      await reportHealth(live, statistics, workerLease.lease).catch((error: unknown) =>
-        log("Failed to write the final carrier statistics", error),
-      );
+      await health
+        .reportNow()
+        .catch((error: unknown) => log("Failed to write the final carrier statistics", error));
       await workerLease.end();
       // Frees unfinished messages at once for the next worker.
       await sweepDeadWorkers();

@@ -1,6 +1,8 @@
 import { withoutAccount } from "@/lib/db/transaction";
 import { signEvent } from "./signature";
-import { findDueEvents, markDelivered } from "./store";
+import { findDueEvents, markDelivered, REPORTS_DUE } from "./store";
+
+export { REPORTS_DUE };
 
 /** Throws if the report must be redelivered. */
 export type AcceptReport = (body: string, signature: string) => Promise<void>;

@@ -1,7 +1,14 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Currency } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payment-providers/provider";
+
+export const REPORTS_DUE: DueQuery = {
+  sql: `SELECT min(due_at) FROM sandbox_events WHERE delivered_at IS NULL`,
+  placement: "local",
+};
 
 /** `stored` only asks for confirmation. */
 export type SandboxKind = "card" | "wallet" | "instant" | "stored" | "setup_card" | "setup_sepa";
@@ -90,6 +97,7 @@ export async function insertSandboxEvent(
     "INSERT INTO sandbox_events (event_id, sandbox_id, content, due_at) VALUES ($1, $2, $3, $4)",
     [id, sandboxId, { ...content, id }, dueAt],
   );
+  announceAtCommit(tx, "payment-reports");
 }
 
 export async function findSandboxEvents(

@@ -1,3 +1,4 @@
+import { quoteLiteral } from "@/lib/db/quote-literal";
 import type { Tx } from "@/lib/db/transaction";
 
 /** On a Citus cluster; declared in the table's comment. */
@@ -67,8 +68,6 @@ export interface DistributionStep {
   placement: Exclude<Placement, "local">;
   sql: string;
 }
-
-const quoteLiteral = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
 /** Sorts referenced tables first; throws for circular references. */
 function sortByReferences(

@@ -2,4 +2,4 @@ export { eraseImported, isImported } from "./erase";
 export { EXPIRED_IMPORTS, expireImports } from "./retention";
 export { getImport, startImport, updateImportChoices } from "./service";
 export { createImport } from "./upload";
-export { findDueImports, runImportStep } from "./work-on";
+export { findDueImports, IMPORTS_DUE, runImportStep } from "./work-on";

@@ -1,4 +1,10 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
+
+export const IMPORTS_DUE: DueQuery = {
+  sql: `SELECT min(work_at) FROM contact_imports`,
+  placement: "distributed",
+};
 
 export interface DueImport {
   accountId: number;

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportChoices, FileColumn, ImportRecord } from "./record";
@@ -80,6 +81,7 @@ export async function insertImport(
       newImport.expires_at,
     ],
   );
+  announceAtCommit(tx, "imports");
   const [row] = rows;
   if (row === undefined) throw new Error("The import was not stored");
   return row;
@@ -162,4 +164,5 @@ export async function updateImport(
     `UPDATE contact_imports SET ${sets.join(", ")}, failures = 0 WHERE account_id = $1 AND import_id = $2`,
     [accountId, importId, ...values],
   );
+  if (change.work_at != null) announceAtCommit(tx, "imports");
 }

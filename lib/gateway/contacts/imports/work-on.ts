@@ -4,10 +4,10 @@ import { checkStep } from "./check-step";
 import { readStep } from "./read-step";
 import { runStep } from "./run-step";
 import { findImport } from "./store";
-import { type DueImport, findDueImports, recordFailure } from "./store-work";
+import { type DueImport, findDueImports, IMPORTS_DUE, recordFailure } from "./store-work";
 import { undoStep } from "./undo-step";
 
-export { type DueImport, findDueImports };
+export { type DueImport, findDueImports, IMPORTS_DUE };
 
 /**
  * Runs one step; returns false without work. Failures are retried with exponential backoff, and finally end the

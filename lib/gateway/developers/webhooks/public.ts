@@ -25,5 +25,6 @@ export {
   findDueWebhooks,
   type FinishedDelivery,
   runTurn,
+  WEBHOOKS_DUE,
 } from "@/lib/gateway/developers/webhooks/delivery/run-turn";
 export { sendDelivery } from "@/lib/gateway/developers/webhooks/delivery/send-delivery";

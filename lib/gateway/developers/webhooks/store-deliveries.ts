@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { DELIVERY_LIST } from "./schema-list";
@@ -105,6 +106,7 @@ export async function sendAgain(
      WHERE account_id = $1 AND delivery_id = $2 AND state <> 'pending' RETURNING ${COLUMNS}`,
     [accountId, deliveryId],
   );
+  announceAtCommit(tx, "webhooks");
   return rows[0];
 }
 
@@ -153,6 +155,7 @@ export async function sendRangeAgain(
        SELECT delivery_id FROM webhook_deliveries WHERE ${RANGE_CONDITION} ORDER BY delivery_id LIMIT $6)`,
     values(accountId, range, limit),
   );
+  announceAtCommit(tx, "webhooks");
   return rowCount ?? 0;
 }
 
@@ -199,6 +202,7 @@ export async function retryWaiting(
        AND delivery_id IN (SELECT delivery_id FROM webhook_deliveries WHERE ${AWAITING_RETRY_CONDITION} ORDER BY delivery_id LIMIT $5)`,
     waitingValues(accountId, range, limit),
   );
+  announceAtCommit(tx, "webhooks");
   return rowCount ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { WEBHOOK_LIST } from "./schema-list";
@@ -141,6 +142,7 @@ export async function saveWebhook(
       isFresh,
     ],
   );
+  announceAtCommit(tx, "webhooks");
 }
 
 /** Deletes the row; workers then end waiting deliveries. */
@@ -153,6 +155,7 @@ export async function deleteWebhookRow(
     "DELETE FROM webhooks WHERE account_id = $1 AND webhook_id = $2 AND key_id IS NULL",
     [accountId, webhookId],
   );
+  announceAtCommit(tx, "webhooks");
   return rowCount === 1;
 }
 

@@ -3,4 +3,8 @@ export { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/oper
 export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delete/erase";
 export { findBulkGroups } from "@/lib/gateway/messaging/bulks/operations/find-groups";
 export { createBulk, getBulk } from "@/lib/gateway/messaging/bulks/operations/service";
-export { findDueBulks, runBulkStep } from "@/lib/gateway/messaging/bulks/operations/work-on";
+export {
+  BULKS_DUE,
+  findDueBulks,
+  runBulkStep,
+} from "@/lib/gateway/messaging/bulks/operations/work-on";

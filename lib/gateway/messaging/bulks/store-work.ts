@@ -1,6 +1,12 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { deleteBulkSums } from "@/lib/gateway/account/stats/public";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
+
+export const BULKS_DUE: DueQuery = {
+  sql: `SELECT min(work_at) FROM bulks`,
+  placement: "distributed",
+};
 
 export interface DueBulk {
   accountId: number;

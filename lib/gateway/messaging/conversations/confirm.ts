@@ -14,6 +14,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
 import {
   type DueConfirmation,
+  CONFIRMATIONS_DUE,
   findDueConfirmations,
   getIncomingRecord,
   type IncomingRecord,
@@ -21,7 +22,7 @@ import {
 } from "@/lib/gateway/messaging/incomings/public";
 import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
 
-export { type DueConfirmation, findDueConfirmations };
+export { CONFIRMATIONS_DUE, type DueConfirmation, findDueConfirmations };
 
 const RETRY_SECONDS = 10;
 const MAX_WAIT_MS = 3_600_000;

@@ -7,13 +7,14 @@ import {
   finishWaiting,
   findByMarks,
   findEnded,
+  PARTS_DUE,
   findParts,
   insertPart,
   lockMarks,
   recordJoined,
 } from "./store";
 
-export { type ReceivedPart, findEnded, recordJoined };
+export { type ReceivedPart, findEnded, PARTS_DUE, recordJoined };
 
 /**
  * Stores a part. Returns the messages now ready: its own if complete, or an older one with the same marks that it

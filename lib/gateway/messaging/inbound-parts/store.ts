@@ -1,4 +1,10 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
+
+export const PARTS_DUE: DueQuery = {
+  sql: "SELECT min(ends_at) FROM inbound_parts WHERE joined_at IS NULL",
+  placement: "local",
+};
 
 export interface ReceivedPart {
   carrier: string;

@@ -1,5 +1,6 @@
 export {
   type DueConfirmation,
+  CONFIRMATIONS_DUE,
   findDueConfirmations,
   findIncomings,
   getIncomingRecord,

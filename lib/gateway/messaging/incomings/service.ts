@@ -12,6 +12,7 @@ import type { Incoming } from "./schema";
 import { INCOMING_LIST } from "./schema-list";
 import {
   type DueConfirmation,
+  CONFIRMATIONS_DUE,
   findDueConfirmations,
   findIncoming,
   findIncomings,
@@ -28,6 +29,7 @@ export { findIncomings, type IncomingRecord, insertIncoming, isKnownIncoming };
 
 export {
   type DueConfirmation,
+  CONFIRMATIONS_DUE,
   findDueConfirmations,
   findIncoming as getIncomingRecord,
   recordConfirmation,

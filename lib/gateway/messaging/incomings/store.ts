@@ -1,9 +1,16 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Condition } from "@/lib/core/collection";
 import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
 import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { INCOMING_LIST } from "./schema-list";
+
+export const CONFIRMATIONS_DUE: DueQuery = {
+  sql: `SELECT min(confirm_at) FROM incomings`,
+  placement: "distributed",
+};
 
 export interface IncomingRecord {
   uuid: string;
@@ -137,6 +144,7 @@ export async function planConfirmation(
     "UPDATE incomings SET confirm_id = $3, confirm_at = now() WHERE account_id = $1 AND uuid = $2",
     [accountId, uuid, confirmId],
   );
+  announceAtCommit(tx, "confirmations");
 }
 
 export interface DueConfirmation {

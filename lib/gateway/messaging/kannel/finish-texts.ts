@@ -8,7 +8,16 @@ import {
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
 import { findRecipient } from "@/lib/gateway/messaging/sms/public";
-import { type EndedText, findEnded, findEndedState, markFailed, recordJoined } from "./store-parts";
+import {
+  type EndedText,
+  findEnded,
+  findEndedState,
+  markFailed,
+  PARTS_DUE,
+  recordJoined,
+} from "./store-parts";
+
+export { PARTS_DUE };
 
 const REJECTED = 16;
 

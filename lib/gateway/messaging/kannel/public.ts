@@ -1,1 +1,1 @@
-export { finishOverdueTexts } from "./finish-texts";
+export { finishOverdueTexts, PARTS_DUE } from "./finish-texts";

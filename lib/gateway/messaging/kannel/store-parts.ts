@@ -1,4 +1,10 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
+
+export const PARTS_DUE: DueQuery = {
+  sql: `SELECT min(ends_at) FROM kannel_parts WHERE state IN ('waiting', 'joining')`,
+  placement: "distributed",
+};
 
 export interface PartReference {
   keyId: number;

@@ -8,6 +8,7 @@ import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/public";
 import { addClicksToLinks, type LinkCount } from "@/lib/gateway/campaigns/short-links/public";
 import {
+  CLICKS_DUE,
   type ClassifiedClick,
   type ClickedLink,
   deleteInbox,
@@ -19,6 +20,8 @@ import {
   insertClassified,
 } from "./store-work";
 import { classifyClick } from "./classify-click";
+
+export { CLICKS_DUE };
 
 /** Each click binds two dozen parameters; Postgres allows 65,535. */
 export const CLICK_BATCH_SIZE = 500;

@@ -1,10 +1,12 @@
+import { announceWork } from "@/lib/db/announce-work";
 import { acceptRows } from "@/lib/db/transaction";
 import { insertClicksStatement, type NewClick } from "./store-inbox";
 
 export type { NewClick };
 
 /** Stores clicks, which are durable once this resolves; workers count later. Idempotent. */
-export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
+export async function insertClicks(clicks: readonly NewClick[]): Promise<void> {
   // Own transaction: link visitors have no session, and clicks are stored in batches.
-  return acceptRows(insertClicksStatement(clicks));
+  await acceptRows(insertClicksStatement(clicks));
+  announceWork("clicks");
 }

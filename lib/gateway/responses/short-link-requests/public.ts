@@ -1,4 +1,4 @@
-export { classifyClicks } from "./classify-clicks";
+export { CLICKS_DUE, classifyClicks } from "./classify-clicks";
 export { type PastClick, storePastClicks } from "./demo";
 export { anonymizeVisitors, countClicksByPhone } from "./erase";
 export { insertClicks, type NewClick } from "./insert-clicks";

@@ -1,5 +1,11 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
+
+export const CLICKS_DUE: DueQuery = {
+  sql: `SELECT asked_at FROM click_inbox ORDER BY account_id, click_id LIMIT 1`,
+  placement: "local",
+};
 
 export interface InboxRecord {
   click_key: string;

@@ -14,8 +14,8 @@ test("reads no more due checks than asked for", async () => {
   const answer = await send(account, "POST", "/fraud-checks/batch", entries);
   await database().pool("owner").query("ANALYZE fraud_checks");
   const later = new Date((answer.body[0].body.created_at + 60) * 1000);
-  const [look] = await explainStatements(() => findDue(50, [], later));
-  const plan = JSON.stringify(look?.plan);
+  const plans = await explainStatements(() => findDue(50, [], later));
+  const plan = JSON.stringify(plans.filter(({ text }) => text.includes("fraud_checks")));
   expect(plan).toContain("fraud_checks_turn");
   expect(plan).not.toContain("Sort");
 });

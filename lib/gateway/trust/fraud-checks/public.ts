@@ -1,3 +1,3 @@
 export { getFraudPrices } from "./service";
 export { findBilledChecks } from "./store-billed";
-export { type DueCheck, findDue, runFraudCheck } from "./work-on";
+export { CHECKS_DUE, type DueCheck, findDue, runFraudCheck } from "./work-on";

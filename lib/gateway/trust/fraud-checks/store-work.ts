@@ -1,9 +1,18 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { FRAUD_IN_PROGRESS } from "@/lib/core/trust/fraud-state";
 import type { FraudFindings } from "@/lib/core/trust/fraud/findings";
 import type { FraudStatus } from "@/lib/core/trust/fraud-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { FraudRecord } from "./record";
 import { FRAUD_COLUMNS } from "./store";
+
+/** Two parts, as the index orders direct checks first. */
+export const CHECKS_DUE: DueQuery = {
+  sql: `SELECT least(
+    (SELECT due_at FROM fraud_checks WHERE (service_code = 'direct') IS TRUE AND due_at IS NOT NULL ORDER BY due_at LIMIT 1),
+    (SELECT due_at FROM fraud_checks WHERE (service_code = 'direct') IS FALSE AND due_at IS NOT NULL ORDER BY due_at LIMIT 1))`,
+  placement: "distributed",
+};
 
 export interface DueCheck {
   accountId: number;

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { FraudRecord, NewFraudCheck } from "./record";
@@ -39,6 +40,7 @@ export async function insertFraudChecks(
       JSON.stringify(checks.map((check) => ({ ...check, price: check.price.toString() }))),
     ],
   );
+  announceAtCommit(tx, "fraud-checks");
   const byId = new Map(rows.map((row) => [row.id, row]));
   return checks.map(({ id }) => {
     const row = byId.get(id);

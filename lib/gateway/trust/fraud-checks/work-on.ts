@@ -15,13 +15,14 @@ import {
   claimCheck,
   type ClaimedCheck,
   type DueCheck,
+  CHECKS_DUE,
   findDueChecks,
   finishCheck,
   lockClaimed,
   postpone,
 } from "./store-work";
 
-export type { DueCheck };
+export { CHECKS_DUE, type DueCheck };
 
 const LEASE_MS = 30_000;
 const RETRY_MS = 2_000;

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { DomainError } from "@/lib/core/errors";
 import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
@@ -78,8 +79,10 @@ export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcom
         decideGroup(tx, [item], async (outcomes) => {
           if (outcomes[0] !== undefined) return;
           const problem = await decideResend(tx, item, { isBlind, pendingStops: recorded });
-          if (problem === null) outcomes[0] = ACCEPTED;
-          else refuse(outcomes, 0, problem);
+          if (problem === null) {
+            outcomes[0] = ACCEPTED;
+            announceAtCommit(tx, "verifications");
+          } else refuse(outcomes, 0, problem);
         }),
       statementLimit(isBlind),
     );

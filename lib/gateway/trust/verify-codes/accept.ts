@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import { DomainError } from "@/lib/core/errors";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
@@ -136,10 +137,12 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
   // Own transaction: it accepts the verifications of many requests.
   const outcomes = await withAccounts(
     accounts,
-    (tx) =>
-      decideGroup(tx, items, async (open) => {
+    (tx) => {
+      announceAtCommit(tx, "verifications");
+      return decideGroup(tx, items, async (open) => {
         recorded = await decideAll(tx, accounts, items, { outcomes: open, isBlind });
-      }),
+      });
+    },
     statementLimit(isBlind),
   );
   for (const stop of recorded) recordStop(stop);

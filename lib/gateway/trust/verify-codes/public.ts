@@ -4,4 +4,4 @@ export { readVerifyCode } from "./service";
 export { type NewStep, prepareSteps } from "./steps";
 export { findBilledCodes } from "./store-billed";
 export { wakeByMessengers, wakeVerifications } from "./wake";
-export { findDue, type Messengers, runVerificationStep } from "./work-on";
+export { findDue, type Messengers, runVerificationStep, VERIFICATIONS_DUE } from "./work-on";

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
@@ -45,6 +46,7 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
     text: `UPDATE verify_codes SET due_at = now() WHERE account_id = $1::bigint AND id = ANY ($2::uuid[])`,
     values: [accountId, ids],
   });
+  announceAtCommit(tx, "verifications");
 }
 
 export async function findVerificationsOfSteps(

@@ -1,8 +1,14 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { findMessage as findMessengerMessage } from "@/lib/carriers/messenger/store";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
 import { type MessageState, type StepStatus, checkMessage, checkMessenger } from "./sight";
 import { VERIFY_COLUMNS } from "./store";
+
+export const VERIFICATIONS_DUE: DueQuery = {
+  sql: `SELECT min(due_at) FROM verify_codes`,
+  placement: "distributed",
+};
 
 export interface DueVerification {
   accountId: number;

@@ -29,10 +29,11 @@ import {
   isRequested,
   lockDue,
   readStepStatus,
+  VERIFICATIONS_DUE,
 } from "./store-work";
 import { CODE_RETENTION_HOURS } from "./schema-values";
 
-export type { DueVerification };
+export { type DueVerification, VERIFICATIONS_DUE };
 
 export interface Messengers {
   /** Returns a carrier of this process, one of other workers, or none. */

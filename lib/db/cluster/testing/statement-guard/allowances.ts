@@ -119,6 +119,12 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "DELETE FROM dispatch_queue WHERE lease = $1 AND service_code",
     ],
   ),
+  {
+    rule: "no-account",
+    file: "lib/db/due-work/due-board.ts",
+    statement: "AS all_accounts_",
+    reason: "A single Postgres tells when the next work of all accounts is due.",
+  },
   ...of(
     "no-account",
     "lib/queue/store-first-waiting.ts",

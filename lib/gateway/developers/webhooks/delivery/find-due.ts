@@ -1,10 +1,17 @@
 import { functionByTopology } from "@/lib/db/by-topology";
 import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorker } from "@/lib/db/transaction";
-import { DUE_ON_NODE_SQL, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
+import {
+  DUE_ON_NODE_SQL,
+  type DueRow,
+  type DueWebhook,
+  findHeads,
+  HEADS_PER_SCAN,
+  toDue,
+  WEBHOOKS_DUE,
+} from "./store-due";
 
-/** Maximum queues per scan; the next one continues after them. */
-const HEADS_PER_SCAN = 2_000;
+export { WEBHOOKS_DUE };
 
 /**
  * Finds webhooks with due deliveries, longest waiting first; includes deleted or disabled webhooks with waiting

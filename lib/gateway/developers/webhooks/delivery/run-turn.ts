@@ -5,11 +5,17 @@ import { claim } from "./claim";
 import type { ClaimedDelivery, FinishedDelivery } from "./claimed";
 import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
 import { queueEventMail } from "./mail";
-import { findDueWebhooks } from "./find-due";
+import { findDueWebhooks, WEBHOOKS_DUE } from "./find-due";
 import { cancelWaiting, disable, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
-export { type ClaimedDelivery, type EventSources, type FinishedDelivery, findDueWebhooks };
+export {
+  type ClaimedDelivery,
+  type EventSources,
+  type FinishedDelivery,
+  findDueWebhooks,
+  WEBHOOKS_DUE,
+};
 
 const END_BATCH_SIZE = 1_000;
 

@@ -1,3 +1,4 @@
+import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { perDatabase } from "@/lib/db/per-database";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -20,6 +21,26 @@ interface HeadRow extends DueRow {
 type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const FIRST_CURSOR: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));
+
+/** Maximum queues per scan; the next one continues after them. */
+export const HEADS_PER_SCAN = 2_000;
+
+/** Reads the first delivery of each queue: due like in `findHeads`, and always with more queues than one scan reads. */
+export const WEBHOOKS_DUE: DueQuery = {
+  sql: `
+  WITH RECURSIVE heads AS (
+    (SELECT account_id, webhook_id, lane, next_at, 1 AS n FROM webhook_deliveries
+     WHERE next_at IS NOT NULL ORDER BY account_id, webhook_id, lane, next_at LIMIT 1)
+    UNION ALL
+    SELECT n.account_id, n.webhook_id, n.lane, n.next_at, h.n + 1 FROM heads h CROSS JOIN LATERAL (
+      SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries
+      WHERE next_at IS NOT NULL AND (account_id, webhook_id, lane) > (h.account_id, h.webhook_id, h.lane)
+      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n WHERE h.n < ${HEADS_PER_SCAN})
+  SELECT CASE WHEN count(*) = ${HEADS_PER_SCAN} THEN now() ELSE min(
+    CASE WHEN w.webhook_id IS NULL OR w.disabled_at IS NOT NULL THEN now() ELSE greatest(h.next_at, w.held_until) END) END
+  FROM heads h LEFT JOIN webhooks w ON w.account_id = h.account_id AND w.webhook_id = h.webhook_id`,
+  placement: "distributed",
+};
 
 /**
  * Loose index scan, so that the backlog of a dead receiver isn't read. Each scan covers a bounded section of the

@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import type { PushKind, SettingKind } from "@/lib/gateway/developers/webhooks/schema-values";
 import { nextWebhookId } from "@/lib/gateway/developers/webhooks/store";
@@ -31,6 +32,7 @@ export async function savePush(
      WHERE account_id = $1 AND key_id = $2 AND kind = $3 AND target <> $4`,
     [accountId, keyId, kind, target],
   );
+  announceAtCommit(tx, "webhooks");
 }
 
 export async function deletePush(

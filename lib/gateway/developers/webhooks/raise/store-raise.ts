@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import type {
   DeliveryProblem,
@@ -89,6 +90,7 @@ export async function insertDeliveries(
            ${FROM_LISTS}`,
     values: [accountId, ...lists(deliveries)],
   });
+  announceAtCommit(tx, "webhooks");
 }
 
 /** Stores failed deliveries of webhooks disabled for failing, for replay once the receiver recovers. */

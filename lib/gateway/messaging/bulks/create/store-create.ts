@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 
@@ -146,6 +147,7 @@ export async function openBulk(
       second,
     ],
   );
+  announceAtCommit(tx, "bulks");
 }
 
 /** Raises the statement timeout, as inserting a million numbers exceeds that of requests. */

@@ -18,6 +18,7 @@ import { bulkFinishedEvent } from "@/lib/gateway/messaging/bulks/schema-events";
 import { deleteRecipientsStep, stopStep } from "@/lib/gateway/messaging/bulks/stop/stop-messages";
 import { findBulkOrDeleted, lockBulkOrDeleted } from "@/lib/gateway/messaging/bulks/store";
 import {
+  BULKS_DUE,
   type DueBulk,
   findDueBulks,
   markProcessed,
@@ -25,7 +26,7 @@ import {
   rescheduleBulk,
 } from "@/lib/gateway/messaging/bulks/store-work";
 
-export { type DueBulk, findDueBulks };
+export { BULKS_DUE, type DueBulk, findDueBulks };
 
 /** Range of waits between checks whether the last messages are sent. */
 const FINISH_CHECK_SECONDS = 1;

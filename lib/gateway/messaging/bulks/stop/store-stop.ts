@@ -1,3 +1,4 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
 import { WAITING } from "@/lib/core/messages/message-state";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
@@ -20,6 +21,7 @@ export async function markStopped(
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid, BULK_STOPPED, stoppedCode],
   );
+  announceAtCommit(tx, "bulks");
 }
 
 type NumberTable = "bulk_recipients" | "bulk_drops";
@@ -78,4 +80,5 @@ export async function markRemoved(tx: Tx, accountId: number, uuid: string): Prom
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid],
   );
+  announceAtCommit(tx, "bulks");
 }

@@ -25,9 +25,8 @@ export function announceReady(accountId: number, messages: readonly MessageRecor
   const now = new Date();
   const due = messages.map(({ delivery_at }) => (delivery_at ?? now).getTime());
   const isDueNow = messages.some(({ delivery_at }) => delivery_at === null);
-  notes
-    .submit({ accountId, dueAt: isDueNow ? null : new Date(Math.min(...due)) })
-    .then(announceWork, (error: unknown) =>
-      log({ level: "warn", message: "New messages wait for the sweeper", error }),
-    );
+  notes.submit({ accountId, dueAt: isDueNow ? null : new Date(Math.min(...due)) }).then(
+    () => announceWork("messages"),
+    (error: unknown) => log({ level: "warn", message: "New messages wait for the sweeper", error }),
+  );
 }

@@ -112,7 +112,7 @@ const SINGLE_NODE: GroupStrategy = {
     const accounts = [...new Set(messages.map((message) => message.account_id))];
     await acceptStatement(accounts, acceptGroupStatement(messages, sumHolds(messages)));
   },
-  announce: announceWork,
+  announce: () => announceWork("messages"),
 };
 
 const getAccountId = (message: NewMessage) => message.account_id;

@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseDeliveryAt, toUnix } from "@/lib/core/time/time";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
-import { announceWork } from "@/lib/db/announce-work";
+import { announceAtCommit } from "@/lib/db/announce-work";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { hidePerson, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
@@ -44,7 +44,7 @@ export async function rescheduleSms(
     after: { delivery_at: unixOrZero(after.delivery_at) },
   });
 
-  if (dueAt === null) announceWork();
+  announceAtCommit(tx, "messages");
   const sms = toSms(after, ctx.basePath);
   return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }

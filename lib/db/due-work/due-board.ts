@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import { type Database, database } from "@/lib/db/client";
+import { perDatabase } from "@/lib/db/per-database";
+
+type Log = (message: string, error: unknown) => void;
+
+export interface DueQuery {
+  /** A scalar SELECT of the time at which the next work is due; NULL for none. Reads an index only. */
+  sql: string;
+  /**
+   * `distributed`: reads tables of accounts. On a cluster it would ask all nodes, so there the work counts as always
+   * due, and its own query decides.
+   */
+  placement: "local" | "distributed";
+}
+
+export interface DueSource extends DueQuery {
+  wake: () => void;
+  /** Also wakes at the due time itself, not just with the next poll: for work that one worker does alone. */
+  isPunctual: boolean;
+  log: Log;
+}
+
+/** Poll interval, and the one after half a minute without due work. */
+const POLL_MS = 1_000;
+const IDLE_POLL_MS = 2_000;
+const IDLE_AFTER_MS = 30_000;
+/** Spreads the polls of several workers. */
+const JITTER = 0.2;
+/** Against a lock on one of the tables; then all work counts as due. */
+const QUERY_TIMEOUT_MS = 5_000;
+
+interface Timer {
+  at: number;
+  timeout: NodeJS.Timeout;
+}
+
+const toMillis = (sql: string) => `extract(epoch FROM (${sql}) - now())::double precision * 1000`;
+
+/** Milliseconds until each source's work is due. */
+type DueRow = Record<string, number | null>;
+
+/** The name tells the statement guard of tests which statements read all accounts. */
+const toColumn = ({ placement }: DueSource, index: number) =>
+  `${placement === "local" ? "table" : "all_accounts"}_${index}`;
+
+/**
+ * Polls for all background work of this process in one statement: the safety net beneath notifications, and the clock
+ * of scheduled work.
+ */
+class DueBoard {
+  readonly #database: Database = database();
+  readonly #timers = new Map<DueSource, Timer | null>();
+  #statement: { name: string; text: string; sources: DueSource[] } | null = null;
+  #version = 0;
+  #isPolling = false;
+  #wakeUp: (() => void) | null = null;
+  #lastDueAt = performance.now();
+  #hasUnreadable = false;
+
+  add(source: DueSource): void {
+    this.#timers.set(source, null);
+    this.#statement = null;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    void this.#pollUntilEmpty();
+  }
+
+  delete(source: DueSource): void {
+    clearTimeout(this.#timers.get(source)?.timeout);
+    this.#timers.delete(source);
+    this.#statement = null;
+    if (this.#timers.size === 0) this.#wakeUp?.();
+  }
+
+  /** Sets the timer of one source, after it has done all due work. */
+  async readAgain(source: DueSource): Promise<void> {
+    if (await this.#isUnreadable(source)) return;
+    const column = toColumn(source, 0);
+    const text = `SELECT ${toMillis(source.sql)} AS ${column}`;
+    const name = `due_${createHash("md5").update(text).digest("hex")}`;
+    const { rows } = await this.#database.pool("worker").query<DueRow>({ name, text });
+    const ms = rows[0]?.[column] ?? null;
+    // Work that is still due belongs to others, or is locked: the next poll is early enough.
+    if (ms !== null && ms > 0) this.#schedule(source, ms);
+  }
+
+  async #isUnreadable({ placement }: DueSource): Promise<boolean> {
+    return placement === "distributed" && (await this.#database.topology()) === "sharded";
+  }
+
+  async #prepare() {
+    if (this.#statement !== null) return this.#statement;
+    const sources: DueSource[] = [];
+    for (const source of this.#timers.keys()) {
+      if (!(await this.#isUnreadable(source))) sources.push(source);
+    }
+    this.#hasUnreadable = sources.length < this.#timers.size;
+    this.#version += 1;
+    const columns = sources.map(
+      (source, index) => `${toMillis(source.sql)} AS ${toColumn(source, index)}`,
+    );
+    const text = `SELECT ${columns.join(", ")}`;
+    this.#statement = { name: `due_work_${this.#version}`, text, sources };
+    return this.#statement;
+  }
+
+  #schedule(source: DueSource, ms: number): void {
+    if (source.isPunctual && ms <= IDLE_POLL_MS * (1 + JITTER)) this.wakeWithin(source, ms);
+  }
+
+  /** Wakes a source in `ms` milliseconds, or earlier if that is planned already. */
+  wakeWithin(source: DueSource, ms: number): void {
+    if (!this.#timers.has(source)) return;
+    const at = performance.now() + ms;
+    const planned = this.#timers.get(source);
+    if (planned && planned.at <= at) return;
+    clearTimeout(planned?.timeout);
+    const run = () => {
+      if (!this.#timers.has(source)) return;
+      this.#timers.set(source, null);
+      source.wake();
+    };
+    this.#timers.set(source, { at, timeout: setTimeout(run, Math.ceil(ms)) });
+  }
+
+  async #poll(): Promise<void> {
+    const { name, text, sources } = await this.#prepare();
+    const due = new Set(this.#timers.keys());
+    if (sources.length > 0) {
+      const query = { name, text, query_timeout: QUERY_TIMEOUT_MS };
+      const { rows } = await this.#database.pool("worker").query<DueRow>(query);
+      for (const [index, source] of sources.entries()) {
+        const ms = rows[0]?.[toColumn(source, index)] ?? null;
+        if (ms !== null && ms <= 0) {
+          this.#lastDueAt = performance.now();
+          continue;
+        }
+        due.delete(source);
+        if (ms !== null) this.#schedule(source, ms);
+      }
+    }
+    for (const source of due) if (this.#timers.has(source)) source.wake();
+  }
+
+  async #pollUntilEmpty(): Promise<void> {
+    while (this.#timers.size > 0) {
+      try {
+        await this.#poll();
+      } catch (error) {
+        const [first] = this.#timers.keys();
+        first?.log("Failed to look for due work; retrying", error);
+        for (const { wake } of [...this.#timers.keys()]) wake();
+      }
+      if (this.#timers.size > 0) await this.#pause();
+    }
+    this.#isPolling = false;
+  }
+
+  #pause(): Promise<void> {
+    const isIdle = !this.#hasUnreadable && performance.now() - this.#lastDueAt > IDLE_AFTER_MS;
+    const ms = (isIdle ? IDLE_POLL_MS : POLL_MS) * (1 + (Math.random() - 0.5) * JITTER);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+const board = perDatabase(() => new DueBoard());
+
+/** This process's board for the current database. */
+export const dueBoard = (): DueBoard => board();
+export type { DueBoard };

@@ -1,0 +1,90 @@
+import type { WorkKind } from "@/lib/db/announce-work";
+import { dueBoard, type DueQuery, type DueSource } from "./due-board";
+import { onWork } from "./work-listener";
+
+export interface Loop {
+  stop: () => Promise<void>;
+}
+
+export interface DueLoop extends Loop {
+  /** Runs in `ms` milliseconds at the latest. */
+  runWithin: (ms: number) => void;
+}
+
+export interface DueWork {
+  /** For log messages. */
+  name: string;
+  due: DueQuery;
+  /** Also runs when this kind is announced. */
+  kind?: WorkKind;
+  /** Does all due work. */
+  run: () => Promise<unknown>;
+  /** False for work that any worker may take at its next poll. Default true. */
+  isPunctual?: boolean;
+  /** Milliseconds between two runs, so frequent announcements are handled together. Default 25. */
+  minGapMs?: number;
+  log: (message: string, error: unknown) => void;
+}
+
+/**
+ * Runs work at the start, when it is announced, and when it is due; once at a time. Failures are logged, and retried by
+ * the next poll of due work.
+ */
+export function whenDue(work: DueWork): DueLoop {
+  const { name, due, kind, run, isPunctual = true, minGapMs = 25, log } = work;
+  const board = dueBoard();
+  let isStopping = false;
+  let isWoken = false;
+  let isInGap = false;
+  let resume: (() => void) | null = null;
+
+  function wake(): void {
+    isWoken = true;
+    if (!isInGap) resume?.();
+  }
+
+  const source: DueSource = { ...due, wake, isPunctual, log };
+  board.add(source);
+  const unsubscribe = kind === undefined ? null : onWork(kind, wake, log);
+
+  async function pauseBriefly(): Promise<void> {
+    isInGap = true;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, minGapMs);
+      resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    isInGap = false;
+  }
+
+  async function runUntilStopped(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      try {
+        await run();
+        if (isPunctual && !isWoken && !isStopping) await board.readAgain(source);
+      } catch (error) {
+        log(`Background work failed: ${name}`, error);
+      }
+      if (!isStopping) await pauseBriefly();
+      if (isStopping || isWoken) continue;
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+    }
+  }
+  const ended = runUntilStopped();
+
+  return {
+    runWithin: (ms) => board.wakeWithin(source, ms),
+    stop() {
+      isStopping = true;
+      board.delete(source);
+      unsubscribe?.();
+      resume?.();
+      return ended;
+    },
+  };
+}
