@@ -8,7 +8,10 @@ import {
   type TestAccount,
 } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
+import { systemContext } from "@/lib/core/system-context";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
+import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
 import { handOverAll, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { CHARGES } from "./test-charges";
@@ -145,4 +148,35 @@ test("each line has the cost centre of its key, else of its bulk's group", async
   for (const { cost_centre: centre = "", amount } of bill)
     billed[centre] = Number(((billed[centre] ?? 0) + Number(amount)).toFixed(6));
   expect(billed).toEqual(sums);
+});
+
+test("confirmations of opt-outs have an origin of their own, in usage, bill and messages", async () => {
+  const account = await makeCustomer();
+  const person = await makeTestPerson(account.ctx, "owner", { name: "Nora" });
+  await post(person.headers)("/sms", { ...TEXT, phone: "+491713920001" });
+  const confirmation = { ...TEXT, phone: "+491713920002" };
+  await sendOptOutConfirmation(
+    systemContext(account.ctx.account, "opt-out"),
+    uuidv7(),
+    confirmation,
+  );
+  expect(await handOverAll(account.id)).toBe(2);
+  const rows = await (await startBill(account))();
+  expect(rows.map(({ origin, person }) => [origin, person]).sort()).toEqual([
+    ["dashboard", "Nora"],
+    ["opt_out", ""],
+  ]);
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600 + 3_600;
+  const { body: usage } = await send(account, "GET", `/usage?from=${to - 10_800}&to=${to}`);
+  // Of one price, so by id.
+  expect(usage.people).toMatchObject([
+    { user_id: null, origin: "opt_out", messages: 1 },
+    { name: "Nora", origin: null, messages: 1 },
+  ]);
+  const { body: listed } = await send(account, "GET", "/sms");
+  expect(listed.map(({ origin }: { origin: string }) => origin)).toEqual(["opt_out", "dashboard"]);
+  const file = await api.request("/sms/export?origin=opt_out", account);
+  expect(parse(await file.text(), { bom: true, columns: true })).toMatchObject([
+    { phone: "+491713920002", origin: "opt_out" },
+  ]);
 });
