@@ -1,6 +1,8 @@
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
+import { getMainZone } from "@/lib/core/countries/country-zones";
 import { microToDecimal, parseAmount } from "@/lib/core/money/money";
+import { isTimeZone } from "@/lib/core/time/time-zone";
 import { asOwner } from "@/lib/db/transaction";
 import { createAccount } from "@/lib/gateway/identity/new-accounts/public";
 import {
@@ -17,8 +19,8 @@ export const accountCommands: Command[] = [
   {
     name: "accounts create",
     usage:
-      "--name NAME --country DE [--currency EUR] [--level S] [--lang en] [--credit-line 0] [--activate]",
-    summary: "Create an account; prints its number",
+      "--name NAME --country DE [--currency EUR] [--level S] [--lang en] [--time-zone Europe/Berlin] [--credit-line 0] [--activate]",
+    summary: "Create an account, by default in its country's time zone; prints its number",
     options: {
       name: text,
       country: text,
@@ -32,6 +34,11 @@ export const accountCommands: Command[] = [
     async run(input) {
       const iso2 = input.text("country");
       if (!isCountry(iso2)) throw new UsageError(`--country: ${iso2} isn't an ISO 3166-1 code`);
+      const timeZone = input.textOr("time-zone", getMainZone(iso2));
+      if (!isTimeZone(timeZone))
+        throw new UsageError(
+          `--time-zone: ${timeZone} isn't a time zone. Use a name such as Europe/Berlin.`,
+        );
       const accountId = await createAccount(
         {
           name: input.text("name"),
@@ -39,7 +46,7 @@ export const accountCommands: Command[] = [
           currency: input.choice("currency", CURRENCIES, "EUR"),
           priceLevel: input.choice("level", PRICE_LEVELS, "S"),
           lang: input.textOr("lang", "en").toLowerCase(),
-          timeZone: input.textOr("time-zone", "Europe/Berlin"),
+          timeZone,
         },
         parseAmount(input.textOr("credit-line", "0"), "--credit-line"),
       );

@@ -51,6 +51,19 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(/balance_is_sum/);
   });
 
+  it.each([
+    ["GB", [], "Europe/London"],
+    ["US", [], "America/New_York"],
+    ["AU", [], "Australia/Sydney"],
+    ["US", ["--time-zone", "America/Chicago"], "America/Chicago"],
+  ])("creates an account of %s with options %j in time zone %s", async (iso2, more, zone) => {
+    const { out } = await cli("accounts", "create", "--name", "Zoned", "--country", iso2, ...more);
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT time_zone FROM accounts WHERE account_id = $1", [out]),
+    );
+    expect(rows).toEqual([{ time_zone: zone }]);
+  });
+
   it("rejects impossible refunds with a readable message", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Refunded", "--country", "DE");
     const refund = (...more: string[]) => cli("payments", "refund", id, "999999999", ...more);
@@ -196,6 +209,10 @@ describe("operators' tool", () => {
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
     [["accounts", "create", "--name", "X", "--country", "ZZ"], /isn't an ISO 3166-1 code/],
+    [
+      ["accounts", "create", "--name", "X", "--country", "US", "--time-zone", "Mars/Base"],
+      /Mars\/Base isn't a time zone/,
+    ],
     [["accounts", "credit", "1", "abc", "--ref", "r"], /AMOUNT/],
     [["accounts", "credit", "999", "1", "--ref", "r"], /There's no account 999/],
     [["nothing"], /npm run cli -- COMMAND/],

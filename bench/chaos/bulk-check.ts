@@ -207,7 +207,7 @@ export function bulkFindings(
     ...(["sent", "delivered", "undelivered", "refused", "stopped"] as const).map(
       (name) => [`report: ${name}`, report[name], sums[name]] as [string, unknown, number],
     ),
-    ["report: cost", report.cost, Number(sums.cost) / 1_000_000],
+    ["report: charged", report.charged_amount, Number(sums.cost) / 1_000_000],
   ];
   return [
     ...audienceFindings(bulk, messages),

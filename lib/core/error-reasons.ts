@@ -57,6 +57,7 @@ export const ERROR_REASONS = [
   "phone_in_group",
   "phone_unreadable",
   "placeholder_unreadable",
+  "postal_code_form",
   "session_changed",
   "sender_unreadable",
   "search_too_broad",

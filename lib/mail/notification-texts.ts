@@ -28,6 +28,8 @@ export type NotificationText =
       vatId: string;
       /** Not registered, or not reconfirmed for too long. */
       reason: "invalid" | "outdated";
+      /** VAT is charged only while the number isn't confirmed. */
+      decides: boolean;
     }
   | { event: "key_created"; name: string; roles: readonly KeyRole[]; by: string | null }
   | { event: "key_expiring"; name: string; expiresAt: Date; timeZone: string }
@@ -88,7 +90,11 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
         reason: text.reason,
       };
     case "vat_id_invalid":
-      return { vatId: text.vatId, reason: text.reason };
+      return {
+        vatId: text.vatId,
+        reason: text.reason,
+        decides: text.decides ? "yes" : "no",
+      };
     case "key_created":
       return {
         name: toOneLine(text.name),

@@ -65,11 +65,11 @@ const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }>
     holds: ["Mo", "- Shop", "/developers/keys"],
   },
   "VAT ID unknown": {
-    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "invalid" },
+    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "invalid", decides: true },
     holds: ["ATU13585627", "VIES", "/settings"],
   },
   "VAT ID outdated": {
-    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "outdated" },
+    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "outdated", decides: false },
     holds: ["ATU13585627", "/settings"],
   },
   "payment failed": {

@@ -25,8 +25,8 @@ export function reportInterval(report: BulkReport | undefined, polls: number): n
 }
 
 /** Returns a key of the data that moves the balance. */
-const toMoneyKey = ({ bulk, cost, waiting }: BulkReport) =>
-  [bulk.msg_total_cost, cost, waiting].join();
+const toMoneyKey = ({ bulk, charged_amount, waiting }: BulkReport) =>
+  [bulk.msg_total_cost, charged_amount, waiting].join();
 
 export const hasMovedMoney = (before: BulkReport, after: BulkReport): boolean =>
   toMoneyKey(before) !== toMoneyKey(after);

@@ -29,8 +29,8 @@ describe("report polling", () => {
 });
 
 describe("balance refresh", () => {
-  const report = (msg_total_cost: number, cost: number, waiting: number) =>
-    ({ bulk: { msg_total_cost }, cost, waiting }) as BulkReport;
+  const report = (msg_total_cost: number, charged_amount: number, waiting: number) =>
+    ({ bulk: { msg_total_cost }, charged_amount, waiting }) as BulkReport;
   const before = report(1.5, 0.5, 2);
 
   it("happens when more is reserved, charged or refunded", () => {

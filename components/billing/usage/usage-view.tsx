@@ -12,6 +12,7 @@ import { FILE_FORMATS } from "./file-formats";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageBySource } from "./usage-by-source";
 import { RangeReport } from "./range-report";
+import { splitDashboard } from "./split-dashboard";
 import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useGroupName } from "./use-group-name";
@@ -61,6 +62,8 @@ function ByDimension({ usage }: { usage: UsageReport }) {
   const serviceName = useGroupName("service");
   const countryName = useGroupName("iso2");
   const formatQuantity = useQuantity();
+  const origins = useTranslations("usage.origin");
+  const { keys, automatic } = splitDashboard(usage);
   return (
     <>
       <UsageTable
@@ -89,21 +92,30 @@ function ByDimension({ usage }: { usage: UsageReport }) {
         title={t("by.key_id")}
         label={t("column.key_id")}
         usage={usage}
-        rows={usage.keys.map(({ key_id: id, name, ...sums }) => ({
-          ...sums,
-          ...formatQuantity(sums),
-          key: String(id),
-          name: name ?? t("withoutKey"),
-        }))}
+        rows={[
+          ...keys.map(({ key_id: id, name, ...sums }) => ({
+            ...sums,
+            ...formatQuantity(sums),
+            key: String(id),
+            // Without the messages, automatic ones can't be told apart.
+            name: name ?? t(usage.people === null ? "withoutAnyKey" : "withoutKey"),
+          })),
+          ...automatic.map(({ origin, ...costs }) => ({
+            ...costs,
+            key: origin,
+            name: origins(origin),
+          })),
+        ]}
       />
     </>
   );
 }
 
-function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport }) {
+function ByPerson({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
-  const dashboard = keys.find(({ name }) => name === null);
-  if (people === null || people.length === 0 || dashboard === undefined) return null;
+  const { currency } = usage;
+  const { dashboard, people } = splitDashboard(usage);
+  if (people.length === 0 || dashboard === undefined) return null;
   const rest = subtractCosts(dashboard, people);
   return (
     <UsageTable

@@ -27,6 +27,7 @@ const MESSAGES = filterFields(SMS_LIST, {
   source: { label },
   bulk: { label },
   key_id: none,
+  origin: { label, options: ["api", "dashboard", "opt_out"].map(option) },
   is_test: none,
   is_sent: none,
   is_clicked: none,
@@ -110,6 +111,9 @@ test.each([
       "origin[]=verify",
     ],
   ],
+  ["origin=opt_out,dashboard", ["origin[]=dashboard", "origin[]=opt_out"]],
+  ["origin=opt_out,api&key=any", ["origin[]=api"]],
+  ["origin=opt_out&key=any", ["key_id[]=0"]],
   ["sent=true&clicked=false", ["is_clicked=false", "is_sent=true"]],
   ["sent=true,false", []],
   ["reason=8,16&variant=2", ["problem_code[]=16", "problem_code[]=8", "variant[]=2"]],
@@ -165,7 +169,7 @@ test.each([
 test("keeps the keys of URLs and saved views, in menu order", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ urlName }) => urlName).join(" ");
   expect(keysOf(MESSAGES)).toBe(
-    "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
+    "state created counted phone recipient callback country service price sender source bulk key origin test sent clicked reason variant",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key operation request people");
   expect(keysOf(AUDIT_LOG)).toBe("actor action created request");

@@ -6,11 +6,12 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { roundToMicro } from "@/lib/core/money/money";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { toBulkCost } from "@/lib/core/messages/bulk-cost";
 import { figureLinks } from "./figure-links";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** Figure of clicks per delivered message: people if known, else clicks. */
-function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
+/** Figure of clicks per message sent, as in the comparison of two texts: people if known, else clicks. */
+function ClickFigure({ report: { bulk, sent } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();
   const analytics = useClickAnalytics(bulk);
@@ -21,7 +22,7 @@ function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
       label={t(isKnown ? "clicked" : "clicks")}
       value={count(figure)}
       href={isKnown ? figureLinks(bulk.uuid).clicked : analytics}
-      note={delivered > 0 && figure > 0 && t("ofDelivered", { share: percent(figure / delivered) })}
+      note={sent > 0 && figure > 0 && t("ofSent", { share: percent(figure / sent) })}
     />
   );
 }
@@ -35,7 +36,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const formatShare = (part: number) =>
     preflight.messages > 0 && t("ofMessages", { share: percent(part / preflight.messages) });
   const links = figureLinks(bulk.uuid);
-  const returned = roundToMicro(preflight.cost - report.cost);
+  const returned = roundToMicro(preflight.cost - report.charged_amount);
   const costNote =
     waiting > 0
       ? t("ofCost", { amount: money(preflight.cost, report.currency) })
@@ -97,7 +98,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
       )}
       <Figure
         label={t("cost")}
-        value={money(bulk.is_dryrun ? preflight.cost : report.cost, report.currency)}
+        value={money(toBulkCost(bulk), report.currency)}
         {...(!bulk.is_dryrun && { href: links.cost })}
         note={!bulk.is_dryrun && costNote}
       />

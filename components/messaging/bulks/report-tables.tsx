@@ -40,7 +40,7 @@ export function CountryTable({ report }: TableProps) {
     <ReportSection title={t("title")}>
       <RuledTable variant="column" caption={t("title")} columns={columns}>
         {rows.map(({ iso2, messages, parts, cost }) => {
-          const { sent = 0, delivered = 0, cost: charged = 0 } = sums.get(iso2) ?? {};
+          const { sent = 0, delivered = 0, charged_amount: charged = 0 } = sums.get(iso2) ?? {};
           return (
             <tr key={iso2}>
               <th scope="row" className={`${cell} text-left font-normal`}>

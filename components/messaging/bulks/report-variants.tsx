@@ -106,7 +106,7 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
                   ) : (
                     <Link href={toRowsPath(index, { clicked: "true" })} className={linkClass}>
                       {count(clickers)}
-                      {sent > 0 && ` · ${percent(clickers / sent)}`}
+                      {sent > 0 && ` · ${t("ofSent", { share: percent(clickers / sent) })}`}
                     </Link>
                   )
                 ) : clicks === null ? (

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
+import { toReservedAmount } from "@/lib/core/messages/bulk-cost";
 
 export interface BulkDialogProps {
   report: BulkReport;
@@ -17,9 +18,9 @@ export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.stop");
   const { money } = useFormats();
   const stop = useStopBulk();
-  const { bulk, sent, cost, currency } = report;
+  const { bulk, sent, currency } = report;
   const remaining = Math.max(0, report.recipients - report.dropped - sent);
-  const reserved = Math.max(0, bulk.preflight.cost - cost);
+  const reserved = toReservedAmount(bulk);
   function confirm() {
     stop.mutate(bulk.uuid, {
       onSuccess: ({ sent_count }) => {

@@ -1,6 +1,5 @@
 "use client";
 
-import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
@@ -12,6 +11,7 @@ import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useMe } from "@/lib/queries/me";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
+import { toBulkCost } from "@/lib/core/messages/bulk-cost";
 import { BulkStatus } from "./bulk-status";
 
 /** Returns a function that names a bulk by the beginning of its text, or by id if the text was deleted. */
@@ -30,11 +30,12 @@ export function useBulkTable() {
   const currency = useMe().data?.currency;
   const formatName = useBulkName();
   return useMemo(() => {
-    // Expected cost while open; afterwards the charged amount, since the rest was refunded.
-    const cost = (bulk: BulkSummary) => {
-      const amount = bulk.is_dryrun || isOpenBulk(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
-      return currency === undefined ? <NoValue /> : <Money amount={amount} currency={currency} />;
-    };
+    const cost = (bulk: BulkSummary) =>
+      currency === undefined ? (
+        <NoValue />
+      ) : (
+        <Money amount={toBulkCost(bulk)} currency={currency} />
+      );
     // Share of all messages, as in the report.
     const delivered = ({ sent_count, delivered_count, msg_total_count }: BulkSummary) =>
       sent_count === 0 ? <NoValue /> : percent(delivered_count / msg_total_count);
@@ -61,7 +62,7 @@ export function useBulkTable() {
         isSecondary: true,
         cell: ({ clicks_count }) => (clicks_count === null ? <NoValue /> : count(clicks_count)),
       },
-      msg_total_cost: { width: "w-28", isNumeric: true, cell: cost },
+      charged_amount: { width: "w-28", isNumeric: true, cell: cost },
       created_at: { width: "w-40" },
       delivery_at: { width: "w-40", isHiddenByDefault: true },
     });

@@ -12,7 +12,7 @@ import { DescriptionItem } from "@/components/ui/description-item";
 import { NoValue } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
-import { ORIGINS } from "@/lib/core/messages/message-origin";
+import { ORIGINS, toAutomaticOrigin } from "@/lib/core/messages/message-origin";
 import { PriceArithmetic } from "./message-text";
 
 function Id({ value, label, href }: { value: string; label: string; href?: string | undefined }) {
@@ -97,7 +97,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
       </DescriptionItem>
       <DescriptionItem term={t("detail.origin")}>
         {origin === undefined ? <NoValue /> : t(`detail.origins.${origin}`)}
-        {key !== null && origin !== "dashboard" && (
+        {key !== null && origin !== "dashboard" && toAutomaticOrigin(origin) === null && (
           <>
             {" · "}
             <Link href="/developers/keys" className="text-accent-ink underline">

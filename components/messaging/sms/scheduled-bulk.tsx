@@ -7,6 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
+import { toReservedAmount } from "@/lib/core/messages/bulk-cost";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
 
@@ -20,7 +21,7 @@ function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose:
   const t = useTranslations("sms.scheduled.bulk");
   const { money } = useFormats();
   const stop = useStopBulk();
-  const amount = currency === undefined ? "" : money(bulk.msg_total_cost, currency);
+  const amount = currency === undefined ? "" : money(toReservedAmount(bulk), currency);
   function confirm() {
     stop.mutate(bulk.uuid, {
       onSuccess: () => {
@@ -65,7 +66,8 @@ export function ScheduledBulk(props: ScheduledBulkProps) {
       <span className="whitespace-nowrap text-ink-2">
         {bulk.paused_reason === "approval"
           ? t("bulk.approval")
-          : currency !== undefined && t("held", { amount: money(bulk.msg_total_cost, currency) })}
+          : currency !== undefined &&
+            t("held", { amount: money(toReservedAmount(bulk), currency) })}
       </span>
       {canEdit && (
         <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">

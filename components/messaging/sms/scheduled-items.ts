@@ -1,3 +1,4 @@
+import { toReservedAmount } from "@/lib/core/messages/bulk-cost";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
@@ -22,7 +23,7 @@ export function scheduledItems(
     ...bulks.map((bulk) => ({
       id: bulk.uuid,
       delivery_at: bulk.delivery_at,
-      price: bulk.msg_total_cost,
+      price: toReservedAmount(bulk),
       bulk,
       sms: null,
     })),

@@ -11,6 +11,7 @@ import { NoValue, Money } from "@/components/ui/figures";
 import { NamedPhone } from "@/components/ui/named-phone";
 import { Phone } from "@/components/ui/phone";
 import { splitCharge } from "@/lib/core/messages/charge";
+import { toAutomaticOrigin } from "@/lib/core/messages/message-origin";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
@@ -94,7 +95,13 @@ export function useMessageColumns() {
       key_id: {
         width: "w-32",
         isHiddenByDefault: true,
-        cell: (sms) => keyName(sms.key_id) ?? <NoValue />,
+        cell: (sms) =>
+          (toAutomaticOrigin(sms.origin) === null ? keyName(sms.key_id) : null) ?? <NoValue />,
+      },
+      origin: {
+        width: "w-36",
+        isHiddenByDefault: true,
+        cell: (sms) => t(`detail.origins.${sms.origin}`),
       },
       source: { width: "w-24", isNumeric: true, isHiddenByDefault: true },
       callback_data: { width: "w-36", isHiddenByDefault: true },

@@ -10,6 +10,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { ORIGINS } from "@/lib/core/messages/message-origin";
 import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -102,6 +103,10 @@ export function useMessageFields(): FilterField[] {
             { value: ANY_KEY, label: t("filter.anyKey") },
             ...(keys?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ],
+        },
+        origin: {
+          label: t("filter.origin"),
+          options: ORIGINS.map((value) => ({ value, label: t(`detail.origins.${value}`) })),
         },
         is_test: {
           label: t("filter.kind"),

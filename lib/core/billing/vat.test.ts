@@ -1,7 +1,7 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { COUNTRIES } from "@/lib/core/countries/countries";
-import { determineVat } from "./vat";
+import { determineVat, doesVatIdDecide } from "./vat";
 import { isInUnion, standardRate } from "./vat-rates";
 
 const DAY = "2026-11-23";
@@ -33,6 +33,16 @@ test.each([
   ["a Norwegian seller", of("NO", "NO"), S(2_500)],
   ["a seller of a country without a rate here", of("US", "US"), O],
 ])("%s", (_, treatment, expected) => expect(treatment).toEqual(expected));
+
+test("says that a VAT ID decides exactly where confirming it changes the VAT", () => {
+  const ids = ["DE136695976", "ATU13585627", "FR40303265045", "CHE123456788", "XI123456789"];
+  for (const { iso2: buyer } of COUNTRIES) {
+    for (const vatId of ids) {
+      const changes = of("DE", buyer).rate !== of("DE", buyer, vatId).rate;
+      expect(doesVatIdDecide({ seller: "DE", buyer }, vatId), `${buyer} ${vatId}`).toBe(changes);
+    }
+  }
+});
 
 test.each([
   ["EE", "2025-06-30", 2_200],

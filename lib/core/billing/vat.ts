@@ -31,9 +31,18 @@ function charged(iso2: string, day: string): VatTreatment {
   return rate === null ? OUT_OF_SCOPE : { category: "S", rate };
 }
 
-/** Checks whether a confirmed VAT ID changes the VAT: between different countries of the EU. */
-export const doesVatIdDecide = ({ seller, buyer }: Pick<VatParties, "seller" | "buyer">): boolean =>
-  vatArea(seller) !== vatArea(buyer) && isInUnion(seller) && isInUnion(buyer);
+/**
+ * Checks whether confirming the VAT ID changes the VAT: between different countries of the EU, and only an ID of the
+ * buyer's country. Without an ID, whether one could.
+ */
+export const doesVatIdDecide = (
+  { seller, buyer }: Pick<VatParties, "seller" | "buyer">,
+  vatId: string | null = null,
+): boolean =>
+  vatArea(seller) !== vatArea(buyer) &&
+  isInUnion(seller) &&
+  isInUnion(buyer) &&
+  (vatId === null || vatArea(countryOfVatId(vatId)) === vatArea(buyer));
 
 /**
  * Determines the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:
@@ -49,7 +58,6 @@ export function determineVat(
 ): VatTreatment {
   if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);
   if (!doesVatIdDecide({ seller, buyer })) return OUT_OF_SCOPE;
-  const isBusiness =
-    checkedVatId !== null && vatArea(countryOfVatId(checkedVatId)) === vatArea(buyer);
+  const isBusiness = checkedVatId !== null && doesVatIdDecide({ seller, buyer }, checkedVatId);
   return isBusiness ? { category: "AE", rate: 0 } : charged(buyer, day);
 }

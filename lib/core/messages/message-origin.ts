@@ -25,9 +25,16 @@ export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
 export const FORM_ORIGIN = "form" satisfies Origin;
 /** Dispatch fills the code into the text's placeholder. */
 export const VERIFY_ORIGIN = "verify" satisfies Origin;
-/** Need an API key: all but the dashboard and the gateway's own messages. */
+/** Sent by the gateway for the account, by neither a person nor a key. */
+export const AUTOMATIC_ORIGINS = [OPT_OUT_ORIGIN, FORM_ORIGIN] as const;
+export type AutomaticOrigin = (typeof AUTOMATIC_ORIGINS)[number];
+
+export const toAutomaticOrigin = (origin: string | null | undefined): AutomaticOrigin | null =>
+  AUTOMATIC_ORIGINS.find((automatic) => automatic === origin) ?? null;
+
+/** Need an API key: all but the dashboard and automatic messages. */
 export const KEY_ORIGINS = ORIGINS.filter(
-  (origin) => origin !== "dashboard" && origin !== OPT_OUT_ORIGIN && origin !== FORM_ORIGIN,
+  (origin) => origin !== "dashboard" && toAutomaticOrigin(origin) === null,
 );
 
 export const isTestKey = (actor: Actor): actor is Extract<Actor, { kind: "key" }> =>

@@ -53,7 +53,9 @@ export const accountSettingsUpdateSchema = z
       .object({
         street: lineSchema(200).nullish(),
         street_more: lineSchema(200).nullish(),
-        postal_code: lineSchema(20).nullish(),
+        postal_code: lineSchema(20).nullish().meta({
+          description: "In the form of the address's country, where it has one certain form.",
+        }),
         city: lineSchema(100).nullish(),
         iso2: countrySchema.nullish(),
       })

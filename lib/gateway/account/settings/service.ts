@@ -7,6 +7,7 @@ import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { numberToMicro } from "@/lib/core/money/money";
+import { findPostalCodeExample } from "@/lib/core/countries/postal-code";
 import { parseVatId } from "@/lib/core/money/vat-id";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import {
@@ -108,6 +109,19 @@ function assertXrechnung(before: AccountSettings, after: AccountSettings): void 
   );
 }
 
+/** Throws `invalid_input` for a changed postal code or country that don't fit together. */
+function assertPostalCode({ address: before }: AccountSettings, after: AccountSettings): void {
+  const { postal_code: code, iso2 } = after.address;
+  if (code === null || (code === before.postal_code && iso2 === before.iso2)) return;
+  const example = findPostalCodeExample(code, iso2);
+  if (example === null) return;
+  throw new DomainError(
+    "invalid_input",
+    `This isn't a postal code of the address's country (${iso2}). Use the form ${example}.`,
+    { path: "address.postal_code", reason: "postal_code_form" },
+  );
+}
+
 function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): SettingsRecord {
   const address = input.address ?? {};
   assertCountry(address.iso2, "address.iso2");
@@ -196,6 +210,7 @@ export function updateAccountSettings(
     (row) => applyAccountInput(row, input),
     (before, after) => {
       assertOnlyAddress(ctx, before, after);
+      assertPostalCode(before, after);
       assertXrechnung(before, after);
     },
   );

@@ -1,6 +1,7 @@
 import { testModule } from "@/lib/api-suites/test-module";
 import { describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
+import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import type { TestPerson } from "@/lib/api-suites/test-api";
 
@@ -17,6 +18,33 @@ async function expectRefused(path: string, body: object, status: number, field: 
 }
 
 describe("the account", () => {
+  test("refuses a postal code that its country doesn't have, and says what one looks like", async () => {
+    const path = "/settings/account";
+    const damaged = { address: { postal_code: "SW1A", iso2: "GB" } };
+    const refused = await put(path, damaged);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        reason: "postal_code_form",
+        violations: [{ propertyPath: "address.postal_code" }],
+      },
+    });
+    expect(refused.body.violations[0].message).toContain("SW1A 1AA");
+    await put(path, { address: { postal_code: "SW1A 1AA", iso2: "GB" } });
+    // The other field changes.
+    await expectRefused(path, { address: { iso2: "DE" } }, 400, "address.postal_code");
+    await expectRefused(path, { address: { postal_code: "SW1A" } }, 400, "address.postal_code");
+    await put(path, { address: { postal_code: null, iso2: "DE" } });
+  });
+
+  test("lets accounts with an old damaged postal code change anything else", async () => {
+    const damage = "UPDATE account_settings SET postal_code = '2045' WHERE account_id = $1";
+    await asOwner((tx) => tx.query(damage, [account.id]));
+    const city = await put("/settings/account", { address: { city: "Bremen" } });
+    expect([city.status, city.body.address]).toMatchObject([200, { postal_code: "2045" }]);
+    await put("/settings/account", { address: { postal_code: null, city: null } });
+  });
+
   const ADDRESS = { street: "Hafenweg 1", postal_code: "20457", city: "Hamburg", iso2: "de" };
 
   test("has defaults, keeps absent fields, and clears null fields", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import type { AutomaticOrigin } from "@/lib/core/messages/message-origin";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
@@ -35,14 +36,22 @@ export async function readSources(
   return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
 }
 
+interface PersonCosts {
+  userId: number;
+  origin: AutomaticOrigin | null;
+  messages: number;
+  parts: number;
+  cost: number;
+}
+
 /** Reads costs by user from the messages, so deleted ones are missing. User 0 is unknown. */
 export async function readPeopleCosts(
   tx: Tx,
   accountId: number,
   range: Range,
-): Promise<{ userId: number; messages: number; parts: number; cost: number }[]> {
+): Promise<PersonCosts[]> {
   const rows = await findCostsByPerson(tx, accountId, toHours(range));
-  return rows.map((row) => ({ userId: Number(row.id), ...toCosts(row) }));
+  return rows.map((row) => ({ userId: Number(row.id), origin: row.origin, ...toCosts(row) }));
 }
 
 export async function getSourceStats(ctx: Context, query: SourceStatsQuery): Promise<SourceStats> {

@@ -1,19 +1,31 @@
 import { SENT_CONDITION } from "@/lib/core/messages/message-conditions";
-import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import {
+  AUTOMATIC_ORIGINS,
+  type AutomaticOrigin,
+  TEST_ORIGIN,
+} from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import type { CostRecord } from "./store-costs";
 
 const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${SENT_CONDITION} AND origin <> '${TEST_ORIGIN}'`;
 
-/** Sums costs by user, highest first. `id` 0 is unknown. */
+export interface PersonCostRecord extends CostRecord {
+  origin: AutomaticOrigin | null;
+}
+
+const automaticSql = `CASE WHEN origin IN ('${AUTOMATIC_ORIGINS.join("', '")}') THEN origin END`;
+
+/** Sums costs by user and by origin of automatic messages, highest first. `id` 0 is unknown. */
 export async function findCostsByPerson(
   tx: Tx,
   accountId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<CostRecord[]> {
-  const { rows } = await tx.query<CostRecord>(
-    `SELECT coalesce(user_id, 0) AS id, count(*) AS messages, sum(parts_count) AS parts, sum(price) AS cost FROM messages
-     WHERE account_id = $1 AND key_id IS NULL AND ${sentSql} GROUP BY 1 ORDER BY sum(price) DESC, 1`,
+): Promise<PersonCostRecord[]> {
+  const { rows } = await tx.query<PersonCostRecord>(
+    `SELECT coalesce(user_id, 0) AS id, ${automaticSql} AS origin, count(*) AS messages, sum(parts_count) AS parts,
+       sum(price) AS cost
+     FROM messages WHERE account_id = $1 AND key_id IS NULL AND ${sentSql}
+     GROUP BY 1, 2 ORDER BY sum(price) DESC, 1, 2`,
     [accountId, from, to],
   );
   return rows;

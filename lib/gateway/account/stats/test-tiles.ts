@@ -24,6 +24,7 @@ const FIELDS = filterFields(SMS_LIST, {
   is_sent: none,
   is_clicked: none,
   problem_code: none,
+  origin: none,
   variant: none,
   state: { label, options: MESSAGE_STATES.map(option) },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCountry } from "@/lib/core/countries/countries";
+import { findPostalCodeExample } from "@/lib/core/countries/postal-code";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -11,13 +12,23 @@ const prefix = z
 export const sellerFileSchema = z
   .strictObject({
     name: line(200),
-    address: z.strictObject({
-      street: line(200),
-      street_more: line(200).nullable().default(null),
-      postal_code: line(20),
-      city: line(100),
-      iso2: z.string().refine(isCountry, "must be a country such as DE"),
-    }),
+    address: z
+      .strictObject({
+        street: line(200),
+        street_more: line(200).nullable().default(null),
+        postal_code: line(20),
+        city: line(100),
+        iso2: z.string().refine(isCountry, "must be a country such as DE"),
+      })
+      .superRefine(({ postal_code: code, iso2 }, { addIssue }) => {
+        const example = findPostalCodeExample(code, iso2);
+        if (example !== null)
+          addIssue({
+            code: "custom",
+            path: ["postal_code"],
+            message: `must have the form ${example}`,
+          });
+      }),
     vat_id: z
       .string()
       .regex(/^[A-Z]{2,3}[A-Z0-9]{2,17}$/, "must be a VAT ID such as DE123456789")

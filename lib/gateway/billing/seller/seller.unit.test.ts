@@ -23,6 +23,7 @@ test.each([
   [{ vat_id: "123" }, "vat_id"],
   [{ time_zone: "Mars/Olympus" }, "time_zone"],
   [{ address: { ...example.address, iso2: "QQ" } }, "address.iso2"],
+  [{ address: { ...example.address, postal_code: "2045" } }, "address.postal_code"],
   [{ bank: { ...example.bank, iban: "12" } }, "bank.iban"],
   [{ credit_note_prefix: "NW" }, "credit_note_prefix"],
   [{ invoice_prefix: "1/" }, "invoice_prefix"],

@@ -1,3 +1,4 @@
+import type { Origin } from "@/lib/core/messages/message-origin";
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
 
 export interface BillLine {
@@ -17,6 +18,8 @@ export interface BillLine {
   bulkId: string | null;
   campaigns: string | null;
   id: string | null;
+  /** Null for charges that aren't messages, and deleted ones. */
+  origin: Origin | null;
 }
 
 export interface BillRange {

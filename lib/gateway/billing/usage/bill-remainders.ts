@@ -64,6 +64,7 @@ export class Remainders {
         bulkId: null,
         campaigns: null,
         id: null,
+        origin: null,
       }));
   }
 }

@@ -61,6 +61,7 @@ function toMessageLines(row: BilledMessage): BillLine[] {
     bulkId: row.bulk_id,
     campaigns: row.campaigns,
     id: row.uuid,
+    origin: row.origin,
   };
   if (row.links_count === null) return [line];
   return [line, { ...line, item: "short_link", quantity: row.links_count, amount: linksPrice }];
@@ -110,6 +111,7 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
             bulkId: null,
             campaigns: null,
             id: charge.subject_id,
+            origin: null,
           },
     );
   }
@@ -151,6 +153,7 @@ async function toCells(
       line.campaigns ??
       (line.bulkId === null ? null : (campaigns.get(line.bulkId)?.join(",") ?? null)),
     id: line.id,
+    origin: line.origin,
   }));
 }
 

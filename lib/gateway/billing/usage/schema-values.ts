@@ -16,5 +16,6 @@ export const BILL_COLUMNS = [
   "bulk",
   "campaigns",
   "id",
+  "origin",
 ] as const;
 export type BillColumn = (typeof BILL_COLUMNS)[number];

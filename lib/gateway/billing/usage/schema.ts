@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUTOMATIC_ORIGINS } from "@/lib/core/messages/message-origin";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 import { MAX_SOURCES } from "@/lib/gateway/account/stats/schema-values";
 import {
@@ -48,7 +49,9 @@ export const usageReportSchema = z
       z
         .object({
           key_id: z.int(),
-          name: z.string().nullable().meta({ description: "null: the key of the dashboard." }),
+          name: z.string().nullable().meta({
+            description: "null: the key of the dashboard, with automatic messages: see `people`.",
+          }),
           ...spendingSumsShape,
         })
         .meta({ id: "KeyUsage" }),
@@ -67,6 +70,10 @@ export const usageReportSchema = z
           .object({
             user_id: z.int().nullable(),
             name: z.string().nullable().meta({ description: "null: unknown." }),
+            origin: z.enum(AUTOMATIC_ORIGINS).nullable().meta({
+              description:
+                "Messages that the gateway sent by itself: confirmations of opt-outs, or codes of sign-up forms; null: a person.",
+            }),
             ...costsShape,
           })
           .meta({ id: "PersonUsage" }),
@@ -74,7 +81,7 @@ export const usageReportSchema = z
       .nullable()
       .meta({
         description:
-          "Messages sent in the dashboard, without deleted ones. null for a range over 31 days.",
+          "Messages sent without an API key, by people in the dashboard or by the gateway itself, without deleted ones. null for a range over 31 days.",
       }),
     sources: z
       .array(

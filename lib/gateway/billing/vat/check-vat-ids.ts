@@ -1,9 +1,14 @@
-import { isKnownToVies } from "@/lib/core/billing/vat";
+import { doesVatIdDecide, isKnownToVies } from "@/lib/core/billing/vat";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
-import { type DueVatId, listDueVatIds, moveVatCheck } from "@/lib/gateway/account/settings/public";
+import {
+  type DueVatId,
+  listDueVatIds,
+  moveVatCheck,
+  readAccountSettings,
+} from "@/lib/gateway/account/settings/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { RECHECK_INTERVAL_MS, storeAnswer } from "./record-checks";
 import { getValidUntil, toVatIdStatus } from "./status";
@@ -27,7 +32,10 @@ async function notifyVatStatus(
 ): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;
-  const text = { event: "vat_id_invalid", vatId, reason } as const;
+  const { address } = await readAccountSettings(tx, accountId);
+  const parties = { seller: readSeller().seller.address.iso2, buyer: address.iso2 };
+  const decides = doesVatIdDecide(parties, vatId);
+  const text = { event: "vat_id_invalid", vatId, reason, decides } as const;
   await notifyMembers(tx, { accountId, accountName: account.name, text });
 }
 

@@ -50,8 +50,8 @@ const VAT_ID = "ATU13585627";
 const setVatId = (ctx: Context, vat_id: string | null) =>
   runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));
 
-async function makeBusiness(vatId = VAT_ID) {
-  const ctx = await createContext({ iso2: "AT" });
+async function makeBusiness(vatId = VAT_ID, iso2 = "AT") {
+  const ctx = await createContext({ iso2 });
   await setVatId(ctx, vatId);
   return ctx;
 }
@@ -71,6 +71,16 @@ const countChecks = async ({ account }: Context) => {
     tx.query("SELECT 1 FROM vat_checks WHERE account_id = $1", [account.id]),
   );
   return rowCount;
+};
+
+const textTo = async (email: string): Promise<string> => {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ body: string }>(
+      "SELECT body FROM mail_outbox WHERE recipient = $1 AND kind = 'watch'",
+      [email],
+    ),
+  );
+  return rows[0]?.body ?? "";
 };
 
 const mailsTo = async (email: string) => {
@@ -107,6 +117,22 @@ test("charges VAT for a deregistered VAT ID, and notifies the account once", asy
   expect(await mailsTo(owner.email)).toBe(1);
   expect(await mailsTo(accountant.email)).toBe(1);
   expect(await mailsTo(developer.email)).toBe(0);
+});
+
+test.each([
+  ["another country of the EU", "AT", VAT_ID, true],
+  ["the seller's country", "DE", "DE136695976", false],
+  ["a country outside the EU", "CH", VAT_ID, false],
+  ["an EU country that isn't the number's", "AT", "FR40303265045", false],
+])("says whether VAT is charged for an account in %s", async (_, iso2, vatId, decides) => {
+  const ctx = await makeBusiness(vatId, iso2);
+  const { email } = await makeTestPerson(ctx, "owner");
+  answer = "invalid";
+  await runAt(0);
+  const text = await textTo(email);
+  expect(text).toContain(vatId);
+  expect(text.includes("VAT is charged until the number is confirmed.")).toBe(decides);
+  expect(text.includes("doesn't depend on this number")).toBe(!decides);
 });
 
 test.each<[Answer]>([["down"], ["another"]])(

@@ -102,7 +102,7 @@ test("charges a bulk of calls what the estimate said", async () => {
   );
 
   const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
-  expect(report).toMatchObject({ waiting: 0, sent: 3, refused: 1, cost: 0.16 });
+  expect(report).toMatchObject({ waiting: 0, sent: 3, refused: 1, charged_amount: 0.16 });
   const prices = (await messagesOf(who.id, bulk.uuid)).map((one) => [one.phone, one.status_code]);
   expect(Object.fromEntries(prices)).toEqual({
     [phoneAt(1)]: 100,

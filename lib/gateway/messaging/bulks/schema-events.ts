@@ -13,6 +13,9 @@ export const bulkFinishedEvent = defineEvent({
       processed_at: unixTime,
       msg_total_count: z.int(),
       msg_total_cost: z.number(),
+      charged_amount: z.number().meta({
+        description: "Cost: price of the messages sent to a carrier; the rest was refunded.",
+      }),
     })
     .meta({ id: "BulkFinishedData" }),
   sample: {
@@ -22,5 +25,6 @@ export const bulkFinishedEvent = defineEvent({
     processed_at: EXAMPLE.past + 60,
     msg_total_count: 1_000,
     msg_total_cost: 70.5,
+    charged_amount: 69.8,
   },
 });

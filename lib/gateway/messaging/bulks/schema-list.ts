@@ -29,7 +29,7 @@ export const BULK_LIST = defineList({
     recipients_count: { column: { format: "own" } },
     delivered_count: { column: { format: "own" } },
     clicks_count: { column: { format: "own" } },
-    msg_total_cost: { column: { format: "own" } },
+    charged_amount: { column: { format: "own" } },
     created_at: {
       filter: time,
       page: { urlName: "created", kind: "time" },

@@ -170,6 +170,11 @@ export const preflightSchema = z
   .meta({ id: "BulkPreflight" });
 export type Preflight = z.output<typeof preflightSchema>;
 
+const chargedAmount = z.number().meta({
+  description:
+    "Cost: price of the messages sent to a carrier. The rest of `msg_total_cost` is reserved or was refunded. 0 for dry runs.",
+});
+
 const shortFields = {
   uuid: z.uuid(),
   created_at: z.int(),
@@ -177,7 +182,9 @@ const shortFields = {
   processed_at: z.int().nullable(),
   status_code: z.literal([...BULK_STATUS_CODES]),
   msg_total_count: z.int().meta({ description: "Messages created so far." }),
-  msg_total_cost: z.number().meta({ description: "Their cost so far." }),
+  msg_total_cost: z.number().meta({
+    description: "Their price, whether charged, reserved or refunded; see `charged_amount`.",
+  }),
   ip: z.string(),
   is_unicode: z.boolean().nullable(),
   is_dryrun: z.boolean(),
@@ -208,9 +215,7 @@ const shortFields = {
   clickers_count: count.nullable().meta({
     description: "People who clicked; null if messages share their links.",
   }),
-  charged_amount: z.number().meta({
-    description: "Cost of the messages sent to a carrier; the rest is reserved or was refunded.",
-  }),
+  charged_amount: chargedAmount,
 };
 
 export const bulkSummarySchema = z.object(shortFields).meta({ id: "BulkSummary" });
@@ -267,7 +272,7 @@ export const bulkReportSchema = z
       description:
         "People who replied that they want no more, or used a form that a link leads to.",
     }),
-    cost: z.number().meta({ description: "Cost of the messages sent." }),
+    charged_amount: chargedAmount,
     minutes: z.array(z.object({ at: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() })),
     countries: z.array(
       z.object({
@@ -275,7 +280,7 @@ export const bulkReportSchema = z
         sent: z.int(),
         delivered: z.int(),
         failed: z.int(),
-        cost: z.number(),
+        charged_amount: z.number(),
       }),
     ),
     problems: z

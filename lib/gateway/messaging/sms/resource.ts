@@ -82,6 +82,7 @@ export function toSms(row: MessageRecord, basePath: string): Sms {
     chars_count: row.chars_count,
     bulk_id: row.bulk_id,
     key_id: row.key_id ?? dashboardKeyId(row.account_id),
+    origin: row.origin,
     price: microToNumber(row.price),
     is_sent: row.gateway_sent_at !== null,
     is_test: row.origin === TEST_ORIGIN,

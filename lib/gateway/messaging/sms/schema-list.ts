@@ -23,6 +23,17 @@ const setEither = (name: string) => (query: URLSearchParams, values: readonly st
   if (values.length === 1) query.set(name, values[0] ?? "");
 };
 
+/** Asks for origins; with a second filter by them, for those that both have. */
+function askOrigins(query: URLSearchParams, values: readonly string[]): void {
+  const selected = query.getAll("origin[]");
+  const origins =
+    selected.length === 0 ? values : values.filter((value) => selected.includes(value));
+  query.delete("origin[]");
+  for (const origin of origins) query.append("origin[]", origin);
+  // No key has this id, so nothing matches.
+  if (origins.length === 0) query.append("key_id[]", "0");
+}
+
 export const SMS_LIST = defineList({
   fields: {
     before: {
@@ -154,9 +165,8 @@ export const SMS_LIST = defineList({
         urlName: "key",
         kind: "choice",
         ask: (query, values) => {
-          const isAny = values[0] === ANY_KEY;
-          const name = isAny ? "origin[]" : "key_id[]";
-          for (const value of isAny ? KEY_ORIGINS : values) query.append(name, value);
+          if (values[0] === ANY_KEY) askOrigins(query, KEY_ORIGINS);
+          else for (const value of values) query.append("key_id[]", value);
         },
       },
       column: { format: "own" },
@@ -181,8 +191,11 @@ export const SMS_LIST = defineList({
         match: "exact",
         array: true,
         values: ORIGINS,
-        description: "Origin; `dashboard` for people, all others with an API key.",
+        description:
+          "`dashboard` for people; `opt_out` and `form` for messages that the gateway sends by itself; all others with an API key.",
       },
+      page: { urlName: "origin", kind: "choice", ask: askOrigins },
+      column: { format: "own" },
     },
     text: {
       filter: { ...contains, maxLength: MAX_TEXT_LENGTH, example: "order 4711" },

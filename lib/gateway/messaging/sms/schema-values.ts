@@ -33,6 +33,7 @@ export const EXPORT_COLUMNS = [
   "delivery_at",
   "gateway_sent_at",
   "uuid",
+  "origin",
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 

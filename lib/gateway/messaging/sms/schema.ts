@@ -1,4 +1,5 @@
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { ORIGINS } from "@/lib/core/messages/message-origin";
 import { z } from "zod";
 import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -100,7 +101,12 @@ export const smsSchema = z
     chars_count: z.int().nullable(),
     bulk_id: z.uuid().nullable(),
     key_id: z.int().min(1).meta({
-      description: "API key used to send it; the dashboard has its own key.",
+      description:
+        "API key used to send it; the dashboard has its own key, which automatic messages also name: see `origin`.",
+    }),
+    origin: z.enum(ORIGINS).meta({
+      description:
+        "`opt_out`: the confirmation of an opt-out, and `form`: the code of a sign-up form, which the gateway sends by itself.",
     }),
     price: z.number(),
     is_sent: z.boolean(),

@@ -1,5 +1,5 @@
 import { SENT_CONDITION } from "@/lib/core/messages/message-conditions";
-import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { type Origin, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface BilledMessage {
@@ -19,6 +19,7 @@ export interface BilledMessage {
   /** Null if sent from the dashboard. */
   key_id: string | null;
   user_id: string | null;
+  origin: Origin;
   bulk_id: string | null;
   /** Comma-separated; only for single messages. */
   campaigns: string | null;
@@ -36,8 +37,7 @@ export async function findBilledMessages(
   const [at, uuid] = after?.split("/") ?? [];
   const { rows } = await tx.query<BilledMessage>(
     `SELECT uuid, gateway_sent_at, phone, iso2, service_code, sender_id, source, parts_count, price, links_count, links_price,
-       key_id, user_id,
-       bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
+       key_id, user_id, origin, bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
      FROM messages
      WHERE ${BILLED_CONDITION}
        AND ($4::timestamptz IS NULL OR (gateway_sent_at, uuid) > ($4, $5::uuid))

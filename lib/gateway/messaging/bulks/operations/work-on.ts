@@ -32,7 +32,7 @@ export { BULKS_DUE, type DueBulk, findDueBulks };
 const FINISH_CHECK_SECONDS = 1;
 const MAX_FINISH_CHECK_SECONDS = 3_600;
 
-const toFinishedOccurrence = (bulk: BulkRecord) =>
+const toFinishedOccurrence = (bulk: BulkRecord, cost: bigint) =>
   toOccurrence(bulkFinishedEvent, bulk.uuid, {
     id: bulk.uuid,
     status_code: BULK_PROCESSED,
@@ -40,6 +40,7 @@ const toFinishedOccurrence = (bulk: BulkRecord) =>
     processed_at: toUnix(new Date()),
     msg_total_count: Number(bulk.msg_total_count),
     msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
+    charged_amount: microToNumber(cost),
   });
 
 /** Ends a bulk whose messages are all sent, or checks again when the last one is due. */
@@ -48,10 +49,10 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined || !bulk.is_expanded || bulk.status_code !== BULK_IN_PROGRESS) return;
-    const { sent, refused, stopped } = await sumBulk(tx, accountId, uuid);
+    const { sent, refused, stopped, cost } = await sumBulk(tx, accountId, uuid);
     if (sent + refused + stopped >= Number(bulk.msg_total_count)) {
       await markProcessed(tx, accountId, uuid);
-      return raiseEvents(tx, accountId, [toFinishedOccurrence(bulk)]);
+      return raiseEvents(tx, accountId, [toFinishedOccurrence(bulk, cost)]);
     }
     const untilLast = (bulk.tally.lastAt ?? 0) - toUnix(new Date());
     const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), MAX_FINISH_CHECK_SECONDS);

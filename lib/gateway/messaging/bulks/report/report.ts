@@ -38,11 +38,11 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       refused: sums.refused,
       stopped: sums.stopped,
       unsubscribed: await countUnsubscribed(tx, accountId, uuid),
-      cost: microToNumber(sums.cost),
+      charged_amount: microToNumber(sums.cost),
       minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
       countries: countries.map(({ cost, ...counts }) => ({
         ...counts,
-        cost: microToNumber(cost),
+        charged_amount: microToNumber(cost),
       })),
       problems,
       variants: await reportVariants(tx, ctx, bulk),
