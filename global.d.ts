@@ -1,10 +1,10 @@
-import { type Language } from "@/lib/core/languages";
+import type { Locale } from "@/lib/core/languages";
 import type { Messages } from "@/lib/i18n/load-translations";
 
 /** Keys of `useTranslations` and `getTranslations` are checked against `translations/en`. */
 declare module "next-intl" {
   interface AppConfig {
-    Language: Language;
+    Locale: Locale;
     Messages: Messages;
   }
 }

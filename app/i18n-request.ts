@@ -1,4 +1,4 @@
-import { isLanguage } from "@/lib/core/languages";
+import { accountLocale, isLanguage } from "@/lib/core/languages";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
@@ -10,7 +10,8 @@ export default getRequestConfig(async () => {
   const session = await currentSession();
   const selected = (await cookies()).get(LOCALE_COOKIE)?.value;
   const accepted = (await headers()).get("accept-language");
-  const locale = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
+  const language = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
+  const locale = session === null ? language : accountLocale(language, session.currency);
   return {
     locale,
     messages: await loadMessages(locale),

@@ -1,9 +1,10 @@
-import { regionalTag } from "@/lib/core/languages";
+import { regionalTag, toLanguage } from "@/lib/core/languages";
 import {
   balanceFormat,
   currencySymbol,
   type Decimal,
   exactDecimal,
+  formatNumber,
   moneyFormat,
 } from "@/lib/core/money/format-money";
 
@@ -72,7 +73,7 @@ function replaceHyphen(text: string): string {
 function getFormatter(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-      replaceHyphen(format.format(value));
+      replaceHyphen(formatNumber(format, value));
   }
   const [group, decimal] = SIGNS[numberFormat];
   return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
@@ -175,7 +176,10 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     weekdayDate: (seconds) => weekday().format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month() : dayMonth()).format(seconds * 1000),
     compact: (count) => {
-      const [size, sign] = SHORT[locale]?.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
+      const [size, sign] = SHORT[toLanguage(locale)]?.find(([size]) => Math.abs(count) >= size) ?? [
+        1,
+        "",
+      ];
       return write(short(), count / size) + sign;
     },
     time: (seconds) => time().format(seconds * 1000),

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from "react";
+import { searchPosition } from "@/lib/core/text/search-text";
 import { controlClass } from "./field";
 import { floatingClass } from "./overlay";
 
@@ -27,12 +28,10 @@ export function SuggestInput(props: SuggestInputProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const query = value.trim().toLowerCase();
+  const query = value.trim();
   const isExact = suggestions.some((suggestion) => suggestion.value === value);
   const visible = suggestions
-    .filter(
-      (suggestion) => isExact || query === "" || suggestion.value.toLowerCase().includes(query),
-    )
+    .filter((suggestion) => isExact || query === "" || searchPosition(suggestion.value, query) >= 0)
     .slice(0, MAX_SUGGESTIONS);
   const isShown = isOpen && visible.length > 0;
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { regionalTag } from "@/lib/core/languages";
+import { regionalTag, toLanguage } from "@/lib/core/languages";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useCountry } from "@/components/format/use-country";
@@ -39,7 +39,7 @@ export function useDays(): Days {
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();
-  return useMemo(() => getDateOrder(locale, country), [locale, country]);
+  return useMemo(() => getDateOrder(toLanguage(locale), country), [locale, country]);
 }
 
 /** Returns an example such as `27/11/2026`, by locale. */

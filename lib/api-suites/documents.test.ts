@@ -105,6 +105,14 @@ test("the reference uses the chosen language, else the browser's, with local num
   }
 });
 
+test("the reference in a language by its URL ignores cookie and browser", async () => {
+  const headers = { "accept-language": "de", cookie: "locale=pl" };
+  const spanish = await (await api.request("/reference?lang=es", { headers })).text();
+  expect(spanish).toContain('<html lang="es">');
+  const unknown = await (await api.request("/reference?lang=xx", { headers })).text();
+  expect(unknown).toContain('<html lang="pl">');
+});
+
 test.each([...DOCUMENTS, "/nothing"])("%s never reflects a forged Host", async (path) => {
   const answer = await api.request(path, { headers: { host: "evil.example.net" } });
   const said = JSON.stringify([...answer.headers]) + (await answer.text());

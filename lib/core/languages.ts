@@ -16,9 +16,21 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** Returns English for other languages. */
-export function toLanguage(value: string): Language {
-  return isLanguage(value) ? value : "en";
+/** Swiss German: `ss` for `ß`, and `CHF 1’234.50`. Derived from `de`, so it has no files. */
+export const SWISS_GERMAN = "de-CH";
+
+/** Locale of pages. */
+export type Locale = Language | typeof SWISS_GERMAN;
+
+/** Returns the language of a locale; English for other languages. */
+export function toLanguage(locale: string): Language {
+  const language = locale === SWISS_GERMAN ? "de" : locale;
+  return isLanguage(language) ? language : "en";
+}
+
+/** Returns Swiss German for German with Swiss francs, otherwise the language. */
+export function accountLocale(language: Language, currency: string): Locale {
+  return language === "de" && currency === "CHF" ? SWISS_GERMAN : language;
 }
 
 /** English and Portuguese follow Europe: day before month, 24 hours. */

@@ -1,10 +1,12 @@
 import { COUNTRIES } from "@/lib/core/countries/countries";
+import { nameComparer } from "@/lib/core/text/search-text";
 
 export function countryChoices(locale: string): { iso2: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
+  const compare = nameComparer(locale);
   return COUNTRIES.filter(({ dialCode }) => dialCode !== null)
     .map(({ iso2, name }) => ({ iso2, name: names.of(iso2) ?? name }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+    .sort((a, b) => compare(a.name, b.name));
 }
 
 /**

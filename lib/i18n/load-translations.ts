@@ -1,13 +1,10 @@
-import type { Language } from "@/lib/core/languages";
+import { type Language, type Locale, SWISS_GERMAN } from "@/lib/core/languages";
+import { toSwissSpelling } from "@/lib/core/text/swiss-spelling";
 import { english, NAMESPACES } from "./english";
 
 export type Messages = typeof english;
 
-/**
- * Loads a locale's translations, on the server only; the `Translations` component sends browsers the namespaces of
- * their page.
- */
-export async function loadMessages(locale: Language): Promise<Messages> {
+async function loadLanguage(locale: Language): Promise<Messages> {
   if (locale === "en") return english;
   const files = await Promise.all(
     NAMESPACES.map(async (name) => [
@@ -16,4 +13,16 @@ export async function loadMessages(locale: Language): Promise<Messages> {
     ]),
   );
   return Object.fromEntries(files);
+}
+
+let swissGerman: Promise<Messages> | undefined;
+
+/**
+ * Loads a locale's translations, on the server only; the `Translations` component sends browsers the namespaces of
+ * their page.
+ */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  if (locale !== SWISS_GERMAN) return loadLanguage(locale);
+  swissGerman ??= loadLanguage("de").then(toSwissSpelling);
+  return swissGerman;
 }

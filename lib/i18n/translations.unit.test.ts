@@ -14,7 +14,7 @@ function filesOf(locale: string): string[] {
 
 type Words = { [key: string]: string | Words };
 
-/** Every text of a file under its full key. */
+/** Returns all texts with their full keys. */
 function textsOf(words: Words, prefix = ""): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value]] : textsOf(value, `${prefix}${key}.`),
@@ -25,7 +25,7 @@ function read(locale: string, file: string): Map<string, string> {
   return new Map(textsOf(JSON.parse(readFileSync(path.join(folder, locale, file), "utf8"))));
 }
 
-/** Names and kinds of what is filled in, also inside plurals and tags. */
+/** Returns names and types of arguments, also inside plurals and tags. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   const found = elements.flatMap((element): string[] => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -45,7 +45,7 @@ function pluralForms(locale: string, type: Intl.PluralRuleType): string[] {
   return [...new Set([...forms, "other"])].sort();
 }
 
-/** Plurals of a text with other forms than the language has. */
+/** Returns plurals whose forms differ from those of the language. */
 function wrongPlurals(elements: MessageFormatElement[], locale: string): string[] {
   return elements.flatMap((element): string[] => {
     if (element.type === TYPE.tag) return wrongPlurals(element.children, locale);
@@ -61,7 +61,7 @@ function wrongPlurals(elements: MessageFormatElement[], locale: string): string[
   });
 }
 
-/** What a reader sees of a text: without arguments, tags and quoted code. */
+/** Removes arguments, tags and quoted code. */
 const visible = (text: string) => text.replaceAll(/'[<{].*?[}>]'|\{[^{}]*\}|<[^>]*>|="[^"]*"/g, "");
 
 /** Quotation marks of each language; code has straight ones. */

@@ -1,5 +1,10 @@
 import type { Currency } from "@/lib/core/context";
-import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import {
+  balanceFormat,
+  exactDecimal,
+  formatNumber,
+  moneyFormat,
+} from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag } from "./compose";
 import { toOneLine } from "./one-line";
@@ -19,16 +24,16 @@ export interface BalanceAlertMail {
 function formatBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
   const isClose = threshold - amount < centsToMicro(1n);
   const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);
-  return format.format(exactDecimal(microToDecimal(amount)));
+  return formatNumber(format, exactDecimal(microToDecimal(amount)));
 }
 
 export function balanceAlertMail(mail: BalanceAlertMail): Mail {
   const { recipient, lang, accountName, threshold, currency } = mail;
-  const tag = localeTag(lang);
+  const tag = localeTag(lang, currency);
   const values = {
     account: toOneLine(accountName),
     amount: formatBelow(tag, mail),
-    threshold: moneyFormat(tag, currency).format(exactDecimal(microToDecimal(threshold))),
+    threshold: formatNumber(moneyFormat(tag, currency), exactDecimal(microToDecimal(threshold))),
     link: link("/billing"),
   };
   return composeMail("watch", { email: recipient, lang }, "balanceAlert", values);

@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { exactDecimal, formatNumber, moneyFormat } from "@/lib/core/money/format-money";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag, type Reader } from "./compose";
 import { toOneLine } from "./one-line";
@@ -41,7 +41,8 @@ export function documentMail({
   return composeMail("document", reader, TEXTS[kind], {
     number: document.number,
     account: toOneLine(document.buyer.name),
-    amount: moneyFormat(localeTag(lang), document.currency).format(
+    amount: formatNumber(
+      moneyFormat(localeTag(lang, document.currency), document.currency),
       exactDecimal(microToDecimal(centsToMicro(amount))),
     ),
     due: writeDay(lang, document.dueOn),

@@ -1,4 +1,4 @@
-import { type Language, toLanguage, regionalTag } from "@/lib/core/languages";
+import { accountLocale, type Language, toLanguage, regionalTag } from "@/lib/core/languages";
 import { createTranslator } from "use-intl/core";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { env } from "@/lib/env";
@@ -18,8 +18,9 @@ export interface Reader {
 const MAX_SUBJECT = 200;
 const SIGNATURE = "-- \nPosthorn\n";
 
-export function localeTag(lang: string): string {
-  return regionalTag(toLanguage(lang));
+/** @param currency of the account, for amounts */
+export function localeTag(lang: string, currency = ""): string {
+  return regionalTag(accountLocale(toLanguage(lang), currency));
 }
 
 function throwError(error: Error): never {

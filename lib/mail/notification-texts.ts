@@ -1,6 +1,11 @@
 import { regionName } from "@/lib/core/countries/region-name";
 import type { Currency, KeyRole, MemberRole } from "@/lib/core/context";
-import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import {
+  balanceFormat,
+  exactDecimal,
+  formatNumber,
+  moneyFormat,
+} from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
 import { env } from "@/lib/env";
 import { composeMail, link, localeTag, mailTranslator } from "./compose";
@@ -59,7 +64,7 @@ const PAGES: Record<NotificationText["event"], string> = {
 };
 
 function writeAmount(format: Intl.NumberFormat, amount: bigint): string {
-  return format.format(exactDecimal(microToDecimal(amount)));
+  return formatNumber(format, exactDecimal(microToDecimal(amount)));
 }
 
 function writeDate(lang: string, at: Date, timeZone: string): string {
@@ -72,12 +77,14 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
 
 function toTextValues(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
-  const tag = localeTag(lang);
   switch (text.event) {
     case "balance_low":
     case "balance_empty":
       return {
-        amount: writeAmount(balanceFormat(tag, text.currency), text.amount),
+        amount: writeAmount(
+          balanceFormat(localeTag(lang, text.currency), text.currency),
+          text.amount,
+        ),
         days: text.days ?? 0,
         basis: text.days === null ? "early" : "recent",
         hasContact: env.BILLING_CONTACT === undefined ? "no" : "yes",
@@ -86,7 +93,10 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
     case "payment_failed":
     case "payment_returned":
       return {
-        amount: writeAmount(moneyFormat(tag, text.currency), text.amount),
+        amount: writeAmount(
+          moneyFormat(localeTag(lang, text.currency), text.currency),
+          text.amount,
+        ),
         reason: text.reason,
       };
     case "vat_id_invalid":

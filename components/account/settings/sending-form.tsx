@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
+import { NumberField } from "@/components/forms/number-field";
 import { focusIfRequested } from "@/components/layout/shortcuts/first-field";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -24,7 +25,7 @@ import { QuietHoursField } from "./quiet-hours-field";
 import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import { TimeZoneField } from "./time-zone-field";
-import { emptyIsNull, numberOrNull, useSettingsForm } from "./use-settings-form";
+import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
 const FIELDS = [
   "default_sender",
@@ -122,20 +123,22 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             label={t("deleteText")}
             hint={t("deleteTextHint")}
           />
-          <TextField
-            {...register("text_retention_days", { setValueAs: numberOrNull })}
+          <NumberField
+            control={control}
+            name="text_retention_days"
+            isCount
             label={t("keepTexts")}
             isOptional
-            inputMode="numeric"
             className="max-w-40"
             hint={t("keepTextsHint", { days: DEFAULT_TEXT_RETENTION_DAYS })}
             error={getError("text_retention_days")}
           />
-          <TextField
-            {...register("click_ip_retention_days", { setValueAs: numberOrNull })}
+          <NumberField
+            control={control}
+            name="click_ip_retention_days"
+            isCount
             label={t("keepClickIps")}
             isOptional
-            inputMode="numeric"
             className="max-w-40"
             hint={t("keepClickIpsHint", { days: DEFAULT_CLICK_IP_RETENTION_DAYS })}
             error={getError("click_ip_retention_days")}
@@ -143,22 +146,23 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
         </SettingsSection>
         <SettingsSection title={t("approvalTitle")}>
           <p className="text-ink-2">{t("approvalText")}</p>
-          <TextField
-            {...register("approval_amount", { setValueAs: numberOrNull })}
+          <NumberField
+            control={control}
+            name="approval_amount"
             label={t("approvalAmount", {
               currency: currency === undefined ? "" : formatSymbol(currency),
             })}
             isOptional
-            inputMode="decimal"
             className="max-w-40"
             hint={t("approvalAmountHint")}
             error={getError("approval_amount")}
           />
-          <TextField
-            {...register("approval_recipients", { setValueAs: numberOrNull })}
+          <NumberField
+            control={control}
+            name="approval_recipients"
+            isCount
             label={t("approvalRecipients")}
             isOptional
-            inputMode="numeric"
             className="max-w-40"
             hint={t("approvalRecipientsHint")}
             error={getError("approval_recipients")}

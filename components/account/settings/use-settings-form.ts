@@ -66,6 +66,3 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
 }
 
 export const emptyIsNull = (value: unknown) => (value === "" || value === null ? null : value);
-
-export const numberOrNull = (value: unknown) =>
-  value === "" || value === null || value === undefined ? null : Number(value);

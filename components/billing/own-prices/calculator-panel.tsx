@@ -1,11 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { parseTypedAmount } from "@/components/format/parse-typed-amount";
+import { NumberInput } from "@/components/forms/number-field";
 import { useFormats } from "@/components/format/use-formats";
 import { useSpeechAnalysis } from "@/components/messaging/compose/use-speech-analysis";
-import { SelectField, TextareaField, TextField } from "@/components/ui/field";
+import { SelectField, TextareaField } from "@/components/ui/field";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { TEXT_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
@@ -65,13 +65,10 @@ export interface CalculatorPanelProps extends PanelProps {
 
 export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorPanelProps) {
   const t = useTranslations("prices.calculator");
-  const locale = useLocale();
   const [text, setText] = useState("");
-  const [typed, setTyped] = useState("1");
+  const [recipients, setRecipients] = useState<number | null>(1);
   const [iso2, setIso2] = useState(rows[0]?.iso2);
-  const recipients = parseTypedAmount(typed, locale) ?? 0;
-  const isPossible =
-    Number.isInteger(recipients) && recipients >= 1 && recipients <= MAX_RECIPIENTS;
+  const isPossible = recipients !== null && recipients >= 1 && recipients <= MAX_RECIPIENTS;
   const row = rows.find((row) => row.iso2 === iso2) ?? rows[0];
   return (
     <Panel
@@ -88,12 +85,12 @@ export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorP
         onChange={(event) => setText(event.target.value)}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
+        <NumberInput
           label={t("recipients")}
-          inputMode="numeric"
-          value={typed}
+          isCount
+          value={recipients}
           error={isPossible ? undefined : t("range", { max: MAX_RECIPIENTS })}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setRecipients}
         />
         <SelectField
           label={t("country")}

@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import { toLanguage } from "@/lib/core/languages";
 import type { Country } from "@/lib/core/countries/countries";
 import {
   PRICELIST_SERVICES,
@@ -71,7 +72,7 @@ interface CountryViewProps {
 export function CountryView({ iso2, countries }: CountryViewProps) {
   const t = useTranslations("prices");
   const locale = useLocale();
-  const { data, error, refetch } = useMyPricelist(iso2, locale);
+  const { data, error, refetch } = useMyPricelist(iso2, toLanguage(locale));
   const changes = usePriceChanges().data;
   const levels = usePublicPricelist(iso2, changes?.currency).data;
   const list = useSkeletonData(data, error);

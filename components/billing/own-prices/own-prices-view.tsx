@@ -7,6 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import { toLanguage } from "@/lib/core/languages";
 import type { Country } from "@/lib/core/countries/countries";
 import type { MyPriceChanges, MyPricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { useMyPricelists, usePriceChanges } from "@/lib/queries/prices";
@@ -62,7 +63,7 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
 
 export function OwnPricesView({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("prices");
-  const lists = useMyPricelists(useLocale());
+  const lists = useMyPricelists(toLanguage(useLocale()));
   const changes = usePriceChanges();
   const error = lists.error ?? changes.error;
   const loadedLists = useSkeletonData(lists.data, error);

@@ -1,10 +1,10 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { Form } from "@/components/forms/form";
 import { mapViolations } from "@/components/forms/map-error-messages";
-import { typedAmount } from "@/components/forms/typed-amount";
+import { NumberField } from "@/components/forms/number-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -29,10 +29,10 @@ export function AlertForm({ alerts, currency }: AlertFormProps) {
   const form = useApiForm({
     schema: z.object({
       email: z.string().trim().pipe(email),
-      threshold: typedAmount(useLocale(), threshold),
+      threshold,
     }),
     fields: ["email", "threshold"],
-    defaultValues: { email: "", threshold: "20" },
+    defaultValues: { email: "", threshold: 20 },
     mapError: (error) =>
       mapViolations(error, (violation) => ({
         ...violation,
@@ -52,10 +52,11 @@ export function AlertForm({ alerts, currency }: AlertFormProps) {
       className="grid items-start gap-3 sm:grid-cols-[1fr_8rem_auto]"
     >
       <TextField {...form.field("email")} label={t("email")} type="email" />
-      <TextField
-        {...form.field("threshold")}
+      <NumberField
+        control={form.control}
+        name="threshold"
         label={t("below", { currency: sign(currency) })}
-        inputMode="decimal"
+        error={form.getError("threshold")}
       />
       <Button type="submit" className="sm:mt-6" isBusy={form.isBusy}>
         {t("add")}

@@ -1,12 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Form } from "@/components/forms/form";
-import { typedAmount } from "@/components/forms/typed-amount";
+import { NumberField } from "@/components/forms/number-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
-import { fieldPairClass, SelectField, TextField } from "@/components/ui/field";
+import { fieldPairClass, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Switch } from "@/components/ui/toggles";
 import { showToast } from "@/components/ui/toast/toast";
@@ -24,27 +24,21 @@ const DEFAULTS = { threshold: 50, target: 300 };
 const LIMITS = [1, 2, 3, 5, 10];
 const FIELDS = ["threshold", "target", "method_id", "daily_limit"] as const;
 
-const formSchema = (locale: string) => {
-  const { threshold, target } = autoTopUpUpdateSchema.shape;
-  return autoTopUpUpdateSchema
-    .extend({
-      threshold: typedAmount(locale, threshold),
-      target: typedAmount(locale, target),
-    })
-    .refine((values) => values.target > values.threshold, { path: ["target"] });
-};
+const formSchema = autoTopUpUpdateSchema.refine((values) => values.target > values.threshold, {
+  path: ["target"],
+});
 
 export function AutoTopUpForm({ settings, methods, currency }: AutoTopUpFormProps) {
   const t = useTranslations("payments.auto");
   const { currency: sign } = useFormats();
   const update = useUpdateAutoTopUp();
   const form = useApiForm({
-    schema: formSchema(useLocale()),
+    schema: formSchema,
     fields: FIELDS,
     defaultValues: {
       is_enabled: settings.is_enabled,
-      threshold: String(settings.threshold ?? DEFAULTS.threshold),
-      target: String(settings.target ?? DEFAULTS.target),
+      threshold: settings.threshold ?? DEFAULTS.threshold,
+      target: settings.target ?? DEFAULTS.target,
       method_id: settings.method_id ?? methods[0]?.id ?? 0,
       daily_limit: settings.daily_limit,
     },
@@ -63,15 +57,17 @@ export function AutoTopUpForm({ settings, methods, currency }: AutoTopUpFormProp
       {settings.is_paused && <Notice tone="warn">{t("paused")}</Notice>}
       <Switch {...form.register("is_enabled")} label={t("enabled")} />
       <div className={fieldPairClass}>
-        <TextField
-          {...form.field("threshold")}
+        <NumberField
+          control={form.control}
+          name="threshold"
           label={t("threshold", { currency: sign(currency) })}
-          inputMode="decimal"
+          error={form.getError("threshold")}
         />
-        <TextField
-          {...form.field("target")}
+        <NumberField
+          control={form.control}
+          name="target"
           label={t("target", { currency: sign(currency) })}
-          inputMode="decimal"
+          error={form.getError("target")}
         />
         <SelectField {...form.field("method_id", { valueAsNumber: true })} label={t("method")}>
           {methods.map(({ id, name }) => (

@@ -1,20 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { Form } from "@/components/forms/form";
-import { typedAmount } from "@/components/forms/typed-amount";
+import { NumberField } from "@/components/forms/number-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { hasWholeCents } from "@/lib/core/billing/whole-cents";
-import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { TextField } from "@/components/ui/field";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 import { paymentCreateSchema, type PaymentOptions } from "@/lib/gateway/billing/payments/schema";
@@ -31,13 +29,8 @@ export interface TopUpFormProps {
 }
 
 /** Returns the amount in the API's format, or null if invalid or outside the limits. */
-function toNetAmount(
-  input: string,
-  locale: string,
-  { least, largest }: PaymentOptions,
-): string | null {
-  const amount = parseTypedAmount(input, locale);
-  if (amount === null || amount < least || amount > largest) return null;
+function toNetAmount(amount: number | null, { least, largest }: PaymentOptions): string | null {
+  if (amount === null || !(amount >= least && amount <= largest)) return null;
   return hasWholeCents(amount) ? String(amount) : null;
 }
 
@@ -54,7 +47,6 @@ const findOption = (types: readonly PaymentTypeOption[], way: string) =>
 
 export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const t = useTranslations("payments.topUp");
-  const locale = useLocale();
   const router = useRouter();
   const { money, currency: sign } = useFormats();
   const types = usePaymentTypeOptions(options.types, methods);
@@ -64,13 +56,13 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const limits = { least: money(least, currency), largest: money(largest, currency) };
   const form = useApiForm({
     schema: z.object({
-      net_val: typedAmount(locale, paymentCreateSchema.shape.net_val.min(least).max(largest)),
+      net_val: paymentCreateSchema.shape.net_val.min(least).max(largest),
       way: z.string().min(1),
       is_saved: z.boolean(),
     }),
     fields: ["net_val"],
     defaultValues: {
-      net_val: preset.net ?? String(options.presets[1]?.net_val ?? 50),
+      net_val: Number(preset.net ?? options.presets[1]?.net_val ?? 50),
       way: presetOption(types, preset)?.value ?? "",
       is_saved: false,
     },
@@ -95,9 +87,9 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
       else location.assign(payment.redirect_url);
     },
   });
-  const [typed, way] = useWatch({ control: form.control, name: ["net_val", "way"] });
+  const [amount, way] = useWatch({ control: form.control, name: ["net_val", "way"] });
   const option = findOption(types, way);
-  const net = toNetAmount(typed, locale, options);
+  const net = toNetAmount(amount, options);
   const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
 
   return (
@@ -107,18 +99,18 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
           options={options}
           net={net === null ? null : Number(net)}
           onChoose={(amount) =>
-            form.setValue("net_val", String(amount), {
+            form.setValue("net_val", amount, {
               shouldDirty: true,
               shouldValidate: form.formState.isSubmitted,
             })
           }
         />
-        <TextField
-          {...form.field("net_val")}
+        <NumberField
+          control={form.control}
+          name="net_val"
           label={t("amount", { currency: sign(currency) })}
           hint={t("amountHint", limits)}
-          inputMode="decimal"
-          autoComplete="off"
+          error={form.getError("net_val")}
           className="max-w-48"
         />
       </div>

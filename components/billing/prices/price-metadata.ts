@@ -16,9 +16,12 @@ export function priceMetadata(locale: string, iso2?: string): Metadata {
     robots: { index: true, follow: true },
     alternates: {
       canonical: `/${lang}/prices${below}`,
-      languages: Object.fromEntries(
-        LANGUAGES.map((documentLang) => [documentLang, `/${documentLang}/prices${below}`]),
-      ),
+      languages: {
+        ...Object.fromEntries(
+          LANGUAGES.map((documentLang) => [documentLang, `/${documentLang}/prices${below}`]),
+        ),
+        "x-default": `/en/prices${below}`,
+      },
     },
   };
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { PRICE_TRANSLATIONS } from "./price-labels";
+import { priceMetadata } from "./price-metadata";
 import { PricesPage } from "./prices-page";
 
 const LIST: Pricelist = {
@@ -49,4 +50,14 @@ test("shows a price column for every service on the public list", () => {
 test.each(LANGUAGES)("gives columns distinct names in %s", (lang) => {
   const { direct, text2speech, economy, pro } = PRICE_TRANSLATIONS[lang].services;
   expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
+});
+
+test("links to every language, for readers and for search engines", () => {
+  const html = render("de");
+  const { alternates } = priceMetadata("de", "ch");
+  for (const lang of LANGUAGES) {
+    expect(html).toMatch(new RegExp(`<a [^>]*hrefLang="${lang}"`, "i"));
+    expect(alternates?.languages).toMatchObject({ [lang]: `/${lang}/prices/ch` });
+  }
+  expect(alternates?.languages).toMatchObject({ "x-default": "/en/prices/ch" });
 });

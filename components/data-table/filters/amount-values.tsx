@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { parseTypedAmount } from "@/components/format/parse-typed-amount";
+import { NumberInput } from "@/components/forms/number-field";
 import { useFormats } from "@/components/format/use-formats";
 import { parseAmountRange } from "@/components/data-table/query/amount-range";
 
@@ -17,23 +16,24 @@ export interface AmountValuesProps {
 
 const MAX = 999_999_999;
 
-function readEnd(input: string, locale: string): string | null {
-  if (input.trim() === "") return "";
-  const amount = parseTypedAmount(input, locale);
-  return amount === null || amount > MAX ? null : String(Number(amount.toFixed(4)));
+const parseEnd = (text: string | undefined) => (text === undefined ? null : Number(text));
+
+/** Returns an end of the range, empty without an amount, or null if invalid. */
+function formatEnd(amount: number | null): string | null {
+  if (amount === null) return "";
+  return amount <= MAX ? String(Number(amount.toFixed(4))) : null;
 }
 
 export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
   const t = useTranslations("table.amount");
-  const { locale, currency: formatSymbol } = useFormats();
+  const { currency: formatSymbol } = useFormats();
   const symbol = formatSymbol(currency);
-  const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
   const range = parseAmountRange(value);
-  const [from, setFrom] = useState(range?.from?.replace(".", decimal) ?? "");
-  const [to, setTo] = useState(range?.to?.replace(".", decimal) ?? "");
+  const [from, setFrom] = useState(parseEnd(range?.from));
+  const [to, setTo] = useState(parseEnd(range?.to));
   const [isSubmitted, setSubmitted] = useState(false);
-  const low = readEnd(from, locale);
-  const high = readEnd(to, locale);
+  const low = formatEnd(from);
+  const high = formatEnd(to);
   const isBackwards = low !== null && high !== null && high !== "" && Number(low) > Number(high);
 
   return (
@@ -47,19 +47,15 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
         onChoose(low + high === "" ? null : `${low}..${high}`);
       }}
     >
-      <TextField
+      <NumberInput
         autoFocus
         label={t("from", { currency: symbol })}
-        inputMode="decimal"
-        autoComplete="off"
         value={from}
         error={isSubmitted && low === null ? t("wrong") : undefined}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={setFrom}
       />
-      <TextField
+      <NumberInput
         label={t("to", { currency: symbol })}
-        inputMode="decimal"
-        autoComplete="off"
         value={to}
         error={
           isSubmitted && high === null
@@ -68,7 +64,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
               ? t("backwards")
               : undefined
         }
-        onChange={(event) => setTo(event.target.value)}
+        onChange={setTo}
       />
       <Button type="submit" className="col-span-2">
         {t("apply")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
+import { commandFilter } from "@/components/ui/command-filter";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -34,7 +35,7 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
       className="w-72 p-1"
     >
       {field === undefined ? (
-        <Command label={t("label")}>
+        <Command filter={commandFilter} label={t("label")}>
           <Command.Input autoFocus placeholder={t("by")} className={filterInputClass} />
           <Command.List className="max-h-72 overflow-y-auto">
             <Command.Empty className="px-2 py-1.5 text-ink-3">{ui("nothingFound")}</Command.Empty>

@@ -2,6 +2,7 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import { commandFilter } from "@/components/ui/command-filter";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -87,7 +88,7 @@ function Choices({
     );
   }
   return (
-    <Command label={field.label}>
+    <Command filter={commandFilter} label={field.label}>
       <Command.Input autoFocus placeholder={ui("search")} className={filterInputClass} />
       <Command.List className="max-h-72 overflow-y-auto" aria-multiselectable>
         <Command.Empty className="px-2 py-1.5 text-ink-3">{ui("nothingFound")}</Command.Empty>

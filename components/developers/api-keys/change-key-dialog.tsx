@@ -25,6 +25,7 @@ export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
       name: apiKey.name,
       roles: apiKey.roles,
       expires_at: apiKey.expires_at,
+      spend_cap: apiKey.spend_cap,
       dlr_push_url: apiKey.dlr_push_url,
       incoming_push_url: apiKey.incoming_push_url,
       incoming_push_email: apiKey.incoming_push_email,
@@ -36,7 +37,7 @@ export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
   return (
     <Dialog title={t("change.title", { name: apiKey.name })} isOpen onClose={onClose}>
       <Form form={form} failed={t("change.failed")}>
-        <KeyFields form={form} initial={{ addresses: apiKey.ip_list, cap: apiKey.spend_cap }} />
+        <KeyFields form={form} addresses={apiKey.ip_list} />
         <PushFields form={form} isOpen={PUSH_FIELDS.some((name) => apiKey[name] !== null)} />
         <DialogActions
           form={form}

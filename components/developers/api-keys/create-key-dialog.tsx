@@ -29,6 +29,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
       roles: ["messaging"],
       is_test: false,
       expires_at: null,
+      spend_cap: null,
     },
     send: (body) => create.mutateAsync(body),
     onDone: onCreated,
@@ -37,7 +38,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   return (
     <Dialog title={t("create.title")} isOpen onClose={onClose}>
       <Form form={form} failed={t("create.failed")}>
-        <KeyFields form={form} initial={{ addresses: [], cap: null }} />
+        <KeyFields form={form} addresses={[]} />
         <KindField control={form.control} />
         <Checkbox {...form.register("is_test")} label={t("testKey")} hint={t("testKeyHint")} />
         <PushFields form={form} isOpen={false} />

@@ -4,6 +4,7 @@ import { dayText } from "@/lib/core/time/wall-text";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, type FieldErrors, useController } from "react-hook-form";
+import { NumberField } from "@/components/forms/number-field";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
@@ -36,7 +37,8 @@ const parseLines = (text: unknown): string[] =>
 
 export interface KeyFieldsProps {
   form: ApiForm<KeyValues>;
-  initial: { addresses: readonly string[]; cap: number | null };
+  /** IPs of the stored key. */
+  addresses: readonly string[];
 }
 
 function LastDayField({ control }: { control: Control<KeyValues> }) {
@@ -73,7 +75,7 @@ function useIpProblem(input: string, { ip_list: error }: FieldErrors<KeyValues>)
       });
 }
 
-export function KeyFields({ form, initial }: KeyFieldsProps) {
+export function KeyFields({ form, addresses }: KeyFieldsProps) {
   const t = useTranslations("keys");
   const { register, formState } = form;
   const { errors } = formState;
@@ -81,7 +83,7 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
   const { currency: formatSymbol } = useFormats();
   const currency = useMe().data?.currency;
   const canPay = role === "owner";
-  const [typedIps, setTypedIps] = useState(initial.addresses.join("\n"));
+  const [typedIps, setTypedIps] = useState(addresses.join("\n"));
   const ipProblem = useIpProblem(typedIps, errors);
   return (
     <>
@@ -115,7 +117,7 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
           setValueAs: parseLines,
           onChange: ({ target }) => setTypedIps(target.value),
         })}
-        defaultValue={initial.addresses.join("\n")}
+        defaultValue={addresses.join("\n")}
         label={t("ipList")}
         isOptional
         rows={2}
@@ -126,14 +128,11 @@ export function KeyFields({ form, initial }: KeyFieldsProps) {
       />
       <div className={fieldPairClass}>
         <LastDayField control={form.control} />
-        <TextField
-          {...register("spend_cap", {
-            setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
-          })}
-          defaultValue={initial.cap ?? ""}
+        <NumberField
+          control={form.control}
+          name="spend_cap"
           label={t("spendCap", { currency: currency === undefined ? "" : formatSymbol(currency) })}
           isOptional
-          inputMode="decimal"
           hint={t("spendCapHint")}
           error={errors.spend_cap && t("error.spendCap")}
         />

@@ -10,6 +10,7 @@ import { useSampleLanguage } from "@/components/developers/home/use-sample-langu
 import { controlClass } from "@/components/ui/field";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { useOperationNames } from "./use-operation-names";
+import { searchPosition } from "@/lib/core/text/search-text";
 import { listOperations, type OperationSummary } from "@/lib/core/reference/operations";
 
 export interface OperationListProps {
@@ -23,8 +24,8 @@ const toOperationHref = (id: string, language: string) =>
 /** Matches an operation; also searches the English text, which the OpenAPI document and forum posts use. */
 function matches(operation: OperationSummary & { name: string }, words: readonly string[]) {
   const { id, path, summary, method, name } = operation;
-  const text = `${id} ${method} ${path} ${summary} ${name}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const text = `${id} ${method} ${path} ${summary} ${name}`;
+  return words.every((word) => searchPosition(text, word) >= 0);
 }
 
 /** List of operations; J and K move through it. */
@@ -42,7 +43,7 @@ export function OperationList({ document, current }: OperationListProps) {
       }),
     [document, getNames],
   );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.split(/\s+/).filter(Boolean);
   const visible = all.filter((operation) => matches(operation, words));
   const tags = new Map(visible.map(({ tag, tagName }) => [tag, tagName]));
   const index = all.findIndex(({ id }) => id === current);

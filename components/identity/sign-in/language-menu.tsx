@@ -1,6 +1,6 @@
 "use client";
 
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@/lib/core/languages";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, toLanguage } from "@/lib/core/languages";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Select } from "@/components/ui/field";
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   return (
     <Select
       aria-label={t("language")}
-      value={useLocale()}
+      value={toLanguage(useLocale())}
       onChange={({ target }) => {
         if (isLanguage(target.value)) storeLocale(target.value);
         router.refresh();

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { toLanguage } from "@/lib/core/languages";
 import { isEmail, isName, isNewPassword } from "@/lib/core/credentials";
 import { signUp } from "@/lib/queries/sign-ups";
 import { AuthLink, AuthTitle } from "./auth-parts";
@@ -20,7 +21,7 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ countries, country }: SignUpFormProps) {
   const t = useTranslations("signIn");
-  const lang = useLocale();
+  const lang = toLanguage(useLocale());
   const [sent, setSent] = useState<{ email: string; again: () => Promise<unknown> } | null>(null);
   const { errors, problem, isBusy, submit } = useLightForm({
     rules: {

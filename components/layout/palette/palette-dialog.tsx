@@ -1,6 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
+import { commandFilter } from "@/components/ui/command-filter";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
@@ -82,7 +83,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           className={`${floatingClass} fixed top-[12dvh] left-1/2 w-160 max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden`}
         >
           <Dialog.Title className="sr-only">{t("palette.title")}</Dialog.Title>
-          <Command label={t("palette.title")} loop>
+          <Command filter={commandFilter} label={t("palette.title")} loop>
             <Command.Input
               autoFocus
               value={text}

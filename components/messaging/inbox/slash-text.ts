@@ -1,3 +1,4 @@
+import { searchPosition } from "@/lib/core/text/search-text";
 import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 
 export interface SlashCommand {
@@ -12,16 +13,12 @@ export function findSlash(text: string, caret: number): SlashCommand | null {
 }
 
 /** Matches texts by name; those that start with the input come first. */
-export function matchTexts(
-  texts: readonly SavedText[],
-  input: string,
-  locale: string,
-): readonly SavedText[] {
-  const part = input.toLocaleLowerCase(locale);
-  const named = texts.map((text) => ({ text, name: text.name.toLocaleLowerCase(locale) }));
-  const matches = named.filter(({ name }) => name.includes(part));
+export function matchTexts(texts: readonly SavedText[], input: string): readonly SavedText[] {
+  const matches = texts
+    .map((text) => ({ text, position: searchPosition(text.name, input) }))
+    .filter(({ position }) => position >= 0);
   const [first, rest] = [true, false].map((begins) =>
-    matches.filter(({ name }) => name.startsWith(part) === begins).map(({ text }) => text),
+    matches.filter(({ position }) => (position === 0) === begins).map(({ text }) => text),
   );
   return [...(first ?? []), ...(rest ?? [])];
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import {
   type KeyboardEvent,
   type RefObject,
@@ -20,7 +19,6 @@ export function useSlashTexts(
   onText: (text: string) => void,
 ) {
   const id = useId();
-  const locale = useLocale();
   const [caret, setCaret] = useState(0);
   /** Position of a dismissed `/`. */
   const [left, setLeft] = useState<number | null>(null);
@@ -29,7 +27,7 @@ export function useSlashTexts(
   const slashMatch = findSlash(text, caret);
   const slash = slashMatch?.at === left ? null : slashMatch;
   const texts = useSavedTexts(slashMatch !== null).data?.rows ?? [];
-  const offered = slash === null ? [] : matchTexts(texts, slash.typed, locale);
+  const offered = slash === null ? [] : matchTexts(texts, slash.typed);
   const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
 
   // Once the textarea holds the new text.

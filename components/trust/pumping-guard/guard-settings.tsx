@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { z } from "zod";
 import { Form } from "@/components/forms/form";
-import { typedAmount } from "@/components/forms/typed-amount";
+import { NumberField } from "@/components/forms/number-field";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -14,19 +14,15 @@ import { regionName } from "@/lib/core/countries/region-name";
 import { type Guard, guardUpdateSchema } from "@/lib/gateway/trust/pumping-guard/schema";
 import { useUpdateGuard } from "@/lib/queries/pumping-guard";
 
-const formSchema = (locale: string) => {
-  const { countries, hourly_spend_cap } = guardUpdateSchema.shape;
-  return guardUpdateSchema.extend({
-    countries: z
-      .string()
-      .transform((typed) => {
-        const codes = typed.toUpperCase().split(/[\s,;]+/);
-        return codes.some(Boolean) ? codes.filter(Boolean) : null;
-      })
-      .pipe(countries),
-    hourly_spend_cap: typedAmount(locale, hourly_spend_cap),
-  });
-};
+const formSchema = guardUpdateSchema.extend({
+  countries: z
+    .string()
+    .transform((typed) => {
+      const codes = typed.toUpperCase().split(/[\s,;]+/);
+      return codes.some(Boolean) ? codes.filter(Boolean) : null;
+    })
+    .pipe(guardUpdateSchema.shape.countries),
+});
 
 export function GuardSettings({ guard, canEdit }: { guard: Guard; canEdit: boolean }) {
   const t = useTranslations("guard.settings");
@@ -35,12 +31,12 @@ export function GuardSettings({ guard, canEdit }: { guard: Guard; canEdit: boole
   const update = useUpdateGuard();
   const names = guard.allowed_countries.map((iso2) => regionName(iso2, locale)).join(", ");
   const form = useApiForm({
-    schema: formSchema(locale),
+    schema: formSchema,
     fields: ["countries", "hourly_spend_cap"],
     defaultValues: {
       is_enabled: guard.is_enabled,
       countries: (guard.countries ?? []).join(", "),
-      hourly_spend_cap: guard.hourly_spend_cap?.toLocaleString(locale) ?? "",
+      hourly_spend_cap: guard.hourly_spend_cap,
     },
     errorTexts: { countries: t("countriesError"), hourly_spend_cap: t("capError") },
     send: (body) => update.mutateAsync(body),
@@ -63,11 +59,12 @@ export function GuardSettings({ guard, canEdit }: { guard: Guard; canEdit: boole
         placeholder="DE, AT, CH"
         readOnly={!canEdit}
       />
-      <TextField
-        {...form.field("hourly_spend_cap")}
+      <NumberField
+        control={form.control}
+        name="hourly_spend_cap"
         label={t("cap", { currency: sign(guard.currency) })}
         hint={t("capHint")}
-        inputMode="decimal"
+        error={form.getError("hourly_spend_cap")}
         readOnly={!canEdit}
       />
       {update.isSuccess && <Notice>{t("saved")}</Notice>}

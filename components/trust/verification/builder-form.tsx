@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
+import { toLanguage } from "@/lib/core/languages";
 import { curlSample } from "@/lib/core/samples/curl";
 import { normaliseVoiceLang, VOICE_LANGS } from "@/lib/core/voice/voice-languages";
 import { verifyCreateSchema } from "@/lib/gateway/trust/verify-codes/schema";
@@ -136,7 +137,7 @@ export function BuilderForm() {
       )
       .pipe(verifyCreateSchema),
     fields: ["phone", "web_otp"],
-    defaultValues: createState(normaliseVoiceLang(locale)),
+    defaultValues: createState(normaliseVoiceLang(toLanguage(locale))),
     errorTexts: { phone: t("phoneMissing") },
     send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: ({ id }) => router.push(`/verification/${id}`),

@@ -1,22 +1,24 @@
 import type { BasisPoints, Cents } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { exactDecimal, formatNumber, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
-import { DOCUMENT_TRANSLATIONS } from "./translations";
+import { accountLocale, regionalTag } from "@/lib/core/languages";
 
 const MICRO_PER_CENT = 10_000n;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns a number format, cached by language and `key`. */
-function numberFormat(
-  { lang }: Pick<BillingDocument, "lang">,
-  key: keyof typeof OPTIONS,
-): Intl.NumberFormat {
-  const name = `${lang} ${key}`;
+type Readership = Pick<BillingDocument, "lang" | "currency">;
+
+const numberTag = ({ lang, currency }: Readership) => regionalTag(accountLocale(lang, currency));
+
+/** Returns a number format, cached by locale and `key`. */
+function numberFormat(document: Readership, key: keyof typeof OPTIONS): Intl.NumberFormat {
+  const tag = numberTag(document);
+  const name = `${tag} ${key}`;
   const cached = formats.get(name);
   if (cached !== undefined) return cached;
-  const format = new Intl.NumberFormat(DOCUMENT_TRANSLATIONS[lang].locale, OPTIONS[key]);
+  const format = new Intl.NumberFormat(tag, OPTIONS[key]);
   formats.set(name, format);
   return format;
 }
@@ -35,22 +37,20 @@ const centsDecimal = (cents: Cents) => exactDecimal(microToDecimal(cents * MICRO
 
 /** Formats an amount without currency, which the column's head names. */
 export const plainAmount = (document: BillingDocument, cents: Cents) =>
-  numberFormat(document, "amount").format(centsDecimal(cents));
+  formatNumber(numberFormat(document, "amount"), centsDecimal(cents));
 
 export const fullAmount = (document: BillingDocument, cents: Cents) =>
-  moneyFormat(DOCUMENT_TRANSLATIONS[document.lang].locale, document.currency).format(
-    centsDecimal(cents),
-  );
+  formatNumber(moneyFormat(numberTag(document), document.currency), centsDecimal(cents));
 
 export const unitPrice = (document: BillingDocument, price: bigint) =>
-  numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));
+  formatNumber(numberFormat(document, "price"), exactDecimal(microToDecimal(price)));
 
-export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
-  numberFormat(document, "whole").format(count);
+export const wholeNumber = (document: Readership, count: bigint) =>
+  formatNumber(numberFormat(document, "whole"), count);
 
 /** Formats a signed amount with all decimals, at least four. */
-export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
-  numberFormat(document, "exact").format(exactDecimal(microToDecimal(amount)));
+export const exactAmount = (document: Readership, amount: bigint) =>
+  formatNumber(numberFormat(document, "exact"), exactDecimal(microToDecimal(amount)));
 
 export const percent = (document: BillingDocument, rate: BasisPoints) =>
-  numberFormat(document, "percent").format(rate / 10_000);
+  formatNumber(numberFormat(document, "percent"), rate / 10_000);

@@ -1,4 +1,5 @@
 /** ISO 3166-1 alpha-2. Includes XK (Kosovo): user-assigned, not official, but the country of +383. */
+import { nameComparer } from "@/lib/core/text/search-text";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { regionName } from "./region-name";
@@ -45,7 +46,7 @@ export function findCountry(iso2: string): Country | undefined {
 
 /** Returns sorted countries. Sent to browsers, whose Intl data may name and order them differently. */
 export function countriesIn(lang: string): Country[] {
-  const { compare } = new Intl.Collator(lang);
+  const compare = nameComparer(lang);
   return COUNTRIES.map((country) => {
     const name = regionName(country.iso2, lang);
     return { ...country, name: name === country.iso2 ? country.name : name };

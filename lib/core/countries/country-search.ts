@@ -1,9 +1,9 @@
+import { searchPosition } from "@/lib/core/text/search-text";
+
 export interface CountryNames {
   getNames: (iso2: string) => readonly string[];
   getDialCode: (iso2: string) => string | undefined;
 }
-
-const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function dialDigits(query: string): string | null {
   return /^(?:\+|00)?\s*(\d{1,6})$/.exec(query.trim())?.[1] ?? null;
@@ -15,10 +15,10 @@ export function countryMatcher(query: string, words: CountryNames): (iso2: strin
   if (digits !== null) {
     return (iso2) => words.getDialCode(iso2)?.slice(1).startsWith(digits) === true;
   }
-  const requested = fold(query.slice(0, 100));
+  const requested = query.slice(0, 100).trim();
   if (requested === "") return () => true;
   return (iso2) =>
-    [iso2, ...words.getNames(iso2)]
-      .map(fold)
-      .some((word) => word.startsWith(requested) || word.includes(` ${requested}`));
+    [iso2, ...words.getNames(iso2)].some(
+      (name) => searchPosition(` ${name}`, ` ${requested}`) >= 0,
+    );
 }

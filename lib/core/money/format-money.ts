@@ -31,6 +31,14 @@ export function moneyFormat(
   return format;
 }
 
+/** Formats a number. Runtimes disagree about the Swiss apostrophe. */
+export function formatNumber(
+  format: Intl.NumberFormat,
+  value: number | bigint | Intl.StringNumericLiteral,
+): string {
+  return format.format(value).replaceAll("'", "’");
+}
+
 /**
  * Rounds half down while amounts round half up: displayed payments minus displayed spend then equal the displayed
  * balance.

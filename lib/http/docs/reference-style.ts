@@ -10,6 +10,9 @@ h1{margin:0 0 .5rem;font-size:1.9rem}
 h2{margin:2.5rem 0 1rem;padding-top:.5rem;border-top:2px solid var(--line)}
 h3{margin:0 0 .25rem;font-size:1.1rem}
 a{color:var(--accent)}
+footer{grid-column:1/-1;margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line)}
+footer a{display:inline-block;margin-right:1.25rem;padding:.25rem 0}
+footer a[aria-current]{color:var(--fg);text-decoration:none}
 nav ul{position:sticky;top:1rem;list-style:none;margin:2.5rem 0 0;padding:0}
 nav li{margin:.3rem 0}
 section{margin:0 0 1.25rem;padding:1rem 1.15rem;border:1px solid var(--line);border-radius:.6rem}
@@ -23,5 +26,8 @@ details{margin:.35rem 0}
 summary{cursor:pointer;color:var(--soft)}
 table{width:100%;border-collapse:collapse;font-size:.92rem}
 th,td{padding:.35rem .6rem .35rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);font-weight:400}
-@media (max-width:52rem){body{grid-template-columns:minmax(0,1fr)}nav ul{position:static;columns:2;margin-top:1rem}}
+@media (max-width:52rem){body{grid-template-columns:minmax(0,1fr)}footer{grid-column:1/-1;margin-top:2.5rem;padding-top:.75rem;border-top:1px solid var(--line)}
+footer a{display:inline-block;margin-right:1.25rem;padding:.25rem 0}
+footer a[aria-current]{color:var(--fg);text-decoration:none}
+nav ul{position:static;columns:2;margin-top:1rem}}
 `;

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/core/languages";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/core/languages";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Field } from "@/lib/core/reference/fields";
@@ -90,6 +90,23 @@ function eventSections(events: readonly DocumentedEvent[], { t, own }: Reference
   return `<h2 id="events">${escapeHtml(t("webhooks.events"))}</h2><p>${escapeHtml(t("webhooks.eventsText"))}</p>${sections.join("\n")}`;
 }
 
+/** Returns `link` elements for search engines. */
+function alternates(baseUrl: string): string {
+  const url = `${escapeHtml(baseUrl)}/reference`;
+  const links = LANGUAGES.map((lang) => [lang, `${url}?lang=${lang}`]);
+  return [...links, ["x-default", url]]
+    .map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`)
+    .join("");
+}
+
+function languageLinks(locale: Language, { t }: ReferenceTexts): string {
+  const links = LANGUAGES.map((lang) => {
+    const current = lang === locale ? ' aria-current="true"' : "";
+    return `<a href="?lang=${lang}" lang="${lang}" hreflang="${lang}"${current}>${LANGUAGE_NAMES[lang]}</a>`;
+  });
+  return `<nav aria-label="${escapeHtml(t("reference.language"))}">${links.join("")}</nav>`;
+}
+
 /** Renders the reference; `baseUrl` is absolute, without a trailing slash. */
 export function referencePage(
   rows: readonly AnyRoute[],
@@ -117,10 +134,11 @@ export function referencePage(
   });
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Posthorn API ${API_VERSION}</title><style>${STYLE}</style></head>
+<title>Posthorn API ${API_VERSION}</title>${alternates(baseUrl)}<style>${STYLE}</style></head>
 <body><header><h1>Posthorn API ${API_VERSION}</h1><p>${escapeHtml(t("reference.start.address"))}: <code>${escapeHtml(baseUrl)}</code></p><p>${t.markup("reference.start.keyText", { code })}</p><p><a href="openapi.json">openapi.json</a>, <a href="docs.jsonld">docs.jsonld</a></p></header>
 <nav aria-label="${escapeHtml(t("reference.operations"))}"><ul>${menu.join("")}</ul></nav>
 <main>${groups.join("\n")}${events.length > 0 ? eventSections(events, texts) : ""}<h2 id="errors">${escapeHtml(t("reference.errors"))}</h2><p>${t.markup("reference.start.errorsText", { code })}</p>${errorTable(texts)}</main>
+<footer>${languageLinks(locale, texts)}</footer>
 </body></html>
 `;
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/core/languages";
+import { isLanguage, type Language } from "@/lib/core/languages";
 import { type ResponseContent, assertAcceptable, textResponse } from "@/lib/http/output/response";
 import type { Exchange } from "@/lib/http/exchange";
 import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
@@ -39,7 +39,10 @@ const escapeForJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
 const LOCALE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
 
-function resolveLocale({ header }: Exchange): Language {
+/** Returns the language of the query's `lang`, the cookie or the header. */
+function resolveLocale({ header, search }: Exchange): Language {
+  const requested = new URLSearchParams(search).get("lang");
+  if (isLanguage(requested)) return requested;
   const selected = LOCALE_COOKIE_PATTERN.exec(header("cookie") ?? "")?.[1];
   return localeOfVisitor(selected, header("accept-language") ?? null);
 }

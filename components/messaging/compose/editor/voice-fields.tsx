@@ -1,5 +1,6 @@
 "use client";
 
+import { useNameComparer } from "@/components/format/use-name-comparer";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -41,12 +42,13 @@ export function VoiceFields({ content, analysis, onChange }: RowProps) {
   const t = useTranslations("compose.voice");
   const { language } = useDisplayNames();
   const { is_ssml, voice_lang, attempts_count_max } = content;
+  const compare = useNameComparer();
   const languages = useMemo(
     () =>
       VOICE_LANGS.map((code) => ({ code, name: language(code) })).sort((a, b) =>
-        a.name.localeCompare(b.name),
+        compare(a.name, b.name),
       ),
-    [language],
+    [language, compare],
   );
   const spoken = analysis.speech?.kind === "speech" ? analysis.speech.speech.spoken : null;
   return (

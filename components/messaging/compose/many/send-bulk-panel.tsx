@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { TextField } from "@/components/ui/field";
+import { parseTypedCount } from "@/lib/core/money/typed-number";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
@@ -69,7 +70,7 @@ export function SendBulkPanel({
   const { preflight, checks, content, draft, needsApproval } = review;
   const { approval_amount: limit } = settings;
   const needsCount = preflight !== undefined && limit !== null && preflight.cost > limit;
-  const isTyped = preflight !== undefined && typed.replace(/\D/g, "") === `${preflight.messages}`;
+  const isTyped = preflight !== undefined && parseTypedCount(typed) === preflight.messages;
 
   async function confirm() {
     const bulk = await send();

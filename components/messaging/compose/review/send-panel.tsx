@@ -25,7 +25,7 @@ export function SendPanel({
   onSentEarlier: (sent: SentEarlier) => void;
 }) {
   const t = useTranslations("compose.send");
-  const { money, locale } = useFormats();
+  const { money } = useFormats();
   const router = useRouter();
   const removal = useDeleteDraft();
   const sending = useSendSms();
@@ -45,7 +45,7 @@ export function SendPanel({
   const total = cost.kind === "cost" && cost.cost.confirmedAt !== null ? cost.cost : null;
   const limit = settings.approval_amount;
   const needsAmount = total !== null && limit !== null && total.total > limit;
-  const isTyped = total !== null && isSameAmount(typed, total.total, locale);
+  const isTyped = total !== null && isSameAmount(typed, total.total);
 
   async function confirm() {
     const sms = await send();

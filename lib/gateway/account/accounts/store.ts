@@ -36,11 +36,12 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
 export interface AccountRegion {
   timeZone: string;
   iso2: string;
+  currency: Currency;
 }
 
 export async function findAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion | null> {
   const { rows } = await tx.query<AccountRegion>(
-    `SELECT time_zone AS "timeZone", iso2 FROM accounts WHERE account_id = $1`,
+    `SELECT time_zone AS "timeZone", iso2, currency FROM accounts WHERE account_id = $1`,
     [accountId],
   );
   return rows[0] ?? null;

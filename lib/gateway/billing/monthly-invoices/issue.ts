@@ -34,7 +34,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
       isParts: line.item === "message",
       cost: BigInt(line.cost),
     }));
-    return usageLines(usage, owed, getUsageTexts(lang));
+    return usageLines(usage, owed, getUsageTexts(lang, account.currency));
   };
   return issueDocument(tx, accountId, {
     kind: "invoice",

@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/core/context";
 import type { Language } from "@/lib/core/languages";
 import { wholeNumber } from "@/lib/billing-documents/translations/format";
 import type { UsageTexts } from "@/lib/core/billing/usage-lines";
@@ -83,8 +84,10 @@ export function usageName(lang: Language, line: LineKey): string {
   return `${service}: ${new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2}`;
 }
 
-export const getUsageTexts = (lang: Language): UsageTexts => ({
+export const getUsageTexts = (lang: Language, currency: Currency): UsageTexts => ({
   ...INVOICE_TRANSLATIONS[lang],
-  parts: (count) => `${INVOICE_TRANSLATIONS[lang].parts}: ${wholeNumber({ lang }, count)}`,
-  count: (count) => `${INVOICE_TRANSLATIONS[lang].count}: ${wholeNumber({ lang }, count)}`,
+  parts: (count) =>
+    `${INVOICE_TRANSLATIONS[lang].parts}: ${wholeNumber({ lang, currency }, count)}`,
+  count: (count) =>
+    `${INVOICE_TRANSLATIONS[lang].count}: ${wholeNumber({ lang, currency }, count)}`,
 });

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/core/context";
+import type { Context, Currency } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { toLanguage } from "@/lib/core/languages";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -20,6 +20,8 @@ export interface Display {
   timeZone: string;
   /** ISO 3166-1 alpha-2, for date formats and examples. */
   country: string;
+  /** The account's currency, for the locale. */
+  currency: Currency;
   numberFormat: Profile["number_format"];
   theme: Profile["theme"];
   hasSingleKeyShortcuts: boolean;
@@ -32,6 +34,7 @@ export function getDisplay(accountId: number, userId: number): Promise<Display> 
     return {
       timeZone: row.time_zone ?? region.timeZone,
       country: region.iso2,
+      currency: region.currency,
       numberFormat: row.number_format,
       theme: row.theme,
       hasSingleKeyShortcuts: row.has_single_keys,

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@/lib/core/languages";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { parseCountryCode } from "@/lib/core/countries/countries";
+import { nameComparer } from "@/lib/core/text/search-text";
 import { currentSheet } from "@/lib/gateway/pricing/rates/public";
 import { createPricelist, wholePricelist } from "./records";
 import type { Pricelist } from "./schema";
@@ -31,7 +32,7 @@ export async function findPublicPrices(
 ): Promise<{ lists: Pricelist[]; validFrom: Date }> {
   const sheet = await currentSheet();
   const result = searchPricelist(wholePricelist(sheet, choice), choice.q);
-  const { compare } = new Intl.Collator(choice.lang);
+  const compare = nameComparer(choice.lang);
   return {
     lists: [...result].sort((a, b) => compare(a.name, b.name)),
     validFrom: sheet.validFrom,

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { commandFilter } from "./command-filter";
+
+test.each([
+  ["page contacts", "ubersicht", ["Übersicht"]],
+  ["page contacts", "uebersicht", ["Übersicht"]],
+  ["PL", "lodz", ["Łódź"]],
+  ["page topUp", "tpup", ["Top up"]],
+])("ranks %j for %j above nothing", (value, search, keywords) => {
+  expect(commandFilter(value, search, keywords)).toBeGreaterThan(0);
+});
+
+test("ranks nothing for other words", () => {
+  expect(commandFilter("page contacts", "xyz", ["Kontakte"])).toBe(0);
+});
