@@ -206,3 +206,30 @@ test.describe("without scripts", () => {
     }
   });
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const path of ["/messages", "/developers/logs"]) {
+    test(`never loads chart code on ${path}, which hides its histogram`, async ({ page }) => {
+      await signIn(page, demoPerson(), "/settings/profile");
+      const libraries = librariesOf(page);
+      await open(page, path);
+      await page.getByRole("heading", { level: 1 }).tap();
+      await page.keyboard.press("Tab");
+      await page.waitForLoadState("networkidle");
+      expect(libraries).toEqual([]);
+    });
+  }
+
+  test("doesn't suggest dragging, which scrolls", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await expect(page.getByText("Messages by final status.")).toBeVisible();
+    await expect(page.getByText(/drag to zoom/i)).toBeHidden();
+  });
+});
+
+test("suggests dragging to people with a mouse", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await expect(page.getByText(/drag to zoom/i)).toBeVisible();
+});
