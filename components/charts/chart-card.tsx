@@ -12,6 +12,8 @@ export interface ChartColumn {
 export interface ChartCardProps {
   title: string;
   note?: string;
+  /** Follows the note where there is a mouse: touch scrolls. */
+  mouseNote?: string;
   columns: readonly ChartColumn[];
   /** The first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
@@ -19,7 +21,8 @@ export interface ChartCardProps {
   children: ReactNode;
 }
 
-export function ChartCard({ title, note, columns, rows, actions, children }: ChartCardProps) {
+export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps) {
+  const { columns, rows, actions, children } = content;
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
@@ -27,7 +30,14 @@ export function ChartCard({ title, note, columns, rows, actions, children }: Cha
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-read">{title}</h2>
-          {note !== undefined && <p className="text-ink-3">{note}</p>}
+          {note !== undefined && (
+            <p className="text-ink-3">
+              {note}
+              {mouseNote !== undefined && (
+                <span className="pointer-coarse:hidden"> {mouseNote}</span>
+              )}
+            </p>
+          )}
         </div>
         <div className="flex items-center gap-1 print:hidden">
           {actions}

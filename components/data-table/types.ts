@@ -8,10 +8,13 @@ export type Density = TableViewState["density"];
 export type ViewFilter = TableViewState["filters"][number];
 export type Sort = NonNullable<TableViewState["sort"]>;
 
+/** Spacing steps, so that widths can be added up; optionally more from the breakpoint `xl`. */
+export type ColumnWidth = `w-${number}` | `w-${number} xl:w-${number}`;
+
 export interface Column<Row> {
   key: string;
   label: string;
-  width?: string;
+  width?: ColumnWidth;
   isNumeric?: boolean;
   sort?: string;
   isHiddenByDefault?: boolean;

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 import {
   addSession,
   demoPerson,
@@ -23,27 +23,40 @@ const placesIn = (chart: Locator) =>
       .sort(),
   );
 
-/** Scripts in which the chart library is, as they arrive. */
-function librariesOf(page: Page): string[] {
+interface LibraryWatch {
+  /** Scripts in which the chart library is, as they arrive. */
+  found: string[];
+  stop: () => void;
+}
+
+function watchLibraries(page: Page): LibraryWatch {
   const found: string[] = [];
-  page.on("response", async (response) => {
+  async function note(response: Response): Promise<void> {
     if (!response.url().includes("/_next/static/chunks/")) return;
     const text = await response.text().catch(() => "");
     if (text.includes("recharts-surface")) found.push(response.url());
-  });
-  return found;
+  }
+  page.on("response", note);
+  return { found, stop: () => page.off("response", note) };
 }
 
 const anyChart = (page: Page) => page.locator("main [role=img]:has(svg)").first();
 
-/** Opens a page with its picture. The server of a busy machine leaves it to the browser. */
-async function openWithPicture(page: Page, path: string, libraries: string[] = []): Promise<void> {
+/**
+ * Opens a page with its picture; returns the chart libraries that it loads. The server of a busy machine leaves the
+ * picture to the browser, which loads the library for it: that page is left, and what arrives for it isn't counted.
+ */
+async function openWithPicture(page: Page, path: string): Promise<string[]> {
+  let libraries: LibraryWatch | undefined;
   await expect
     .poll(async () => {
-      libraries.length = 0;
+      libraries?.stop();
+      await page.goto("about:blank");
+      libraries = watchLibraries(page);
       return (await (await page.goto(path))?.text()) ?? "";
     })
     .toContain("data-part");
+  return libraries?.found ?? [];
 }
 
 /** A list's histogram, a chart between panels, and one in a column whose width isn't whole pixels. */
@@ -52,7 +65,6 @@ for (const path of ["/overview?range=30d", "/messages", "/developers/routes"]) {
     page,
   }) => {
     await signIn(page, demoPerson(), "/developers/keys");
-    const libraries = librariesOf(page);
     await page.addInitScript(() => {
       const scope = window as unknown as { shifted: number };
       scope.shifted = 0;
@@ -62,7 +74,7 @@ for (const path of ["/overview?range=30d", "/messages", "/developers/routes"]) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await openWithPicture(page, path, libraries);
+    const libraries = await openWithPicture(page, path);
     await isHydrated(page);
     await page.waitForLoadState("networkidle");
     expect(libraries).toEqual([]);
@@ -92,7 +104,7 @@ for (const path of ["/overview?range=30d", "/messages", "/developers/routes"]) {
 
 test("never loads chart code on pages without charts", async ({ page }) => {
   await signIn(page, demoPerson(), "/settings/profile");
-  const libraries = librariesOf(page);
+  const { found: libraries } = watchLibraries(page);
   await open(page, "/developers/keys");
   await page.getByRole("main").hover();
   await page.keyboard.press("Tab");
@@ -205,4 +217,31 @@ test.describe("without scripts", () => {
       expect(x + width, path).toBeLessThanOrEqual(390);
     }
   });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const path of ["/messages", "/developers/logs"]) {
+    test(`never loads chart code on ${path}, which hides its histogram`, async ({ page }) => {
+      await signIn(page, demoPerson(), "/settings/profile");
+      const { found: libraries } = watchLibraries(page);
+      await open(page, path);
+      await page.getByRole("heading", { level: 1 }).tap();
+      await page.keyboard.press("Tab");
+      await page.waitForLoadState("networkidle");
+      expect(libraries).toEqual([]);
+    });
+  }
+
+  test("doesn't suggest dragging, which scrolls", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await expect(page.getByText("Messages by final status.")).toBeVisible();
+    await expect(page.getByText(/drag to zoom/i)).toBeHidden();
+  });
+});
+
+test("suggests dragging to people with a mouse", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await expect(page.getByText(/drag to zoom/i)).toBeVisible();
 });

@@ -74,6 +74,10 @@ export function chooseLanguage(email: string, lang: string): Promise<void> {
   return inDatabase(`UPDATE users SET lang = '${lang}' WHERE email = '${email}'`);
 }
 
+export function chooseTheme(email: string, theme: "system" | "light" | "dark"): Promise<void> {
+  return inDatabase(`UPDATE users SET theme = '${theme}' WHERE email = '${email}'`);
+}
+
 /** Stored cards of the person's account, now in Austria, end this month, and its VAT ID waits to be confirmed. */
 export function letMethodsEnd(email: string): Promise<void> {
   const accounts = `(SELECT account_id FROM memberships JOIN users USING (user_id) WHERE email = '${email}')`;

@@ -28,6 +28,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
     <ChartCard
       title={t(`title.${span.interval}`)}
       note={t("note")}
+      mouseNote={t("mouseNote")}
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),

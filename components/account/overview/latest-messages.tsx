@@ -41,8 +41,12 @@ export function LatestMessages() {
             { label: t("charged"), className: "w-28 pl-4 text-right max-sm:hidden" },
           ]}
         >
-          {data.rows.map((sms) => (
-            <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
+          {data.rows.map((sms, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are refilled, as a new one above them would move them
+              key={index}
+              className="border-line-soft border-b hover:bg-hover"
+            >
               <td className="h-9 truncate">
                 <PrefetchLink
                   href={`/messages/${sms.uuid}`}

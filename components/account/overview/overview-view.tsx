@@ -96,19 +96,12 @@ export function OverviewView() {
               aria-label={t("aside")}
               className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:gap-5 print:border-t-0 xl:col-start-2 xl:pt-4"
             >
-              {has.has("logs") && role === "developer" && (
-                <Suspense fallback={<div className="skeleton h-48" />}>
-                  <RequestsSummary hour={hour} />
-                </Suspense>
-              )}
-              <Suspense fallback={null}>
+              {/* One boundary: each would be shown on its own, and move what is below it. */}
+              <Suspense fallback={<div className="skeleton h-48" />}>
+                {has.has("logs") && role === "developer" && <RequestsSummary hour={hour} />}
                 <NextUp now={now} />
+                {has.has("insightsClicks") && <ClicksSummary overview={overview} />}
               </Suspense>
-              {has.has("insightsClicks") && (
-                <Suspense fallback={null}>
-                  <ClicksSummary overview={overview} />
-                </Suspense>
-              )}
             </aside>
           )}
         </div>

@@ -25,7 +25,7 @@ function calculateRate(
 function useFigureColumns(getFigures: FiguresOf): Column<Campaign>[] {
   const t = useTranslations("campaigns");
   const { count, percent } = useFormats();
-  const numeric = { isNumeric: true, width: "w-24" };
+  const numeric = { isNumeric: true, width: "w-24" } as const;
   return [
     {
       ...numeric,

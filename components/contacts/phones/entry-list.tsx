@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { columnsClass, compactClass } from "@/components/data-table/cell-classes";
 import { NO_ROWS, PAGE_SIZE } from "@/components/data-table/table/data-table";
 import { useIsCompact } from "@/components/data-table/table/use-is-compact";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
@@ -66,7 +67,16 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
       {isWaiting && <SkeletonRows widths={SKELETON} />}
       {!isWaiting && rows.length > 0 && (
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
-          {isCompact ? <EntryCards {...visible} /> : <EntryTable {...visible} />}
+          {isCompact !== true && (
+            <div className={clsx(columnsClass(isCompact))}>
+              <EntryTable {...visible} />
+            </div>
+          )}
+          {isCompact !== false && (
+            <div className={clsx(compactClass(isCompact))}>
+              <EntryCards {...visible} />
+            </div>
+          )}
           <Pager
             page={state.page}
             pageSize={PAGE_SIZE}

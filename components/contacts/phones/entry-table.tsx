@@ -13,6 +13,7 @@ import { RemoveButton } from "./remove-button";
 import { useCellGrid } from "./use-cell-grid";
 
 const lineClass = clsx(cellClass, "h-9 border-line-soft border-b py-0.5 text-left font-normal");
+const action = { key: "actions", width: "w-24", isNumeric: true } as const;
 const NEWEST_FIRST = { field: "created_at", direction: "desc" } as const;
 
 export function EntryTable({ group, rows, columns, state, canEdit, ...entry }: EntryProps) {
@@ -30,12 +31,10 @@ export function EntryTable({ group, rows, columns, state, canEdit, ...entry }: E
       cell: emptyCell,
       ...(field === "phone" && { sort: "phone" }),
       // A lone number column takes the full width.
-      ...(field === "phone" && columns.length > 1 && { width: "w-52" }),
+      ...(field === "phone" && columns.length > 1 && { width: "w-52" as const }),
     })),
     { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: emptyCell },
-    ...(canEdit
-      ? [{ key: "actions", label: t("actions"), width: "w-24", isNumeric: true, cell: emptyCell }]
-      : []),
+    ...(canEdit ? [{ ...action, label: t("actions"), cell: emptyCell }] : []),
   ];
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">

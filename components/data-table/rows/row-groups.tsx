@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { cellClass } from "@/components/data-table/cell-classes";
+import { clsx } from "clsx";
+import { cellClass, columnsClass, compactClass } from "@/components/data-table/cell-classes";
 import type { RowGroups } from "@/components/data-table/types";
 
 interface Group<Row> {
@@ -19,16 +20,31 @@ export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | nu
   return [...result].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
 }
 
-export function GroupHeading({ columns, children }: { columns: number; children: ReactNode }) {
+export function GroupHeading(props: {
+  columns: number;
+  compactColumns: number;
+  isCompact: boolean | null;
+  children: ReactNode;
+}) {
+  const { columns, compactColumns, isCompact, children } = props;
+  const heading = (span: number, choice: string | false) => (
+    <th
+      scope="rowgroup"
+      // More columns than the table has would take their share of its width.
+      colSpan={span}
+      className={clsx(
+        cellClass,
+        "h-9 border-line-soft border-b bg-sunken text-left font-normal",
+        choice,
+      )}
+    >
+      {children}
+    </th>
+  );
   return (
     <tr>
-      <th
-        scope="rowgroup"
-        colSpan={columns}
-        className={`${cellClass} h-9 border-line-soft border-b bg-sunken text-left font-normal`}
-      >
-        {children}
-      </th>
+      {isCompact !== true && heading(columns, columnsClass(isCompact))}
+      {isCompact !== false && heading(compactColumns, compactClass(isCompact))}
     </tr>
   );
 }

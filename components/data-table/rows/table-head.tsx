@@ -3,7 +3,12 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { boxCellClass, cellClass, stickyClass } from "@/components/data-table/cell-classes";
+import {
+  boxCellClass,
+  cellClass,
+  columnsClass,
+  stickyClass,
+} from "@/components/data-table/cell-classes";
 import { PageCheckbox } from "@/components/data-table/selection/page-checkbox";
 import type { Column, Sort } from "@/components/data-table/types";
 import type { Selection } from "@/components/data-table/selection/use-selection";
@@ -15,7 +20,7 @@ export interface TableHeadProps<Row> {
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   selection: Selection | null;
-  isCompact: boolean;
+  isCompact: boolean | null;
   hasMenu?: boolean;
 }
 
@@ -34,9 +39,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           key={column.key}
           scope="col"
           aria-sort={ariaSort(column, sort)}
-          className={clsx(headClass, column.isNumeric && "text-right")}
+          className={clsx(
+            headClass,
+            column.isNumeric && "text-right",
+            !column.isLink && columnsClass(isCompact),
+          )}
         >
-          {column.sort === undefined || isCompact ? (
+          {column.sort === undefined || isCompact === true ? (
             column.label
           ) : (
             <button

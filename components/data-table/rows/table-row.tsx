@@ -4,7 +4,14 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { boxCellClass, cellClass } from "@/components/data-table/cell-classes";
+import {
+  boxCellClass,
+  cellClass,
+  columnsClass,
+  compactClass,
+  endClass,
+  startClass,
+} from "@/components/data-table/cell-classes";
 import type { Column, CompactRow, Density } from "@/components/data-table/types";
 import { rowId } from "./use-grid";
 
@@ -24,7 +31,10 @@ export interface TableRowProps<Row> {
   href: string | null;
   name: string;
   columns: readonly Column<Row>[];
+  /** Null if it isn't needed, as most aren't stable. */
   toCompactRow: ((row: Row) => CompactRow) | null;
+  /** Null renders both layouts. */
+  isCompact: boolean | null;
   density: Density;
   wrapsText: boolean;
   isChosen: boolean | null;
@@ -36,8 +46,19 @@ export interface TableRowProps<Row> {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, toCompactRow, density, wrapsText, isChosen, isPeeked, on, menu } =
-    props;
+  const {
+    row,
+    id,
+    columns,
+    isCompact,
+    toCompactRow,
+    density,
+    wrapsText,
+    isChosen,
+    isPeeked,
+    on,
+    menu,
+  } = props;
   const { isActive, hasPeek } = props;
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
@@ -65,7 +86,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           <RowCheckbox name={props.name} id={id} on={on} isChosen={isChosen} />
         </td>
       )}
-      {toCompactRow === null ? (
+      {isCompact !== true &&
         columns.map((column) => {
           const Cell = column.isLink ? "th" : "td";
           return (
@@ -77,19 +98,18 @@ function Row<Row>(props: TableRowProps<Row>) {
                 "font-normal",
                 wrapsText ? "break-words py-1.5" : "truncate",
                 column.isNumeric ? "whitespace-nowrap text-right" : "text-left",
+                columnsClass(isCompact),
+                // Another layout's cell follows it, unless there is a menu.
+                isCompact === null && menu === undefined && column === columns.at(-1) && endClass,
               )}
             >
               {column.isLink ? <RowLink {...props}>{column.cell(row)}</RowLink> : column.cell(row)}
             </Cell>
           );
-        })
-      ) : (
-        <CompactCell {...props} compact={toCompactRow(row)} />
-      )}
+        })}
+      {toCompactRow !== null && <CompactCell {...props} compact={toCompactRow(row)} />}
       {menu !== undefined && (
-        <td className={clsx(line, "text-right", toCompactRow !== null && "max-md:px-0!")}>
-          {menu(row, isActive ? 0 : -1)}
-        </td>
+        <td className={clsx(line, "text-right max-md:px-0!")}>{menu(row, isActive ? 0 : -1)}</td>
       )}
     </tr>
   );
@@ -124,7 +144,12 @@ function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
   return (
     <th
       scope="row"
-      className={clsx(cellClass, "border-line-soft border-b py-2 text-left font-normal")}
+      className={clsx(
+        cellClass,
+        "border-line-soft border-b py-2 text-left font-normal",
+        compactClass(props.isCompact),
+        props.isCompact === null && props.isChosen === null && startClass,
+      )}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 flex-1">

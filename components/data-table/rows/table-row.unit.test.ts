@@ -44,6 +44,7 @@ function Table() {
       name: row.id,
       columns: COLUMNS,
       on,
+      isCompact: false,
       toCompactRow: null,
       density: "default",
       wrapsText: false,

@@ -10,6 +10,7 @@ import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { columnsClass } from "@/components/data-table/cell-classes";
 import { writeFilter } from "@/components/data-table/query/filter-text";
 import { getMinWidth, visibleNames } from "@/components/data-table/views/fitting-columns";
 import { useFilterText } from "@/components/data-table/filters/use-filter-text";
@@ -39,6 +40,7 @@ import { useSelection } from "@/components/data-table/selection/use-selection";
 import { useTablePreferences } from "@/components/data-table/views/use-table-preferences";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useMedia } from "@/components/hooks/use-media";
 import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
 
 const PeekPanel = lazyWhenOnline(async () => ({
@@ -111,6 +113,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const t = useTranslations("table");
   const filterWords = useFilterText();
   const isCompact = useIsCompact();
+  const isExtraLarge = useMedia("(width >= 80rem)", false);
   const isHydrated = useIsHydrated();
   const top = useRef<HTMLDivElement>(null);
   const sticky = useStickyHead();
@@ -132,17 +135,22 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const hasMenu = slots.menu !== undefined;
   const menuWidth = hasMenu ? MENU_PX : 0;
   const room = sticky.width === null ? null : sticky.width - menuWidth;
-  const names = visibleNames(columns, preferences.values, isCompact, room).join(" ");
+  const names = visibleNames(columns, preferences.values, {
+    isCompact: isCompact === true,
+    room,
+    isExtraLarge,
+  }).join(" ");
   // Stable while the same columns fit, so resizing doesn't re-render rows.
   const visible = useMemo(
     () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
     [columns, names],
   );
-  const width = visible.length + (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
+  const boxes = (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
+  const width = visible.length + boxes;
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
   const isComing = isLoading || (list.data !== undefined && !preferences.isReady);
-  const hasRoom = isCompact || !sticky.isWide;
+  const hasRoom = isCompact === true || !sticky.isWide;
   const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
 
@@ -185,7 +193,8 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
         <div
           role="status"
           style={belowFilters}
-          className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
+          // Takes no space, so rows being read don't move when messages arrive.
+          className="sticky top-2 z-10 grid h-0 justify-items-center *:mt-1 md:top-(--filters)"
         >
           <Button className="rounded-full shadow-raised" onClick={given.newRows.onShow}>
             {labels.newRows?.(given.newRows.count)}
@@ -202,15 +211,28 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
             className={clsx("relative", hasRoom ? "overflow-x-clip" : "overflow-x-auto")}
           >
             <table
-              className="w-full table-fixed border-separate border-spacing-0"
-              style={isCompact ? undefined : { minWidth: getMinWidth(visible) + menuWidth }}
+              className={clsx(
+                "w-full table-fixed border-separate border-spacing-0",
+                isCompact === null && "max-lg:min-w-0!",
+              )}
+              style={
+                isCompact === true
+                  ? undefined
+                  : { minWidth: getMinWidth(visible, isExtraLarge) + menuWidth }
+              }
             >
               <caption className="sr-only">{labels.caption}</caption>
               {/* Keeps columns in place when the selection bar replaces the heads. */}
               <colgroup>
                 {selection !== null && <col className="w-11 md:w-12" />}
-                {visible.map(({ key, width: columnWidth }) => (
-                  <col key={key} className={isCompact ? undefined : columnWidth} />
+                {visible.map(({ key, width: columnWidth, isLink }) => (
+                  <col
+                    key={key}
+                    className={clsx(
+                      isCompact !== true && columnWidth,
+                      isLink ? isCompact === null && "max-lg:w-auto!" : columnsClass(isCompact),
+                    )}
+                  />
                 ))}
                 {hasMenu && <col className="w-14 md:w-16" />}
               </colgroup>
@@ -238,7 +260,13 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
               {groupRows(rows, given.groups ?? null).map((group) => (
                 <tbody key={group.key} onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
                   {group.heading !== null && (
-                    <GroupHeading columns={width}>{group.heading}</GroupHeading>
+                    <GroupHeading
+                      columns={visible.length + boxes}
+                      compactColumns={1 + boxes}
+                      isCompact={isCompact}
+                    >
+                      {group.heading}
+                    </GroupHeading>
                   )}
                   {group.rows.map((row) => {
                     const id = getId(row);
@@ -250,7 +278,8 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                         href={given.toHref(row)}
                         name={given.formatName(row)}
                         columns={visible}
-                        toCompactRow={isCompact ? given.toCompactRow : null}
+                        toCompactRow={isCompact === false ? null : given.toCompactRow}
+                        isCompact={isCompact}
                         density={preferences.values.density}
                         wrapsText={preferences.wrapsText}
                         isChosen={selection?.chosen.has(id) ?? null}

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMedia } from "@/components/hooks/use-media";
+import { useViewer } from "@/components/layout/providers/viewer";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface HistogramPanelProps {
@@ -10,17 +12,21 @@ export interface HistogramPanelProps {
   children: ReactNode;
 }
 
+/** Matches `max-sm`. */
+const HIDDEN_QUERY = "(width < 40rem)";
+
 /**
- * Histogram for wide screens only, at a fixed height. Not lazy: a boundary would hide the server's picture until
+ * Histogram for wide screens only, at a fixed height: where it is hidden, neither numbers nor the chart's code are
+ * loaded. Not lazy: a boundary would hide the server's picture until
  * scripts run, and drop it if the list changes before its code is loaded.
  */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
+  const isHidden = useMedia(HIDDEN_QUERY, useViewer().isPhone);
   return (
     <div data-testid="histogram" className="h-33 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
-      {isCounted ? (
-        children
-      ) : (
+      {!isHidden && isCounted && children}
+      {!isCounted && (
         <p className="grid h-full place-items-center text-ink-3">{t("noHistogram")}</p>
       )}
     </div>

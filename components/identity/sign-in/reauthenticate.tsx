@@ -1,12 +1,10 @@
 import { Translations } from "@/components/layout/translations/translations";
-import { ConfirmIdentityDialog } from "./reauthenticate-dialog";
-import { SessionDialog } from "./session-dialog";
+import { IdentityPrompts } from "./identity-prompts";
 
 export function ConfirmIdentity() {
   return (
     <Translations namespaces={["identity"]}>
-      <ConfirmIdentityDialog />
-      <SessionDialog />
+      <IdentityPrompts />
     </Translations>
   );
 }

@@ -1,51 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Dialog } from "@/components/ui/dialog";
-import { sessionPrompt } from "@/lib/queries/transport/prompts";
+import { SessionForm } from "./session-form";
 
-const SessionForm = lazyWhenOnline(async () => ({
-  default: (await import("./session-form")).SessionForm,
-}));
-
-/**
- * Signs in again in place after the session ended, keeping input, then retries the request. Mounted once around all
- * signed-in pages.
- */
-export function SessionDialog() {
+/** Signs in again in place after the session ended, keeping input; then the request is retried. */
+export function SessionDialog({ onClose }: { onClose: (isSignedIn: boolean) => void }) {
   const t = useTranslations("identity.session");
-  const settle = useRef<((isSignedIn: boolean) => void) | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(
-    () =>
-      sessionPrompt.register(
-        () =>
-          new Promise((resolve) => {
-            settle.current = resolve;
-            setOpen(true);
-          }),
-      ),
-    [],
-  );
-  function close(isSignedIn: boolean) {
-    setOpen(false);
-    settle.current?.(isSignedIn);
-    settle.current = null;
-  }
   return (
     <Dialog
       title={t("title")}
-      isOpen={isOpen}
+      isOpen
       requiresExplicitClose
       isDisposable
       isOpenedByApp
-      onClose={() => close(false)}
+      onClose={() => onClose(false)}
     >
-      <Suspense fallback={<div className="h-60" />}>
-        <SessionForm onSignedIn={() => close(true)} onLeave={() => close(false)} />
-      </Suspense>
+      <SessionForm onSignedIn={() => onClose(true)} onLeave={() => onClose(false)} />
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
       >
         {t("skipToContent")}
       </a>
-      <div className="flex min-h-dvh flex-col md:flex-row print:min-h-0">
+      <div data-theme={viewer.theme} className="flex min-h-dvh flex-col md:flex-row print:min-h-0">
         <Sidebar isCollapsedByDefault={isSidebarCollapsed} />
         <main
           id="content"

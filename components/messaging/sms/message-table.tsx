@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenRange } from "@/components/data-table/query/list-query";
 import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
 import { useListPage } from "@/components/data-table/table/use-list-page";
@@ -15,8 +14,7 @@ import { accessLevel } from "@/lib/core/permissions/permissions";
 import { formatContact } from "@/components/format/format-contact";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { countSmsByState, useNewSms, useSmsRows } from "@/lib/queries/sms";
-import { MessageHistogram } from "./message-histogram";
-import { useHistogram } from "./use-histogram";
+import type { ListedMessages } from "./message-histogram-panel";
 import { type BulkChoice, useMessageActions } from "./use-message-actions";
 import { useMessageColumns } from "./use-message-columns";
 import { useMessageFields } from "./use-message-fields";
@@ -64,10 +62,12 @@ export interface MessageTableProps {
   views?: readonly BuiltInView[];
   /** The total is undefined while loading. */
   header: (list: { total: ListTotal | undefined; isFiltered: boolean }) => ReactNode;
+  histogram?: (list: ListedMessages) => ReactNode;
   empty: ReactNode;
 }
 
-export function MessageTable({ table, caption, bulk, views, header, empty }: MessageTableProps) {
+export function MessageTable({ table, caption, bulk, views, ...slots }: MessageTableProps) {
+  const { header, histogram, empty } = slots;
   const t = useTranslations("sms");
   const { role } = useViewer();
   const { timeZone } = useFormats();
@@ -101,7 +101,6 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   );
 
   const range = chosenRange(state, "created", { timeZone, now });
-  const histogram = useHistogram({ state, filterQuery: plain, now });
   const { actions, exportSource } = useMessageActions(plain, setChoice);
   return (
     <>
@@ -134,16 +133,12 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           peekHref: (uuid) => `/messages/${uuid}`,
           actions,
           exportSource,
-          above: bulk === null && (
-            <HistogramPanel isCounted>
-              <MessageHistogram
-                {...histogram}
-                now={now}
-                isListed={list.data !== undefined && !list.isPlaceholderData}
-                onZoom={zoomIn(state, histogram.timeField)}
-              />
-            </HistogramPanel>
-          ),
+          above: histogram?.({
+            state,
+            filterQuery: plain,
+            now,
+            isListed: list.data !== undefined && !list.isPlaceholderData,
+          }),
           below: list.data?.stoppedAt != null && (
             <Suspense fallback={null}>
               <SearchStopped

@@ -8,6 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { canAccess } from "@/lib/core/permissions/permissions";
+import { MessageHistogramPanel } from "./message-histogram-panel";
 import { MessageTable } from "./message-table";
 import { useMessageViews } from "./use-message-fields";
 
@@ -35,6 +36,7 @@ export function MessagesView() {
           }
         />
       )}
+      histogram={(list) => <MessageHistogramPanel {...list} />}
       empty={
         <EmptyFirstUse
           title={t("list.emptyTitle")}

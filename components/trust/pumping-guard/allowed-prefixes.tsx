@@ -2,11 +2,9 @@
 
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { IconButton } from "@/components/ui/icon-button";
-import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { AllowedPrefix } from "@/lib/gateway/trust/pumping-guard/schema";
 import { useAllowedPrefixes, useRemovePrefix } from "@/lib/queries/pumping-guard";
 
@@ -52,11 +50,7 @@ export function AllowedPrefixes({ canEdit }: { canEdit: boolean }) {
           <PrefixLine key={prefix.id} prefix={prefix} canEdit={canEdit} />
         ))}
       </ul>
-      {canEdit && (
-        <Suspense fallback={<Skeleton className="h-30" />}>
-          <AllowForm />
-        </Suspense>
-      )}
+      {canEdit && <AllowForm />}
     </section>
   );
 }

@@ -55,24 +55,25 @@ export function GuardView() {
           />
         </div>
       )}
-      <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2">
-        <div className="grid content-start gap-8 *:min-w-0">
-          {guard.data === undefined ? (
-            <Skeleton className="h-60" />
-          ) : (
-            <Suspense fallback={<Skeleton className="h-60" />}>
+      {/* One boundary: each would be shown on its own, and move what is below it. */}
+      <Suspense fallback={<Skeleton className="m-4 h-160 md:m-6" />}>
+        <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2">
+          <div className="grid content-start gap-8 *:min-w-0">
+            {guard.data === undefined ? (
+              <Skeleton className="h-60" />
+            ) : (
               <GuardSettings guard={guard.data} canEdit={canEdit} />
-            </Suspense>
+            )}
+            <AllowedPrefixes canEdit={canEdit} />
+            <Rules />
+          </div>
+          {report.data === undefined ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <GuardReport report={report.data} canEdit={canEdit} />
           )}
-          <AllowedPrefixes canEdit={canEdit} />
-          <Rules />
         </div>
-        {report.data === undefined ? (
-          <Skeleton className="h-96" />
-        ) : (
-          <GuardReport report={report.data} canEdit={canEdit} />
-        )}
-      </div>
+      </Suspense>
     </>
   );
 }
