@@ -1,23 +1,18 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { stripSeparatorLine } from "./delimiter";
 import { decodeText } from "./encoding";
 import type { Encoding } from "./encoding-names";
+import { parseRecords, RecordSplitter } from "./record-splitter";
 import {
   type ByteSource,
   type Delimiter,
   fileError,
   MAX_COLUMNS,
-  MAX_ROW_SIZE,
   type TableRow,
 } from "./table-row";
 
-/** The parser buffers all rows of its input. */
+/** The parser blocks the process for all rows of its input. */
 const STEP = 16 * 1024;
-/** Handing over single rows costs more than parsing them. */
-const BATCH_SIZE = 250;
 
 async function* decodeStream(
   source: ByteSource,
@@ -34,51 +29,38 @@ async function* decodeStream(
 }
 
 /**
- * Skips empty rows. Aborts at an overlong row: an unclosed quotation mark would turn the rest of the file into one
- * cell.
- * @throws DomainError `unprocessable`
+ * Skips empty rows. A row whose quotation mark is never closed has a problem and the cells of its line.
+ * @throws DomainError `unprocessable` if such a mark seems to enclose the rest, or at an overlong row
  */
 export async function* csvRows(
   source: ByteSource,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<TableRow[]> {
-  let linesBefore = 0;
-  let linesRead = 0;
-  const parser = parse({
-    delimiter,
-    on_record: (record, { lines }) => {
-      linesRead = lines;
-      return record;
-    },
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_SIZE,
-  });
-  const text = Readable.from(
-    decodeStream(source, encoding, () => {
-      linesBefore = 1;
-    }),
-    { highWaterMark: 1 },
-  );
-  // The parser also throws the pipeline's errors.
-  pipeline(text, parser).catch(() => {});
   let line = 0;
-  let batch: TableRow[] = [];
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+  let width = 0;
+  const toRows = (records: string[][], problem?: TableRow["problem"]): TableRow[] =>
+    records.flatMap((cells) => {
       line += 1;
       if (cells.length > MAX_COLUMNS) throw fileError("file_too_wide");
-      if (cells.some((cell) => cell !== "")) batch.push({ line, cells: cells.map(unguardCell) });
-      if (batch.length < BATCH_SIZE) continue;
-      yield batch;
-      batch = [];
+      if (cells.every((cell) => cell === "")) return [];
+      if (problem === undefined) width = cells.length;
+      return { line, cells: cells.map(unguardCell), ...(problem !== undefined && { problem }) };
+    });
+  let firstLine = 1;
+  const text = decodeStream(source, encoding, () => {
+    firstLine = 2;
+  });
+  let splitter: RecordSplitter | undefined;
+  for (;;) {
+    const { value = "", done = false } = await text.next();
+    splitter ??= new RecordSplitter(delimiter, firstLine);
+    for (const { text: records, openLine } of splitter.split(value, done, () => width)) {
+      const rows =
+        openLine === undefined
+          ? toRows(parseRecords(records, delimiter))
+          : toRows([openLine.split(delimiter)], "quote_open");
+      if (rows.length > 0) yield rows;
     }
-    yield batch;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw fileError("file_quote_open", error, linesBefore + linesRead + 1);
-  } finally {
-    text.destroy();
+    if (done) return;
   }
 }

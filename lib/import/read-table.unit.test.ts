@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { detectFile } from "./detect-file";
 import { readTable } from "./read-table";
+import type { TableRow } from "./table-row";
 import { sheetOf, utf16, workbook } from "./test-files";
 
 async function readAll(bytes: Buffer) {
@@ -10,6 +11,13 @@ async function readAll(bytes: Buffer) {
   const rows: string[][] = [];
   for await (const { cells } of readTable([bytes], layout)) rows.push(cells);
   return { layout, rows };
+}
+
+async function readRows(text: string): Promise<TableRow[]> {
+  const bytes = Buffer.from(text);
+  const rows: TableRow[] = [];
+  for await (const row of readTable([bytes], (await detectFile(bytes)).layout)) rows.push(row);
+  return rows;
 }
 
 /** Why a file is refused, or how many rows it has. */
@@ -123,7 +131,6 @@ test.each([
     Buffer.from(`phone\n"+491\n${"x\n".repeat(100_000)}`),
     "file_quote_open",
   ],
-  ["a quote open at the end", Buffer.from('phone\n"+491'), "file_quote_open"],
   ["a card without an end", Buffer.from("BEGIN:VCARD\nTEL:+491"), "file_empty"],
 ] as const)("rejects %s: %3$s", async (_, bytes, reason) => {
   expect(await reasonOf(bytes)).toBe(reason);
@@ -141,10 +148,54 @@ test.each([
 });
 
 test.each([
-  ["at the end", 'phone\n"+491', 2],
-  ["behind cells of two lines", 'phone;name\n+491;"two\nlines"\n\n+492;"Jane\n+493;Max\n', 5],
-  ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 3],
+  ["at the end", 'phone\n"+491', 2, ['"+491']],
+  [
+    "behind cells of two lines",
+    'phone;name\n+491;"two\nlines"\n\n+492;"Jane\n+493;Max\n',
+    4,
+    ["+492", '"Jane'],
+  ],
+  ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 2, ['"+491', "Jane"]],
+  ["in a list of numbers", 'phone\r\n"+4917139\r\n+4917140\r\n', 2, ['"+4917139']],
+])("makes an unclosed quote a problem of its row: %s", async (_, text, line, cells) => {
+  const rows = await readRows(text);
+  expect(rows.filter(({ problem }) => problem !== undefined)).toEqual([
+    { line, cells, problem: "quote_open" },
+  ]);
+});
+
+test("reads the other rows of a file with unclosed quotes, however long it is", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `+49171${at};"Name; ${at}"`);
+  lines[17] = '+4917117;"Jane';
+  // Its own row only, which isn't a number.
+  lines[9_000] = '"+491719000;"Max"';
+  lines[19_999] = '+4917119999;"';
+  const rows = await readRows(["phone;name", ...lines].join("\r\n"));
+  expect(rows.filter(({ problem }) => problem).map(({ line }) => line)).toEqual([19, 20_001]);
+  const others = lines.flatMap((_, at) =>
+    at === 17 || at === 19_999
+      ? []
+      : [at === 9_000 ? ['"+491719000;"Max"'] : [`+49171${at}`, `Name; ${at}`]],
+  );
+  expect(rows.filter(({ problem }) => !problem).map(({ cells }) => cells)).toEqual([
+    ["phone", "name"],
+    ...others,
+  ]);
+});
+
+test("keeps cells of several lines whose marks match", async () => {
+  const text = 'phone;note\n+491;"He said ""hi;""\n+49;""bye"""\n+492;x\n';
+  expect((await readRows(text)).slice(1)).toEqual([
+    { line: 2, cells: ["+491", 'He said "hi;"\n+49;"bye"'] },
+    { line: 3, cells: ["+492", "x"] },
+  ]);
+});
+
+test.each([
   ["before many lines", `phone\n+491\n"${"x\n".repeat(100_000)}`, 3],
+  ["before the lines of a text", `phone;note\n+491;"${"Dear Jane\n".repeat(30)}`, 2],
+  ["before a long line", `phone;note\n+491;"${"x".repeat(200_000)}`, 2],
+  ["in more rows than can be mistakes", `phone;name\n${'+491;"x\n'.repeat(200)}`, 102],
 ])("reports an unclosed quote with its line: %s", async (_, text, line) => {
   await expect(readAll(Buffer.from(text))).rejects.toMatchObject({
     reason: "file_quote_open",

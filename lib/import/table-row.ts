@@ -5,6 +5,8 @@ export interface TableRow {
   /** From 1, including headings. */
   line: number;
   cells: string[];
+  /** Its quotation mark is never closed; the cells are those of its first line, as written. */
+  problem?: "quote_open";
 }
 
 export const DELIMITERS = [",", ";", "\t", "|"] as const;

@@ -58,13 +58,14 @@ export function ProblemRows({
   );
 }
 
-/** Returns the column of the number, or of the value that is too long or damaged. */
+/** Returns the column of the number, or of the value that is too long, damaged or begins with an open quotation mark. */
 function findColumn(visible: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = visible.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;
   const wrong = visible.columns.findIndex(({ target }, index) => {
     const cell = row.cells[index] ?? "";
     if (target === null) return false;
+    if (problem === "quote_open") return cell.startsWith('"');
     return problem === "damaged"
       ? cell.includes("\ufffd")
       : problem === "too_long" && cell.length > getValueLimit(target);

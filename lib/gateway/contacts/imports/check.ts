@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { selectTarget } from "./choose-target";
-import { parseEntry } from "./parse-entry";
+import { parseEntry, type ParsedRow } from "./parse-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
@@ -15,6 +15,12 @@ function decideFate(phone: string, { seen, blocked, known }: KnownPhones): Check
   return known.has(phone) ? "known" : "new";
 }
 
+/** A row that was damaged in the file stays a problem until it is edited. */
+function parseRow({ columns, choices }: ImportRecord, { cells, note }: ImportRow): ParsedRow {
+  const row = parseEntry(cells, columns, choices);
+  return note === "quote_open" ? { ...row, phone: null, problem: "quote_open" } : row;
+}
+
 /** Checks rows. The first row of duplicate numbers is imported. */
 async function checkRows(
   tx: Tx,
@@ -22,10 +28,7 @@ async function checkRows(
   rows: readonly ImportRow[],
   where: { before: string } | { except: string },
 ): Promise<CheckedRow[]> {
-  const read = rows.map((row) => ({
-    row,
-    ...parseEntry(row.cells, record.columns, record.choices),
-  }));
+  const read = rows.map((row) => ({ row, ...parseRow(record, row) }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const knownPhones: KnownPhones = {
     seen: await findSeenPhones(tx, record, phones, where),

@@ -294,6 +294,24 @@ test("fails with the reason when later rows can't be read", async () => {
   const rows = Array.from({ length: 3_000 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const checked = await importer.check(groupId, `phone\n${rows.join("\n")}\n${"x,".repeat(300)}\n`);
   expect(checked).toMatchObject({ state: "failed", problem: "file_too_wide", problem_line: null });
-  const open = await importer.check(groupId, `phone\n${rows.join("\n")}\n"+12015550000\n`);
-  expect(open).toMatchObject({ state: "failed", problem: "file_quote_open", problem_line: 3_002 });
+});
+
+test("an unclosed quote is a problem of its row, until it is edited; the other rows are imported", async () => {
+  const { send, owner } = importer;
+  const groupId = await importer.makeGroup();
+  const row = (at: number) => `+1201555${String(at).padStart(4, "0")};"Name ${at}"`;
+  const lines = Array.from({ length: 3_000 }, (_, at) => row(at));
+  lines[15] = '+12015550015;"Jane';
+  const checked = await importer.check(groupId, `phone;name\n${lines.join("\n")}\n`);
+  expect(checked).toMatchObject({
+    state: "ready",
+    fates: { new: 2_999, problem: 1 },
+    problems: { quote_open: 1 },
+  });
+  const path = `/imports/${checked.id}/rows`;
+  const { body: rows } = await send(owner, "GET", `${path}?note=quote_open`);
+  expect(rows).toMatchObject([{ line: 17, cells: ["+12015550015", '"Jane'], fate: "problem" }]);
+  const cells = ["+12015550015", "Jane"];
+  const edited = await send(owner, "PUT", `${path}/17`, { cells });
+  expect(edited.body).toMatchObject({ line: 17, fate: "new", note: null });
 });

@@ -50,7 +50,7 @@ export async function updateImportRow(
   if (row === undefined) throw notFound("row with this number");
   if (record.state !== "ready") throw importBusy();
   if (row.fate !== "problem") throw importEnded();
-  const checked = await checkEdited(ctx.tx, record, { ...row, cells });
+  const checked = await checkEdited(ctx.tx, record, { ...row, cells, note: null });
   await saveCells(ctx.tx, record, line, cells);
   await saveChecks(ctx.tx, record, [checked]);
   const tally = count(count(record.tally, [{ fate: "problem", note: row.note }], -1), [checked]);

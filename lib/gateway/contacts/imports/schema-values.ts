@@ -45,6 +45,7 @@ export const PROBLEMS = [
   "not_allowed",
   "too_long",
   "damaged",
+  "quote_open",
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 

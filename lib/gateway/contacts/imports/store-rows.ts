@@ -1,5 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
+import type { TableRow } from "@/lib/import/table-row";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { ROW_LIST } from "./schema-list";
 
@@ -23,12 +24,12 @@ const toImportKey = ({ account_id, import_id, read_no }: ImportKey) => [
 export async function insertRows(
   tx: Tx,
   record: ImportKey,
-  rows: readonly { line: number; cells: string[] }[],
+  rows: readonly TableRow[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO contact_import_rows (account_id, import_id, read_no, line, cells)
-     SELECT x.account_id, $2::bigint, $3::integer, n.line, n.cells
-     FROM json_to_recordset($4::json) AS n (line bigint, cells text[]) JOIN accounts x ON x.account_id = $1`,
+    `INSERT INTO contact_import_rows (account_id, import_id, read_no, line, cells, note)
+     SELECT x.account_id, $2::bigint, $3::integer, n.line, n.cells, n.problem
+     FROM json_to_recordset($4::json) AS n (line bigint, cells text[], problem text) JOIN accounts x ON x.account_id = $1`,
     [...toImportKey(record), JSON.stringify(rows)],
   );
 }
