@@ -24,6 +24,7 @@ import {
 import { checkVatIds } from "@/lib/gateway/billing/vat/public";
 import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/public";
 import { startJobs } from "@/lib/dispatch/loops/jobs";
+import type { EarlyTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
@@ -46,6 +47,9 @@ setDatabase(database);
 
 // Workers retry failures, so one line each is enough.
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
+
+/** Pause between runs of retention while there is more to delete. */
+const RETENTION_BACKLOG_SECONDS = 60;
 
 const logFile = env.SIMULATOR_LOG;
 const worker = await startWorker({
@@ -79,8 +83,11 @@ const mailIn = await startConfiguredListener(warn).catch((error: Error) =>
 );
 const jobs = startJobs(
   {
-    retention: ({ isStopping }) =>
-      runRetention(env.RETENTION_MESSAGES_MONTHS, { isStopping, log: warn }),
+    async retention({ isStopping }) {
+      const options = { isStopping, log: warn };
+      const isDone = await runRetention(env.RETENTION_MESSAGES_MONTHS, options);
+      return isDone ? null : ({ dueInSeconds: RETENTION_BACKLOG_SECONDS } satisfies EarlyTurn);
+    },
     "balance-checks": runBalanceChecks,
     "key-checks": checkKeys,
     "monthly-invoices": async () => void (await issueMonthlyInvoices(new Date(), warn)),

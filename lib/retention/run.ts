@@ -30,17 +30,17 @@ function listSteps(keptMonths: number): RetentionStep[] {
 }
 
 /**
- * Deletes messages after `keptMonths` months, including the current one, within the time budget. The next run
- * continues.
+ * Deletes messages after `keptMonths` months, including the current one, within the time budget. Returns false if the
+ * next run continues.
  */
-export function deleteOldMessages(keptMonths: number, options: StepsOptions): Promise<void> {
+export function deleteOldMessages(keptMonths: number, options: StepsOptions): Promise<boolean> {
   return runSteps(listSteps(keptMonths), options);
 }
 
-/** Runs retention; concurrent runs are harmless, but repeat the same work. */
+/** Runs retention; concurrent runs are harmless, but repeat the same work. Returns whether all is deleted. */
 export function runRetention(
   keptMonths: number,
   options: Pick<StepsOptions, "isStopping" | "log">,
-): Promise<void> {
+): Promise<boolean> {
   return deleteOldMessages(keptMonths, { budgetMs: MAX_RUN_MS, ...options });
 }

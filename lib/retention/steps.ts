@@ -19,18 +19,18 @@ async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Pr
   }
 }
 
-/** Runs steps in turn, one transaction each, until done or out of time. */
+/** Runs steps in turn, one transaction each, until done or out of time. Returns whether all are done. */
 export async function runSteps(
   steps: readonly RetentionStep[],
   options: StepsOptions,
-): Promise<void> {
+): Promise<boolean> {
   const deadline = Date.now() + options.budgetMs;
   let open = [...steps];
   while (open.length > 0) {
     const next: RetentionStep[] = [];
     let isBusy = true;
     for (const step of open) {
-      if (options.isStopping() || Date.now() >= deadline) return;
+      if (options.isStopping() || Date.now() >= deadline) return false;
       const progress = await runOne(step, options.log);
       if (progress !== "busy") isBusy = false;
       if (progress !== "done") next.push(step);
@@ -38,4 +38,5 @@ export async function runSteps(
     open = next;
     if (isBusy) await new Promise((resolve) => setTimeout(resolve, BUSY_RETRY_MS));
   }
+  return true;
 }

@@ -133,7 +133,8 @@ class DueBoard {
       for (const [index, source] of sources.entries()) {
         const ms = rows[0]?.[toColumn(source, index)] ?? null;
         if (ms !== null && ms <= 0) {
-          this.#lastDueAt = performance.now();
+          // Periodic work is always due some time.
+          if (source.isPunctual) this.#lastDueAt = performance.now();
           continue;
         }
         due.delete(source);

@@ -3,7 +3,7 @@ import { startTurns, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 
 /** For any worker, each on one at a time. Names match the turns in the database. */
 const JOBS = {
-  retention: { everySeconds: 60, holdSeconds: 300 },
+  retention: { everySeconds: 300, holdSeconds: 300 },
   "balance-checks": { everySeconds: 300, holdSeconds: 300 },
   "key-checks": { everySeconds: 3_600, holdSeconds: 300 },
   "monthly-invoices": { everySeconds: 3_600, holdSeconds: 300 },
@@ -15,8 +15,11 @@ export type JobId = keyof typeof JOBS;
 
 export const JOB_IDS = Object.keys(JOBS) as JobId[];
 
-/** Jobs may be repeated after completion, or after a worker died midway. */
-export type JobHandlers = Readonly<Record<JobId, (run: JobRun) => Promise<void>>>;
+/**
+ * Jobs may be repeated after completion, or after a worker died midway. A job with a backlog may
+ * return an `EarlyTurn`.
+ */
+export type JobHandlers = Readonly<Record<JobId, (run: JobRun) => Promise<unknown>>>;
 
 export interface JobRun {
   isStopping: () => boolean;

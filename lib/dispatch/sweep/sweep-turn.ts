@@ -13,11 +13,21 @@ const MAX_CLOCK_SKEW_SECONDS = 600;
 const mostSeconds = ({ everySeconds, holdSeconds }: TurnTimes) =>
   Math.max(everySeconds, holdSeconds) + MAX_CLOCK_SKEW_SECONDS;
 
+/** Returned by work that is due again earlier than its `everySeconds`. */
+export interface EarlyTurn {
+  dueInSeconds: number;
+}
+
+type TurnWork = () => Promise<unknown>;
+
+const isEarlyTurn = (result: unknown): result is EarlyTurn =>
+  typeof result === "object" && result !== null && "dueInSeconds" in result;
+
 /** Runs periodic work, on one worker at a time. */
 export function startTurns(
   name: string,
   times: TurnTimes,
-  work: () => Promise<unknown>,
+  work: TurnWork,
   log: (message: string, error: unknown) => void,
 ): Loop {
   const due = turnDue(name, mostSeconds(times));
@@ -32,14 +42,16 @@ export function startTurns(
 export async function runInTurn(
   name: string,
   { everySeconds, holdSeconds }: TurnTimes,
-  work: () => Promise<unknown>,
+  work: TurnWork,
 ): Promise<void> {
   const max = mostSeconds({ everySeconds, holdSeconds });
   const until = await asWorker((tx) => acquireTurn(tx, name, holdSeconds, max));
   if (until === null) return;
   const end = (seconds: number) => asWorker((tx) => releaseTurn(tx, name, until, seconds));
+  let nextSeconds = everySeconds;
   try {
-    await work();
+    const result = await work();
+    if (isEarlyTurn(result)) nextSeconds = result.dueInSeconds;
   } catch (error) {
     await end(Math.min(everySeconds, RETRY_SECONDS)).catch((ending: unknown) => {
       throw new AggregateError([error, ending], `${name} failed, and its turn ends by itself`, {
@@ -48,5 +60,5 @@ export async function runInTurn(
     });
     throw error;
   }
-  await end(everySeconds);
+  await end(nextSeconds);
 }
