@@ -238,16 +238,20 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(
       "(u) cost of a unit of work: web, worker and Postgres together, with everything running",
     );
-    const scenarios: ((stack: Stack) => Promise<CostMeasurement>)[] = [
-      (stack) => cost.measureMessages(stack, 1),
-      (stack) => cost.measureMessages(stack, 200),
-      cost.measureBulk,
-      cost.measureClicks,
-      (stack) => cost.measureIdle(stack, 1),
-      (stack) => cost.measureIdle(stack, 10),
-    ];
-    for (const scenario of scenarios)
+    const scenarios: Record<string, (stack: Stack) => Promise<CostMeasurement>> = {
+      messages: (stack) => cost.measureMessages(stack, 1),
+      accounts: (stack) => cost.measureMessages(stack, 200),
+      bulk: cost.measureBulk,
+      clicks: cost.measureClicks,
+      idle: (stack) => cost.measureIdle(stack, 1),
+      "idle-10": (stack) => cost.measureIdle(stack, 10),
+    };
+    const requested = (process.env.BENCH_COST ?? Object.keys(scenarios).join(",")).split(",");
+    for (const name of requested) {
+      const scenario = scenarios[name];
+      if (scenario === undefined) throw new Error(`BENCH_COST: unknown scenario ${name}`);
       console.log(`  ${cost.describeCost(await withStack(scenario))}`);
+    }
   },
   async pages() {
     console.log(
