@@ -116,3 +116,17 @@ test("a German customer buys credit and sees payment, invoice, usage and prices 
   await open(page, "/prices/de");
   await expectGerman(page);
 });
+
+test("a German reader of an account in francs sees Swiss German", async ({ page }) => {
+  const person = await newPerson("CHF");
+  await chooseLanguage(person.email, "de");
+  await addCredit(person.email, "1234.5");
+  await signIn(page, person, "/billing");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de-CH");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("definition").first()).toHaveText(/^CHF\s1’239\.50$/);
+  await open(page, "/billing/top-up");
+  await expect(page.getByLabel("Strasse und Hausnummer")).toBeVisible();
+  await open(page, "/prices");
+  await expect(page.getByText("Deutschland").first()).toBeVisible();
+});
