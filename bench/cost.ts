@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { queryOnce } from "@/lib/db/query-once";
 import { makeTurns } from "./accept";
 import { makeGroup, postBulkNow } from "./bulks";
-import { load, MESSAGE } from "./load";
+import { load, MESSAGE, percentile } from "./load";
 import { cpuSeconds, processCpuSeconds } from "./node-cpu";
 import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
 import { type Child, makeCustomer, type Stack, until } from "./stack";
@@ -258,6 +258,33 @@ export async function measureClicks(stack: Stack): Promise<CostMeasurement> {
   );
   await stopAll(running);
   return item;
+}
+
+const SINGLE_MESSAGES = 100;
+
+/** Measures milliseconds from acceptance to the recorded submission, of single messages on an idle system. */
+export async function measureHandOver(stack: Stack): Promise<{ p50: number; p95: number }> {
+  const running = await startAll(stack, 1);
+  const { accountId, token } = await makeCustomer("1000");
+  for (let index = 0; index < SINGLE_MESSAGES; index += 1) {
+    const response = await fetch(`http://127.0.0.1:${running.web.port}/api/sms`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-service-auth-token": token },
+      body: MESSAGE,
+    });
+    if (response.status !== 201) throw new Error(`POST /sms: ${response.status}`);
+    await sleep(200);
+  }
+  const open = `SELECT count(*) AS found FROM messages WHERE account_id = ${accountId} AND gateway_sent_at IS NULL`;
+  await until("all are handed over", 30_000, async () => (await count(stack, open)) === 0);
+  const rows = await queryOnce<{ ms: number }>(
+    stack.url,
+    `SELECT extract(epoch FROM gateway_sent_at - created_at)::double precision * 1000 AS ms
+     FROM messages WHERE account_id = ${accountId}`,
+  );
+  await stopAll(running);
+  const times = rows.map(({ ms }) => ms);
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
 /** Formats a measurement, with the most written tables below it. */

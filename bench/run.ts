@@ -246,8 +246,17 @@ const sections: Record<string, () => Promise<void>> = {
       idle: (stack) => cost.measureIdle(stack, 1),
       "idle-10": (stack) => cost.measureIdle(stack, 10),
     };
-    const requested = (process.env.BENCH_COST ?? Object.keys(scenarios).join(",")).split(",");
+    const requested = (
+      process.env.BENCH_COST ?? [...Object.keys(scenarios), "hand-over"].join(",")
+    ).split(",");
     for (const name of requested) {
+      if (name === "hand-over") {
+        const { p50, p95 } = await withStack(cost.measureHandOver);
+        console.log(
+          `  idle, from acceptance to hand-over: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+        );
+        continue;
+      }
       const scenario = scenarios[name];
       if (scenario === undefined) throw new Error(`BENCH_COST: unknown scenario ${name}`);
       console.log(`  ${cost.describeCost(await withStack(scenario))}`);

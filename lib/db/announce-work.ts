@@ -18,25 +18,31 @@ export type WorkKind =
 
 export const WORK_CHANNEL = "posthorn_work";
 
-/**
- * Debounces to one notification per process: a NOTIFY inside the accepting transaction would serialise all commits.
- */
+/** Minimum time between two notifications of a process. */
 const MIN_GAP_MS = 20;
 
 const waiting = new Set<WorkKind>();
+let lastSentAt = Number.NEGATIVE_INFINITY;
 
-/** Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-board.ts`). */
+function send(): void {
+  lastSentAt = performance.now();
+  const kinds = [...waiting].join(",");
+  waiting.clear();
+  database()
+    .pool("accept")
+    .query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds])
+    .catch(() => {});
+}
+
+/**
+ * Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-work/due-board.ts`). Not within the
+ * accepting transaction, where a NOTIFY would serialise all commits.
+ */
 export function announceWork(kind: WorkKind): void {
   waiting.add(kind);
   if (waiting.size > 1) return;
-  setTimeout(() => {
-    const kinds = [...waiting].join(",");
-    waiting.clear();
-    database()
-      .pool("accept")
-      .query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds])
-      .catch(() => {});
-  }, MIN_GAP_MS).unref();
+  const pause = Math.max(0, lastSentAt + MIN_GAP_MS - performance.now());
+  setTimeout(send, pause).unref();
 }
 
 /** Announces within a transaction: for rare changes, also by commands that end right after them. */
