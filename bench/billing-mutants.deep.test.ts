@@ -12,8 +12,8 @@ import { freePort } from "../scripts/free-port.mjs";
 const HEALTHY: Mutant = {
   name: "healthy",
   file: "lib/core/billing/charge.ts",
-  from: "const WHOLE = 10_000n;",
-  to: "const WHOLE = 10_000n;",
+  from: "const BASIS_POINTS = 10_000n;",
+  to: "const BASIS_POINTS = 10_000n;",
 };
 
 const folders: string[] = [];

@@ -23,12 +23,12 @@ const work = "lib/gateway/trust/verify-codes/work-on.ts";
 const message = "lib/gateway/trust/verify-codes/start-message.ts";
 const progress = "lib/gateway/trust/verify-codes/progress.ts";
 const LOOKED = "await progress.raise();\n  return next;";
-const ASK = "const asked = options.messengers.send(next.carrier, next.message);";
-const ANSWER = "await noteAnswer(due, next.message.messageId, await asked, now());";
+const ASK = "const sending = options.messengers.send(next.carrier, next.message);";
+const ANSWER = "await recordAnswer(due, next.message.messageId, await sending, now());";
 const NOTED = "else if (isCurrent) await progress.change({ due_at: step.ends_at });";
 const GIVEN_UP = "this.queueStepEvent(channelFailedEvent, step);";
 const START = "await startMessage(due, next.step, now());";
-const ACCEPTED = "await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);";
+const ACCEPTED = "await acceptWithin(tx, { message, links: [] }, endsAt);";
 const COMMITTED = "if (accepted !== null) announceReady(accountId, [accepted]);";
 const ENDED =
   "this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);";
@@ -67,7 +67,7 @@ const DIES: readonly Mutant[] = [
     name: "before it notes the messenger's answer",
     file: work,
     from: ANSWER,
-    to: `await asked; ${KILL} ${ANSWER}`,
+    to: `await sending; ${KILL} ${ANSWER}`,
   },
   {
     name: "with the messenger's answer noted and not committed",

@@ -87,7 +87,7 @@ export interface OutageReport extends ClickReport {
 }
 
 const LOST = /(\d+) clicks dropped/g;
-const BACK = "waited for the database are stored";
+const BACK = "stored the buffered clicks";
 
 /** Cuts the serving process off from the database until `during` links were answered meanwhile. */
 export function runClickOutage(mutant: Mutant, during: number): Promise<OutageReport> {
