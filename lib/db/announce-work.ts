@@ -1,4 +1,5 @@
 import { type Client, database } from "@/lib/db/client";
+import { perDatabase } from "@/lib/db/per-database";
 
 /** Kinds of background work, each with its own loop in the workers. */
 export type WorkKind =
@@ -23,17 +24,19 @@ export const WORK_CHANNEL = "posthorn_work";
  */
 const MIN_GAP_MS = 20;
 
-const waiting = new Set<WorkKind>();
+const waitingKinds = perDatabase(() => new Set<WorkKind>());
 
 /** Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-board.ts`). */
 export function announceWork(kind: WorkKind): void {
+  const { pool } = database();
+  const waiting = waitingKinds();
+  const isPlanned = waiting.size > 0;
   waiting.add(kind);
-  if (waiting.size > 1) return;
+  if (isPlanned) return;
   setTimeout(() => {
     const kinds = [...waiting].join(",");
     waiting.clear();
-    database()
-      .pool("accept")
+    pool("accept")
       .query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds])
       .catch(() => {});
   }, MIN_GAP_MS).unref();
