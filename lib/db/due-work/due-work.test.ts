@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
+import { quoteLiteral } from "@/lib/db/quote-literal";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import {
@@ -116,6 +119,48 @@ describe("background work", () => {
     loops.push(whenDue({ name: "test", due, run, log: (message) => failures.push(message) }));
     await expect.poll(() => runs, { timeout: 30_000 }).toBeGreaterThan(1);
     expect(failures).toEqual(["Background work failed: test"]);
+  });
+
+  it("runs again at once for work that became due during a run", async () => {
+    const name = `due ${randomUUID()}`;
+    const insertDue =
+      "INSERT INTO sweeps (sweep, next_at) VALUES ($1, now() + interval '20 milliseconds')";
+    const deleteDue = "DELETE FROM sweeps WHERE sweep = $1 AND next_at <= now()";
+    let insertedAt: number | null = null;
+    let doneAt: number | null = null;
+    const run = async () => {
+      const { rowCount } = await asOwner((tx) => tx.query(deleteDue, [name]));
+      if (rowCount === 1) doneAt = performance.now();
+      if (insertedAt !== null) return;
+      insertedAt = performance.now();
+      await asOwner((tx) => tx.query(insertDue, [name]));
+      await sleep(100);
+    };
+    const due = {
+      sql: `SELECT next_at FROM sweeps WHERE sweep = ${quoteLiteral(name)}`,
+      placement: "local",
+    } as const;
+    loops.push(whenDue({ name: "test", due, run, log: () => {} }));
+    await expect.poll(() => doneAt, { timeout: 30_000 }).not.toBeNull();
+    expect((doneAt ?? 0) - (insertedAt ?? 0)).toBeLessThan(400);
+  });
+
+  it("pauses after a failure, also while it is announced", async () => {
+    const failures: string[] = [];
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      throw new Error("broken");
+    };
+    const log = (message: string) => failures.push(message);
+    loops.push(whenDue({ name: "test", kind: "callbacks", due: NEVER, run, log }));
+    await waitForListener();
+    for (let count = 0; count < 20; count += 1) {
+      announceWork("callbacks");
+      await sleep(50);
+    }
+    expect(runs).toBeGreaterThan(1);
+    expect(runs).toBeLessThan(5);
   });
 
   it("goes on after the connection for notifications was lost", async () => {

@@ -26,6 +26,9 @@ export interface DueWork {
   log: (message: string, error: unknown) => void;
 }
 
+/** Pause after a failure, also while work is announced. */
+const FAILURE_GAP_MS = 1_000;
+
 /**
  * Runs work at the start, when it is announced, and when it is due; once at a time. Failures are logged, and retried by
  * the next poll of due work.
@@ -47,10 +50,10 @@ export function whenDue(work: DueWork): DueLoop {
   board.add(source);
   const unsubscribe = kind === undefined ? null : onWork(kind, wake, log);
 
-  async function pauseBriefly(): Promise<void> {
+  async function pauseBriefly(gapMs: number): Promise<void> {
     isInGap = true;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, minGapMs);
+      const timer = setTimeout(resolve, gapMs);
       resume = () => {
         clearTimeout(timer);
         resolve();
@@ -62,13 +65,16 @@ export function whenDue(work: DueWork): DueLoop {
   async function runUntilStopped(): Promise<void> {
     while (!isStopping) {
       isWoken = false;
+      let gapMs = minGapMs;
       try {
+        const since = performance.now();
         await run();
-        if (isPunctual && !isWoken && !isStopping) await board.readAgain(source);
+        if (isPunctual && !isWoken && !isStopping) await board.readAgain(source, since);
       } catch (error) {
         log(`Background work failed: ${name}`, error);
+        gapMs = FAILURE_GAP_MS;
       }
-      if (!isStopping) await pauseBriefly();
+      if (!isStopping) await pauseBriefly(gapMs);
       if (isStopping || isWoken) continue;
       await new Promise<void>((resolve) => {
         resume = resolve;
