@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Database, database } from "@/lib/db/client";
 import { perDatabase } from "@/lib/db/per-database";
-
-type Log = (message: string, error: unknown) => void;
+import { log } from "@/lib/log";
 
 export interface DueQuery {
   /** A scalar SELECT of the time at which the next work is due; NULL for none. Reads an index only. */
@@ -18,7 +17,6 @@ export interface DueSource extends DueQuery {
   wake: () => void;
   /** Also wakes at the due time itself, not just with the next poll: for work that one worker does alone. */
   isPunctual: boolean;
-  log: Log;
 }
 
 /** Poll interval, and the one after half a minute without due work. */
@@ -154,8 +152,7 @@ class DueBoard {
       try {
         await this.#poll();
       } catch (error) {
-        const [first] = this.#timers.keys();
-        first?.log("Failed to look for due work; retrying", error);
+        log({ level: "warn", message: "Failed to look for due work; retrying", error });
         for (const { wake } of [...this.#timers.keys()]) wake();
       }
       if (this.#timers.size > 0) await this.#pause();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/db/client";
 import { quoteLiteral } from "@/lib/db/quote-literal";
 import { testDatabase } from "@/lib/db/test-database";
@@ -11,8 +11,10 @@ import {
   WORK_CHANNEL,
   type WorkKind,
 } from "@/lib/db/announce-work";
+import { log } from "@/lib/log";
 import { type DueLoop, type DueWork, whenDue } from "./when-due";
 
+vi.mock("@/lib/log", () => ({ log: vi.fn() }));
 testDatabase();
 
 const NEVER = { sql: "SELECT NULL::timestamptz", placement: "local" } as const;
@@ -171,6 +173,15 @@ describe("background work", () => {
     // Reconnecting runs everything once, because announcements may have been lost.
     await expect.poll(() => counted.runs, { timeout: 30_000 }).toBeGreaterThan(before);
     expect(await waitForListener()).not.toBe(pid);
+  });
+
+  it("logs that due times can't be read, also if the first loop logs nothing itself", async () => {
+    const due = { sql: "SELECT missing FROM sweeps", placement: "local" } as const;
+    await startCounted({ due, log: () => {} });
+    const logged = { level: "warn", message: "Failed to look for due work; retrying" };
+    await expect
+      .poll(() => log, { timeout: 10_000 })
+      .toHaveBeenCalledWith(expect.objectContaining(logged));
   });
 
   it("runs other work while a table of one kind is locked", async () => {

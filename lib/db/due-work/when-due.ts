@@ -46,9 +46,9 @@ export function whenDue(work: DueWork): DueLoop {
     if (!isInGap) resume?.();
   }
 
-  const source: DueSource = { ...due, wake, isPunctual, log };
+  const source: DueSource = { ...due, wake, isPunctual };
   board.add(source);
-  const unsubscribe = kind === undefined ? null : onWork(kind, wake, log);
+  const unsubscribe = kind === undefined ? null : onWork(kind, wake);
 
   async function pauseBriefly(gapMs: number): Promise<void> {
     isInGap = true;

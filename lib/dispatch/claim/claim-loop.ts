@@ -90,9 +90,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     wake();
   }
   const board = dueBoard();
-  const source = { ...MESSAGES_DUE, wake: hint, isPunctual: true, log };
+  const source = { ...MESSAGES_DUE, wake: hint, isPunctual: true };
   board.add(source);
-  const unsubscribe = onWork("messages", hint, log);
+  const unsubscribe = onWork("messages", hint);
   let isListEmpty = false;
 
   async function pause(ms: number): Promise<void> {
