@@ -3,6 +3,7 @@ import {
   type EventSources,
   findDueWebhooks,
   type FinishedDelivery,
+  isMidScan,
   runTurn,
   sendDelivery,
   WEBHOOKS_DUE,
@@ -126,7 +127,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     const now = performance.now();
     for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId);
     const due = await findDueWebhooks(MAX_PER_POLL);
-    if (due.length === MAX_PER_POLL) looking?.runWithin(NEXT_POLL_MS);
+    if (due.length === MAX_PER_POLL || isMidScan()) looking?.runWithin(NEXT_POLL_MS);
     for (const { accountId, webhookId } of due) {
       if (isStopping || inFlight >= maxInFlight) return;
       const runner = runners.get(accountId);
