@@ -147,6 +147,24 @@ describe("background work", () => {
     expect((doneAt ?? 0) - (insertedAt ?? 0)).toBeLessThan(400);
   });
 
+  it("pauses longer between runs that take long, if asked to", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await sleep(10);
+    };
+    const work = { name: "test", kind: "clicks", due: NEVER, run, log: () => {} } as const;
+    loops.push(whenDue({ ...work, maxBusyShare: 0.1 }));
+    await waitForListener();
+    const before = runs;
+    for (let count = 0; count < 20; count += 1) {
+      announceWork("clicks");
+      await sleep(50);
+    }
+    expect(runs - before).toBeGreaterThan(3);
+    expect(runs - before).toBeLessThan(12);
+  });
+
   it("pauses after a failure, also while it is announced", async () => {
     const failures: string[] = [];
     let runs = 0;

@@ -23,18 +23,23 @@ export interface DueWork {
   isPunctual?: boolean;
   /** Milliseconds between two runs, so frequent announcements are handled together. Default 25. */
   minGapMs?: number;
+  /** Maximum share of time spent running, for costly searches; pauses 250 ms at most. Default 1. */
+  maxBusyShare?: number;
   log: (message: string, error: unknown) => void;
 }
 
 /** Pause after a failure, also while work is announced. */
 const FAILURE_GAP_MS = 1_000;
+/** For `maxBusyShare`. */
+const MAX_IDLE_GAP_MS = 250;
 
 /**
  * Runs work at the start, when it is announced, and when it is due; once at a time. Failures are logged, and retried by
  * the next poll of due work.
  */
 export function whenDue(work: DueWork): DueLoop {
-  const { name, due, kind, run, isPunctual = true, minGapMs = 25, log } = work;
+  const { name, due, kind, run, isPunctual = true, log } = work;
+  const { minGapMs = 25, maxBusyShare = 1 } = work;
   const board = dueBoard();
   let isStopping = false;
   let isWoken = false;
@@ -69,6 +74,8 @@ export function whenDue(work: DueWork): DueLoop {
       try {
         const since = performance.now();
         await run();
+        const idleMs = (performance.now() - since) * (1 / maxBusyShare - 1);
+        gapMs = Math.max(minGapMs, Math.min(idleMs, MAX_IDLE_GAP_MS));
         if (isPunctual && !isWoken && !isStopping) await board.readAgain(source, since);
       } catch (error) {
         log(`Background work failed: ${name}`, error);

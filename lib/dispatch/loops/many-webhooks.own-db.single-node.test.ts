@@ -42,5 +42,5 @@ test("delivers an event quickly though thousands of webhooks wait for their next
     await raiseDeliveries(ctx.account.id, 1);
     await until(() => expect(receiver.requests.length).toBe(events));
   }
-  expect(performance.now() - startedAt).toBeLessThan(9_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });

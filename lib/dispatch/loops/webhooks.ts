@@ -22,6 +22,8 @@ export interface WebhooksOptions {
 
 const MAX_PER_POLL = 500;
 const NEXT_POLL_MS = 250;
+/** A search reads up to 2,000 queues, and each event announces work to all workers. */
+const MAX_SEARCH_SHARE = 0.1;
 /** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const IDLE_ACCOUNT_PAUSE_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
@@ -143,6 +145,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     kind: "webhooks",
     due: WEBHOOKS_DUE,
     run: webhooks,
+    maxBusyShare: MAX_SEARCH_SHARE,
     log,
   });
   return {
