@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { announceWork, WORK_CHANNEL } from "@/lib/db/announce-work";
-import { database } from "@/lib/db/client";
+import { database, openDatabase, setDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 
-testDatabase();
+const opened = testDatabase();
 
 /** Collects this database's notifications. */
 async function listen(): Promise<string[]> {
@@ -30,4 +31,25 @@ it("sends one notification for several kinds", async () => {
   await expect.poll(() => payloads).toHaveLength(1);
   await sleep(200);
   expect(payloads).toEqual(["bulks,mails"]);
+});
+
+it("opens no connection after the database was closed, and announces in each database of its own", async () => {
+  const applicationName = `closing-${randomUUID()}`;
+  const closing = openDatabase({ url: opened.current.url, applicationName });
+  const payloads = await listen();
+  setDatabase(closing);
+  onTestFinished(() => setDatabase(opened.current));
+  announceWork("bulks");
+  setDatabase(opened.current);
+  announceWork("mails");
+  await closing.close();
+  await expect.poll(() => payloads).toContain("mails");
+  await sleep(100);
+  const { rowCount } = await database()
+    .pool("owner")
+    .query("SELECT FROM pg_stat_activity WHERE starts_with(application_name, $1)", [
+      applicationName,
+    ]);
+  expect(rowCount).toBe(0);
+  expect(payloads).toEqual(["mails"]);
 });

@@ -28,7 +28,8 @@ const waitingKinds = perDatabase(() => new Set<WorkKind>());
 
 /** Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-board.ts`). */
 export function announceWork(kind: WorkKind): void {
-  const { pool } = database();
+  // Opened now: the database may be closed meanwhile.
+  const pool = database().pool("accept");
   const waiting = waitingKinds();
   const isPlanned = waiting.size > 0;
   waiting.add(kind);
@@ -36,9 +37,7 @@ export function announceWork(kind: WorkKind): void {
   setTimeout(() => {
     const kinds = [...waiting].join(",");
     waiting.clear();
-    pool("accept")
-      .query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds])
-      .catch(() => {});
+    pool.query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds]).catch(() => {});
   }, MIN_GAP_MS).unref();
 }
 
