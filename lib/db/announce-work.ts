@@ -1,4 +1,5 @@
 import { type Client, database } from "@/lib/db/client";
+import { perDatabase } from "@/lib/db/per-database";
 
 /** Kinds of background work, each with its own loop in the workers. */
 export type WorkKind =
@@ -21,28 +22,34 @@ export const WORK_CHANNEL = "posthorn_work";
 /** Minimum time between two notifications of a process. */
 const MIN_GAP_MS = 20;
 
-const waiting = new Set<WorkKind>();
-let lastSentAt = Number.NEGATIVE_INFINITY;
-
-function send(): void {
-  lastSentAt = performance.now();
-  const kinds = [...waiting].join(",");
-  waiting.clear();
-  database()
-    .pool("accept")
-    .query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds])
-    .catch(() => {});
+interface Announcements {
+  waiting: Set<WorkKind>;
+  /** Time of the last notification, by `performance.now()`. */
+  sentAt: number;
 }
+
+const announcements = perDatabase(
+  (): Announcements => ({ waiting: new Set(), sentAt: Number.NEGATIVE_INFINITY }),
+);
 
 /**
  * Wakes the workers for committed work. Only a hint: a lost one costs one poll (`due-work/due-board.ts`). Not within the
  * accepting transaction, where a NOTIFY would serialise all commits.
  */
 export function announceWork(kind: WorkKind): void {
-  waiting.add(kind);
-  if (waiting.size > 1) return;
-  const pause = Math.max(0, lastSentAt + MIN_GAP_MS - performance.now());
-  setTimeout(send, pause).unref();
+  // Opened now: the database may be closed meanwhile.
+  const pool = database().pool("accept");
+  const own = announcements();
+  const isPlanned = own.waiting.size > 0;
+  own.waiting.add(kind);
+  if (isPlanned) return;
+  const pause = Math.max(0, own.sentAt + MIN_GAP_MS - performance.now());
+  setTimeout(() => {
+    own.sentAt = performance.now();
+    const kinds = [...own.waiting].join(",");
+    own.waiting.clear();
+    pool.query("SELECT pg_notify($1, $2)", [WORK_CHANNEL, kinds]).catch(() => {});
+  }, pause).unref();
 }
 
 /** Announces within a transaction: for rare changes, also by commands that end right after them. */

@@ -97,3 +97,20 @@ it("reports survive a restart", async () => {
   await start();
   await become("delivered", "read");
 });
+
+it("reports many due codes one batch after the other", async () => {
+  const count = async () => {
+    const { rowCount } = await asOwner((tx) =>
+      tx.query("SELECT FROM simulator_receipts WHERE starts_with(carrier_id, 'many-')"),
+    );
+    return rowCount;
+  };
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO simulator_receipts (carrier, carrier_id, state, due_at)
+       SELECT 'simulator-messenger', 'many-' || n, 'DELIVRD', now() FROM generate_series(1, 600) AS n`,
+    ),
+  );
+  await expect.poll(count, { timeout: 10_000, interval: 5 }).toBeLessThan(600);
+  await expect.poll(count, { timeout: 2_000 }).toBe(0);
+});

@@ -111,14 +111,14 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   return { send: (message) => sendOnce(name, message, () => sendCode(message)) };
 }
 
-/** Returns the batch's size. */
+/** Returns true after a full batch. */
 export async function deliverCodeReports(
   tx: Tx,
   name: string,
   onSteps: CodeStepHandler | undefined,
-): Promise<number> {
+): Promise<boolean> {
   const taken = await claimDueReceipts<Reported>(tx, toQueueName(name), BATCH_SIZE);
-  if (taken.length === 0) return 0;
+  if (taken.length === 0) return false;
   // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
   const last = new Map(due.map((report) => [report.carrier_id, report]));
@@ -129,5 +129,5 @@ export async function deliverCodeReports(
     return [{ messageId, state: reported, errorCode: error_code }];
   });
   await acceptReports(tx, name, reports, onSteps);
-  return due.length;
+  return due.length === BATCH_SIZE;
 }

@@ -198,27 +198,27 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return carrierIds.map((carrierId) => ({ kind: "accepted", carrierId }));
   }
 
-  /** Returns the batch's size. */
-  type Deliver = (tx: Tx, to: CarrierHandlers) => Promise<number>;
+  /** Returns true after a full batch. */
+  type Deliver = (tx: Tx, to: CarrierHandlers) => Promise<boolean>;
 
   const deliverReceipts: Deliver = async (tx, { onReceipts }) => {
     const due = await claimDueReceipts(tx, name, BATCH_SIZE);
-    if (due.length === 0) return 0;
+    if (due.length === 0) return false;
     await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
     await updateReceiptStates(tx, due);
-    return due.length;
+    return due.length === BATCH_SIZE;
   };
 
   const deliverReplies: Deliver = async (tx, { onInbound }) => {
     const due = await claimDueReplies(tx, BATCH_SIZE);
-    if (due.length === 0) return 0;
+    if (due.length === 0) return false;
     await onInbound(
       due.flatMap(({ replyId, phone, number, text }) => {
         const message = { carrier: name, carrierId: replyId, from: phone, to: number, text };
         return isDeliveredTwice(phone) ? [message, message] : [message];
       }),
     );
-    return due.length;
+    return due.length === BATCH_SIZE;
   };
 
   const deliverCodes: Deliver = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
@@ -227,7 +227,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   async function deliverDue(bring: Deliver, concurrency = 1): Promise<void> {
     const to = handlers;
     if (to === null || stopped) return;
-    if ((await asWorker((tx) => bring(tx, to))) < BATCH_SIZE) return;
+    if (!(await asWorker((tx) => bring(tx, to)))) return;
     const further = Array.from({ length: concurrency }, () => deliverDue(bring));
     await Promise.all(further);
   }

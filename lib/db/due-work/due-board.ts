@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Database, database } from "@/lib/db/client";
 import { perDatabase } from "@/lib/db/per-database";
-
-type Log = (message: string, error: unknown) => void;
+import { log } from "@/lib/log";
 
 export interface DueQuery {
   /** A scalar SELECT of the time at which the next work is due; NULL for none. Reads an index only. */
@@ -18,7 +17,6 @@ export interface DueSource extends DueQuery {
   wake: () => void;
   /** Also wakes at the due time itself, not just with the next poll: for work that one worker does alone. */
   isPunctual: boolean;
-  log: Log;
 }
 
 /** Poll interval, and the one after half a minute without due work. */
@@ -73,16 +71,21 @@ class DueBoard {
     if (this.#timers.size === 0) this.#wakeUp?.();
   }
 
-  /** Sets the timer of one source, after it has done all due work. */
-  async readAgain(source: DueSource): Promise<void> {
+  /**
+   * Sets the timer of one source, after it has done all work that was due at `since` (of `performance.now()`).
+   */
+  async readAgain(source: DueSource, since: number): Promise<void> {
     if (await this.#isUnreadable(source)) return;
     const column = toColumn(source, 0);
     const text = `SELECT ${toMillis(source.sql)} AS ${column}`;
     const name = `due_${createHash("md5").update(text).digest("hex")}`;
     const { rows } = await this.#database.pool("worker").query<DueRow>({ name, text });
     const ms = rows[0]?.[column] ?? null;
-    // Work that is still due belongs to others, or is locked: the next poll is early enough.
-    if (ms !== null && ms > 0) this.#schedule(source, ms);
+    if (ms === null) return;
+    if (ms > 0) return this.#schedule(source, ms);
+    // Work that became due meanwhile may have been missed. Older work belongs to others, or is locked: the next poll
+    // is early enough. Zero stands for work without a due time.
+    if (ms < 0 && -ms < performance.now() - since) source.wake();
   }
 
   async #isUnreadable({ placement }: DueSource): Promise<boolean> {
@@ -149,8 +152,7 @@ class DueBoard {
       try {
         await this.#poll();
       } catch (error) {
-        const [first] = this.#timers.keys();
-        first?.log("Failed to look for due work; retrying", error);
+        log({ level: "warn", message: "Failed to look for due work; retrying", error });
         for (const { wake } of [...this.#timers.keys()]) wake();
       }
       if (this.#timers.size > 0) await this.#pause();

@@ -23,15 +23,23 @@ export interface DueWork {
   isPunctual?: boolean;
   /** Milliseconds between two runs, so frequent announcements are handled together. Default 25. */
   minGapMs?: number;
+  /** Maximum share of time spent running, for costly searches; pauses 250 ms at most. Default 1. */
+  maxBusyShare?: number;
   log: (message: string, error: unknown) => void;
 }
+
+/** Pause after a failure, also while work is announced. */
+const FAILURE_GAP_MS = 1_000;
+/** For `maxBusyShare`. */
+const MAX_IDLE_GAP_MS = 250;
 
 /**
  * Runs work at the start, when it is announced, and when it is due; once at a time. Failures are logged, and retried by
  * the next poll of due work.
  */
 export function whenDue(work: DueWork): DueLoop {
-  const { name, due, kind, run, isPunctual = true, minGapMs = 25, log } = work;
+  const { name, due, kind, run, isPunctual = true, log } = work;
+  const { minGapMs = 25, maxBusyShare = 1 } = work;
   const board = dueBoard();
   let isStopping = false;
   let isWoken = false;
@@ -43,14 +51,14 @@ export function whenDue(work: DueWork): DueLoop {
     if (!isInGap) resume?.();
   }
 
-  const source: DueSource = { ...due, wake, isPunctual, log };
+  const source: DueSource = { ...due, wake, isPunctual };
   board.add(source);
-  const unsubscribe = kind === undefined ? null : onWork(kind, wake, log);
+  const unsubscribe = kind === undefined ? null : onWork(kind, wake);
 
-  async function pauseBriefly(): Promise<void> {
+  async function pauseBriefly(gapMs: number): Promise<void> {
     isInGap = true;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, minGapMs);
+      const timer = setTimeout(resolve, gapMs);
       resume = () => {
         clearTimeout(timer);
         resolve();
@@ -62,13 +70,18 @@ export function whenDue(work: DueWork): DueLoop {
   async function runUntilStopped(): Promise<void> {
     while (!isStopping) {
       isWoken = false;
+      let gapMs = minGapMs;
       try {
+        const since = performance.now();
         await run();
-        if (isPunctual && !isWoken && !isStopping) await board.readAgain(source);
+        const idleMs = (performance.now() - since) * (1 / maxBusyShare - 1);
+        gapMs = Math.max(minGapMs, Math.min(idleMs, MAX_IDLE_GAP_MS));
+        if (isPunctual && !isWoken && !isStopping) await board.readAgain(source, since);
       } catch (error) {
         log(`Background work failed: ${name}`, error);
+        gapMs = FAILURE_GAP_MS;
       }
-      if (!isStopping) await pauseBriefly();
+      if (!isStopping) await pauseBriefly(gapMs);
       if (isStopping || isWoken) continue;
       await new Promise<void>((resolve) => {
         resume = resolve;

@@ -1,13 +1,11 @@
 import { type Database, database } from "@/lib/db/client";
 import { perDatabase } from "@/lib/db/per-database";
 import { WORK_CHANNEL, type WorkKind } from "@/lib/db/announce-work";
-
-type Log = (message: string, error: unknown) => void;
+import { log } from "@/lib/log";
 
 interface Subscriber {
   kind: WorkKind;
   wake: () => void;
-  log: Log;
 }
 
 const RECONNECT_MS = 2_000;
@@ -28,11 +26,6 @@ class WorkListener {
     };
   }
 
-  #log(message: string, error: unknown): void {
-    const [first] = this.#subscribers;
-    first?.log(message, error);
-  }
-
   #wake(isMeant: (kind: WorkKind) => boolean): void {
     for (const { kind, wake } of this.#subscribers) if (isMeant(kind)) wake();
   }
@@ -42,7 +35,7 @@ class WorkListener {
     this.#isConnecting = true;
     this.#listen()
       .catch((error: unknown) => {
-        this.#log("Failed to subscribe to work notifications", error);
+        log({ level: "warn", message: "Failed to subscribe to work notifications", error });
         this.#release?.();
         this.#reconnect();
       })
@@ -68,7 +61,7 @@ class WorkListener {
       this.#wake((kind) => kinds.has(kind));
     });
     client.on("error", (error) => {
-      this.#log("Lost the connection for work notifications", error);
+      log({ level: "warn", message: "Lost the connection for work notifications", error });
       this.#release?.();
       this.#reconnect();
     });
@@ -85,6 +78,6 @@ const listener = perDatabase(() => new WorkListener());
  * Calls `wake` when work of a kind is announced, and after reconnecting. Only a hint. Returns how to end it, which
  * must happen before the database is closed.
  */
-export function onWork(kind: WorkKind, wake: () => void, log: Log): () => void {
-  return listener().subscribe({ kind, wake, log });
+export function onWork(kind: WorkKind, wake: () => void): () => void {
+  return listener().subscribe({ kind, wake });
 }

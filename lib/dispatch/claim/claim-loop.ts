@@ -90,9 +90,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     wake();
   }
   const board = dueBoard();
-  const source = { ...MESSAGES_DUE, wake: hint, isPunctual: true, log };
+  const source = { ...MESSAGES_DUE, wake: hint, isPunctual: true };
   board.add(source);
-  const unsubscribe = onWork("messages", hint, log);
+  const unsubscribe = onWork("messages", hint);
   let isListEmpty = false;
 
   async function pause(ms: number): Promise<void> {
@@ -256,9 +256,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   const canClaim = () => !stopping && slots.free > 0 && workerLease.isAlive();
-
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-
   const groupSize = (max: number) => Math.max(1, Math.min(strategy.maxAccounts, Math.floor(max)));
 
   async function serveArrivals(
@@ -322,7 +320,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { arrivals, next, isComplete } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isComplete || listed.size > 1;
-    isListEmpty = listed.size === 0;
+    // At the end of a turn accounts that wait for the next one aren't listed.
+    isListEmpty = isComplete && listed.size === 0;
     // Arrivals leave half of the slots to accounts in turn, so neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
@@ -368,10 +367,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     while (!stopping) {
       let more = false;
       try {
-        if (performance.now() - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
+        const since = performance.now();
+        if (since - comparedAt > RECONCILE_INTERVAL_MS) compareInBackground();
         isListEmpty = false;
         if (workerLease.isAlive() && slots.free > 0) more = await runRound();
-        if (isListEmpty && !isHinted) await board.readAgain(source);
+        if (isListEmpty && !isHinted) await board.readAgain(source, since);
       } catch (error) {
         log("Failed to claim messages; retrying", error);
         await pause(1_000);

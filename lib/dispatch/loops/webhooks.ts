@@ -3,6 +3,7 @@ import {
   type EventSources,
   findDueWebhooks,
   type FinishedDelivery,
+  isMidScan,
   runTurn,
   sendDelivery,
   WEBHOOKS_DUE,
@@ -21,6 +22,8 @@ export interface WebhooksOptions {
 
 const MAX_PER_POLL = 500;
 const NEXT_POLL_MS = 250;
+/** A search reads up to 2,000 queues, and each event announces work to all workers. */
+const MAX_SEARCH_SHARE = 0.2;
 /** For an account without claimable deliveries: other workers have them, or its receivers are busy. */
 const IDLE_ACCOUNT_PAUSE_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
@@ -126,7 +129,8 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     const now = performance.now();
     for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId);
     const due = await findDueWebhooks(MAX_PER_POLL);
-    if (due.length === MAX_PER_POLL) looking?.runWithin(NEXT_POLL_MS);
+    if (isMidScan()) looking?.runWithin(0);
+    else if (due.length === MAX_PER_POLL) looking?.runWithin(NEXT_POLL_MS);
     for (const { accountId, webhookId } of due) {
       if (isStopping || inFlight >= maxInFlight) return;
       const runner = runners.get(accountId);
@@ -142,6 +146,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     kind: "webhooks",
     due: WEBHOOKS_DUE,
     run: webhooks,
+    maxBusyShare: MAX_SEARCH_SHARE,
     log,
   });
   return {

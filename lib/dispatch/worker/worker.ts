@@ -76,7 +76,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Follows changes of carriers, routes and costs, and of other workers' connections. */
 function followCarriers(table: CarrierTable, log: WorkerOptions["log"]): Loop {
   const loop = every(CARRIERS_INTERVAL_MS, table.reread, log);
-  const unsubscribe = onWork("carriers", loop.runNow, log);
+  const unsubscribe = onWork("carriers", loop.runNow);
   return {
     stop() {
       unsubscribe();

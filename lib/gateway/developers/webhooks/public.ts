@@ -23,6 +23,7 @@ export {
   type ClaimedDelivery,
   type EventSources,
   findDueWebhooks,
+  isMidScan,
   type FinishedDelivery,
   runTurn,
   WEBHOOKS_DUE,

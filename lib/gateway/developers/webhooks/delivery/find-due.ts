@@ -7,11 +7,12 @@ import {
   type DueWebhook,
   findHeads,
   HEADS_PER_SCAN,
+  isMidScan,
   toDue,
   WEBHOOKS_DUE,
 } from "./store-due";
 
-export { WEBHOOKS_DUE };
+export { isMidScan, WEBHOOKS_DUE };
 
 /**
  * Finds webhooks with due deliveries, longest waiting first; includes deleted or disabled webhooks with waiting

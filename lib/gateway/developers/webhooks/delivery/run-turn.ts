@@ -5,7 +5,7 @@ import { claim } from "./claim";
 import type { ClaimedDelivery, FinishedDelivery } from "./claimed";
 import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
 import { queueEventMail } from "./mail";
-import { findDueWebhooks, WEBHOOKS_DUE } from "./find-due";
+import { findDueWebhooks, isMidScan, WEBHOOKS_DUE } from "./find-due";
 import { cancelWaiting, disable, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
@@ -14,6 +14,7 @@ export {
   type EventSources,
   type FinishedDelivery,
   findDueWebhooks,
+  isMidScan,
   WEBHOOKS_DUE,
 };
 
