@@ -111,6 +111,5 @@ it("reports many due codes one batch after the other", async () => {
        SELECT 'simulator-messenger', 'many-' || n, 'DELIVRD', now() FROM generate_series(1, 600) AS n`,
     ),
   );
-  await expect.poll(count, { timeout: 10_000, interval: 5 }).toBeLessThan(600);
-  await expect.poll(count, { timeout: 2_000 }).toBe(0);
+  await expect.poll(count).toBe(0);
 });

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { announceWork } from "@/lib/db/announce-work";
+import { quoteLiteral } from "@/lib/db/quote-literal";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { loops, NEVER, stopLoops, waitForListener } from "./test-due-work";
+import { whenDue } from "./when-due";
+
+testDatabase();
+afterEach(stopLoops);
+
+describe("background work", () => {
+  it("runs again at once for work that became due during a run", async () => {
+    const name = `due ${randomUUID()}`;
+    const insertDue =
+      "INSERT INTO sweeps (sweep, next_at) VALUES ($1, now() + interval '20 milliseconds')";
+    const deleteDue = "DELETE FROM sweeps WHERE sweep = $1 AND next_at <= now()";
+    let insertedAt: number | null = null;
+    let doneAt: number | null = null;
+    const run = async () => {
+      const { rowCount } = await asOwner((tx) => tx.query(deleteDue, [name]));
+      if (rowCount === 1) doneAt = performance.now();
+      if (insertedAt !== null) return;
+      insertedAt = performance.now();
+      await asOwner((tx) => tx.query(insertDue, [name]));
+      await sleep(100);
+    };
+    const due = {
+      sql: `SELECT next_at FROM sweeps WHERE sweep = ${quoteLiteral(name)}`,
+      placement: "local",
+    } as const;
+    loops.push(whenDue({ name: "test", due, run, log: () => {} }));
+    await expect.poll(() => doneAt, { timeout: 30_000 }).not.toBeNull();
+    expect((doneAt ?? 0) - (insertedAt ?? 0)).toBeLessThan(400);
+  });
+
+  it("pauses longer between runs that take long, if asked to", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await sleep(10);
+    };
+    const work = { name: "test", kind: "clicks", due: NEVER, run, log: () => {} } as const;
+    loops.push(whenDue({ ...work, maxBusyShare: 0.1 }));
+    await waitForListener();
+    const before = runs;
+    for (let count = 0; count < 20; count += 1) {
+      announceWork("clicks");
+      await sleep(50);
+    }
+    expect(runs - before).toBeGreaterThan(3);
+    expect(runs - before).toBeLessThan(12);
+  });
+
+  it("pauses after a failure, also while it is announced", async () => {
+    const failures: string[] = [];
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      throw new Error("broken");
+    };
+    const log = (message: string) => failures.push(message);
+    loops.push(whenDue({ name: "test", kind: "callbacks", due: NEVER, run, log }));
+    await waitForListener();
+    for (let count = 0; count < 20; count += 1) {
+      announceWork("callbacks");
+      await sleep(50);
+    }
+    expect(runs).toBeGreaterThan(1);
+    expect(runs).toBeLessThan(5);
+  });
+});
