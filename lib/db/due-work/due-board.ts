@@ -28,6 +28,10 @@ const JITTER = 0.2;
 /** Against a lock on one of the tables; then all work counts as due. */
 const QUERY_TIMEOUT_MS = 5_000;
 
+/** For work that is left although it is due. */
+const LOOK_AGAIN_MS = 100;
+const RECENT_MS = 1_000;
+
 interface Timer {
   at: number;
   timeout: NodeJS.Timeout;
@@ -83,9 +87,12 @@ class DueBoard {
     const ms = rows[0]?.[column] ?? null;
     if (ms === null) return;
     if (ms > 0) return this.#schedule(source, ms);
-    // Work that became due meanwhile may have been missed. Older work belongs to others, or is locked: the next poll
-    // is early enough. Zero stands for work without a due time.
-    if (ms < 0 && -ms < performance.now() - since) source.wake();
+    // Zero stands for work without a due time.
+    if (ms === 0) return;
+    // Work that became due meanwhile may have been missed.
+    if (-ms < performance.now() - since) return source.wake();
+    // Recent work may be locked briefly, or due by the database's clock only. Older work waits for the next poll.
+    if (-ms < RECENT_MS) this.wakeWithin(source, LOOK_AGAIN_MS);
   }
 
   async #isUnreadable({ placement }: DueSource): Promise<boolean> {

@@ -2,8 +2,9 @@ import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
 
+/** Clicks are due at once; their times come from the clocks of other processes. */
 export const CLICKS_DUE: DueQuery = {
-  sql: `SELECT asked_at FROM click_inbox ORDER BY account_id, click_id LIMIT 1`,
+  sql: `SELECT least(asked_at, now()) FROM click_inbox ORDER BY account_id, click_id LIMIT 1`,
   placement: "local",
 };
 
