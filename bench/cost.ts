@@ -163,7 +163,7 @@ async function stopAll({ web, workers }: Running): Promise<void> {
   await Promise.all([web, ...workers].map((child) => child.stop()));
 }
 
-/** Measures processes without work for a minute; the units are seconds. */
+/** Measures idle processes for a minute; the units are seconds. */
 export async function measureIdle(stack: Stack, workers: number): Promise<CostMeasurement> {
   const running = await startAll(stack, workers);
   // Warm-up, and the work that follows every start.

@@ -16,7 +16,7 @@ import { buildProcesses } from "../scripts/build-processes.mjs";
 import { type Child, type Customer, makeCustomer, type Stack, startStack } from "./stack";
 import { runWrite } from "@/lib/db/write-context";
 
-/** What must hold although four API processes know nothing of each other: money, keys, blocks, revocation. */
+/** Shared state across four API processes: money, keys, blocks, revocation. */
 type Headers = Record<string, string>;
 let folder = "";
 let stack: Stack;

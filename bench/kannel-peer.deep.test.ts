@@ -18,7 +18,7 @@ import { type Stack, startStack } from "./stack";
 const lacking = lackingKannel();
 if (lacking !== null) console.warn(`LEFT OUT: Debian's Kannel as a customer of ours: ${lacking}`);
 
-/** Where the reports of the customer's own program go, behind their Kannel. */
+/** Receives the reports that the customer's Kannel forwards. */
 let receiver: Receiver;
 let stack: Stack;
 let kannel: KannelPeer;

@@ -31,7 +31,6 @@ const DIES = {
     to: `${APPLY} ${KILL}`,
   },
 } as const satisfies Record<string, Mutant>;
-/** The same between the refund that a provider made and what we know of it. */
 const DIES_REFUNDING = {
   given: {
     name: "dies between the refund and our row",

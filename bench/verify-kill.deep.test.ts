@@ -128,7 +128,6 @@ async function call({ token }: Customer, method: string, route: string, body?: o
   return said;
 }
 
-/** What reached virtual phones, by kind. */
 async function deliveredTo(phone: string): Promise<Record<string, number>> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ kind: string; count: number }>(

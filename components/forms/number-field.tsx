@@ -83,7 +83,6 @@ export interface NumberFieldProps<T extends FieldValues>
   name: Path<T>;
 }
 
-/** A form's `NumberInput`. */
 export function NumberField<T extends FieldValues>({
   control,
   name,

@@ -9,7 +9,6 @@ import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
 
-/** What a reader of PDFs copies out of it. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true });
   return text.replace(/\s+/g, " ");

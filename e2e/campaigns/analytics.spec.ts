@@ -10,7 +10,7 @@ const IPHONE = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1",
   accept: "text/html",
 };
-/** What comes sooner after the delivery is taken for a program. */
+/** Clicks sooner after delivery count as bots. */
 const BURST_MS = 2_000;
 
 async function post(page: Page, path: string, data: object) {
@@ -47,7 +47,6 @@ test("shows a click on a message's link in every panel while the page is open", 
   const { text } = await (await page.request.get(`/api/sms/${uuid}`, { headers })).json();
   const link = /https?:\S+/.exec(text)?.[0] ?? "";
   await expect.poll(() => Date.now() - deliveredBy).toBeGreaterThan(BURST_MS);
-  // Someone else's browser: nobody is signed in there.
   const phone = await playwright.request.newContext({ extraHTTPHeaders: IPHONE });
   expect((await phone.get(link, { maxRedirects: 0 })).status()).toBe(302);
   await phone.head(link, { maxRedirects: 0 });

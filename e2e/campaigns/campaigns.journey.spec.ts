@@ -73,7 +73,7 @@ test("sends a link to many, shows who clicked, and messages only them next", asy
   await open(page, `/campaigns/${code}`);
   await expect(page.getByRole("heading", { name: "Delivered to 3 messages" })).toBeVisible();
   const phone = await phoneBrowser(browser);
-  // What follows right after the delivery is taken for a program, so people's clicks are waited for.
+  // Clicks right after delivery count as bots.
   await expect
     .poll(async () => {
       await phone.goto(link);

@@ -20,7 +20,6 @@ async function makeCampaign(page: Page, name: string, purpose?: string): Promise
   await expect(page.getByRole("heading", { name: `${name} is ready` })).toBeFocused();
 }
 
-/** What a camera reads in a picture of the page. */
 async function readQrCode(page: Page): Promise<string | undefined> {
   const picture = page.getByRole("dialog").getByRole("img");
   await expect(picture).toBeVisible();

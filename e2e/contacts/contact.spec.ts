@@ -18,7 +18,6 @@ async function post(page: Page, path: string, data: object) {
 
 const history = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("listitem");
 
-/** Someone in a group, who was written to and replied. */
 async function makeContact(page: Page, number: string): Promise<void> {
   await post(page, "/groups", {
     name: "Customers",

@@ -67,7 +67,6 @@ test.describe("gateway errors", () => {
     const refused = cell(page, /^Edit Phone of \+49 171 3920002/);
     await expect(refused).toHaveAccessibleDescription("This number is already in the group.");
     await expect(refused).toBeFocused();
-    // What was typed is not lost, and Escape forgets it.
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Phone of +49 171 3920002")).toHaveValue(ERIKA.phone);
     await page.keyboard.press("Escape");

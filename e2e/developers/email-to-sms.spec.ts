@@ -4,7 +4,6 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 
 const PAGE = "/developers/email-to-sms";
 
-/** Where the copy under test takes mails. */
 async function mailPort(page: Page): Promise<number> {
   const answer = await page.request.get("/api/email-to-sms/domains", {
     headers: { accept: "application/json" },

@@ -62,7 +62,6 @@ test("creates a webhook, tests it at a real receiver, fails, and replays missed 
   await page.getByRole("button", { name: "Enable webhook" }).click();
   await expect(page.getByText("Webhook enabled")).toBeVisible();
   await tabs.getByRole("link", { name: "Deliveries" }).click();
-  // What was disabled meanwhile ended as failed.
   await expect(page.getByRole("cell", { name: "Failed" })).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Replay failed" }).click();
   await expect(dialog.getByText("1 delivery, sent again in order.")).toBeVisible();

@@ -7,7 +7,6 @@ import { test as base, expect, fillMessage, newEmail, open } from "../support/fi
 interface Shown {
   name: string;
   path: string;
-  /** What is done on the page before it is looked at. */
   steps?: (page: Page) => Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
 import { chooseLanguage } from "../support/database";
 
-/** Where the account is, whose days count. */
 const THIS_YEAR = Number(
   new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }).slice(0, 4),
 );

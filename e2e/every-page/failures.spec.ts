@@ -1,8 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { demoPerson, expect, signIn, test } from "../support/fixtures";
 
-/** What stands when the gateway is away, or when a page breaks. */
-
 const away = (route: Route) =>
   route.fulfill({
     status: 503,
@@ -107,7 +105,7 @@ const nonsense = (route: Route) =>
   });
 
 test.describe("a page that crashes", () => {
-  // What broke is told to the console, too.
+  // Page errors are logged to the console too.
   test.use({ expectsFailures: true });
 
   for (const { way, api, title, safe } of BROKEN) {

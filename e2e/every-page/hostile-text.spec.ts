@@ -18,7 +18,6 @@ import {
   writeToNobody,
 } from "../support/fixtures";
 
-/** What strangers write stays text on every page that shows it. */
 const HOSTILE = [
   `<img src=x onerror="document.title='broken in'">`,
   "<script>document.title='broken in'</script>",
@@ -30,7 +29,7 @@ const HOSTILE = [
   `=HYPERLINK("javascript:alert(1)","=1+1")`,
   "one line\r\nX-Evil: 1",
 ];
-/** What no field takes: refused with 400, never stored, never an error of ours. */
+/** Rejected by every field with 400. */
 const REFUSED = ["a\u0000b", "\ud800", "a\udfffb"];
 /** Names hold a hundred characters: the worst of the above in two. */
 const PERSON = `<img src=x onerror="document.title='broken in'">{{7*7}}\r\nX-Evil: 1`;
@@ -43,7 +42,6 @@ interface Stored {
   state: Awaited<ReturnType<BrowserContext["storageState"]>>;
   /** Pages of single records that hold the texts. */
   records: string[];
-  /** The same of groups and blocked numbers. */
   contacts: string[];
   /** Conversations in which phones wrote them. */
   conversations: string[];

@@ -4,8 +4,6 @@ import { expect, fillMessage, newPerson, open, signIn, test } from "../support/f
 import { turnOnTwoFactor } from "../support/two-factor";
 import { holdBack } from "../support/hold-back";
 
-/** What someone typed outlives an ended session, a stray link and a lost network. */
-
 test.describe("when the session expires", () => {
   test.use({ expectsRefusals: true });
 
@@ -18,7 +16,6 @@ test.describe("when the session expires", () => {
     release();
     const question = page.getByRole("dialog", { name: "Your session has ended" });
     await expect(question.getByLabel("Email address")).toHaveValue(person.email);
-    // What was meant for the message while the dialog opened is in no field of it.
     await page.keyboard.type("x");
     await expect(question.getByLabel("Password", { exact: true })).toHaveValue("");
     await expect(question).toBeFocused();

@@ -23,7 +23,7 @@ test("renders a page with its rows, which the browser doesn't request again", as
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) asked.push(pathname + search);
   });
-  // What the former page still asked for does not count.
+  // Ignores requests of the previous page.
   page.on("framenavigated", () => {
     asked = [];
   });

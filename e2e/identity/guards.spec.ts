@@ -74,7 +74,6 @@ const TRICKS: Record<string, string>[] = [
   { authorization: "Bearer forged" },
 ];
 
-/** The same page in other words. */
 const SPELLINGS: ((path: string) => string)[] = [
   (path) => `/${path}`,
   (path) => `//${path}`,

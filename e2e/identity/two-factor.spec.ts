@@ -47,7 +47,6 @@ test("requires password and code before redirecting to the exact URL, without a 
     (await page.context().cookies()).find(({ name }) => name === "posthorn.challenge"),
   ).toBeUndefined();
 
-  // The same code again, then a recovery code, then that again.
   await loseSession(page, "everything");
   await toVerify(page, person);
   await enterCode(page, used);

@@ -91,7 +91,6 @@ test("goes from a damaged file to a reply and a STOP, with a bulk stopped halfwa
   await expect(figure(page, "Sent")).toContainText(`Sent${PEOPLE - 1}`);
   await assertClean(page);
 
-  // The one who answered is answered; both are shown by the names of the file.
   await inbox.click();
   await conversations(page).getByRole("link", { name: "Jürgen" }).click();
   const messages = page.getByRole("region", { name: "Messages" }).locator("li");
@@ -102,7 +101,6 @@ test("goes from a damaged file to a reply and a STOP, with a bulk stopped halfwa
   await expect(messages.nth(2)).toContainText("Hall 4, stand 12.");
   await assertClean(page);
 
-  // The one who wrote STOP gets nothing more, and the next bulk says so before it is sent.
   await open(page, "/inbox?view=all");
   await conversations(page).getByRole("link", { name: "Ada" }).click();
   await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();

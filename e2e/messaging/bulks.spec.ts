@@ -117,7 +117,6 @@ test("follows a running bulk, stops it halfway, and its report matches the messa
   };
   expect(await listed("stopped")).toBe(report.stopped);
   expect(report.delivered).toBeLessThanOrEqual(await listed("delivered"));
-  // What was stopped is paid back to the millionth.
   expect(Math.abs(Math.round((5 - me.balance_amount - report.charged_amount) * 1e6))).toBe(0);
 });
 
@@ -152,7 +151,7 @@ test("creates a group from recipients who clicked their own link", async ({ page
   await expect.poll(async () => (await fetchReport(page, uuid)).sent).toBe(3);
   const [sms] = await (await page.request.get(`/api/sms?bulk=${uuid}`, { headers })).json();
   const link = new URL(/http\S+/.exec(sms.text)?.[0] ?? "").pathname;
-  // Someone without a session; what comes right after the delivery is no person.
+  // No session; clicks right after delivery count as bots.
   const visitor = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });
   const browser = { accept: "text/html", "accept-language": "de", "user-agent": PHONE };
   await expect

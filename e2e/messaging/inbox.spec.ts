@@ -19,7 +19,6 @@ async function send(page: Page, sender_id: string, phone: string, text: string):
   return (await answer.json()).uuid;
 }
 
-/** Someone writes from a virtual phone. */
 async function write(page: Page, phone: string, to: string, text: string): Promise<void> {
   const path = `/api/simulator/phones/${phone}/messages`;
   const answer = await page.request.post(path, { headers, data: { to, text } });
@@ -110,7 +109,6 @@ test("assigns, closes, reopens and marks conversations; saves and uses texts", a
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     "Monday to Friday, 9 to 18.",
   );
-  // What is typed meanwhile stays, before the text that is chosen.
   await page.getByRole("textbox", { name: "Reply" }).fill("Hello Ada,");
   await page.getByRole("button", { name: "Saved texts" }).click();
   await page.getByRole("menuitem", { name: "Hours" }).click();
@@ -333,7 +331,6 @@ test("creates, edits and deletes an internal note in the thread, and never sends
   const note = messages(page).nth(1);
   await expect(note).toContainText("Erika Test");
   await assertCleanInBothThemes(page);
-  // What was being written to the phone is still there.
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("We will");
   await note.getByRole("button", { name: "Edit note" }).click();
   await note.getByRole("textbox", { name: "Edit note" }).fill("Called, she wants Monday.");

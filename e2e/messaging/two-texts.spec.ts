@@ -76,7 +76,7 @@ test("writes, reviews, sends and compares two texts of an A/B test", async ({
   ).json();
   const one = messages.find(({ text }: { text: string }) => text.startsWith("Half price"));
   const path = new URL(/http\S+/.exec(one.text)?.[0] ?? "").pathname;
-  // Someone without a session; what comes right after the delivery is no person.
+  // No session; clicks right after delivery count as bots.
   const visitor = await playwright.request.newContext({ baseURL: new URL(page.url()).origin });
   const browser = { accept: "text/html", "accept-language": "de", "user-agent": PHONE };
   await expect

@@ -18,7 +18,7 @@ interface AxeWindow {
   };
 }
 
-/** What the theme decides; everything else is the same page in both. */
+/** Rules that depend on the theme; all others hold in both. */
 export const COLOURS: RunOptions = {
   ...OPTIONS,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },

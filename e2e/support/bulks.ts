@@ -8,8 +8,6 @@ import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { type Credentials, demoPerson, newEmail } from "./fixtures";
 import { PASSWORD } from "./people";
 
-/** What tests of bulks do beside the browser: money and colleagues of the account of a person. */
-
 async function findAccountId(email: string): Promise<number> {
   const accountId = await withoutAccount(async (tx) => {
     const id = Number((await findUserByEmail(tx, email))?.user_id);
@@ -43,7 +41,6 @@ export async function stopDemoBulk(): Promise<void> {
   await expect.poll(moving, { timeout: 30_000 }).toBe(0);
 }
 
-/** Someone else in the same account. */
 export async function addColleague(email: string, role: MemberRole): Promise<Credentials> {
   const accountId = await findAccountId(email);
   const colleague = newEmail();

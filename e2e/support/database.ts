@@ -47,7 +47,6 @@ export function letGraceEnd(uuid: string): Promise<void> {
   return makeDue(`'${uuid}'`);
 }
 
-/** The same for a bulk all of whose messages are queued. */
 export async function letBulkGraceEnd(uuid: string): Promise<void> {
   await inDatabase(`UPDATE bulks SET delivery_at = now() WHERE uuid = '${uuid}'`);
   await makeDue(`SELECT uuid FROM messages WHERE bulk_id = '${uuid}'`);

@@ -27,7 +27,7 @@ export const test = base.extend<Options & { noErrors: undefined }>({
     async ({ page, expectsRefusals, expectsFailures }, use) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(String(error)));
-      // What the policy on scripts stops is told to the page only, where nobody listens.
+      // CSP violations are reported to the page only.
       await page.addInitScript(() =>
         addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
           console.error(`Against the policy: ${violatedDirective} ${blockedURI}`),

@@ -23,7 +23,6 @@ setDatabase(openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn
 export const PASSWORD = "a fine long password";
 const passwordHash = hashPassword(PASSWORD);
 
-/** What signing up and opening the mailed link leave behind. */
 export async function addPerson(email: string, currency: Currency = "EUR"): Promise<void> {
   const place =
     currency === "EUR"

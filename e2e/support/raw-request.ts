@@ -35,7 +35,6 @@ export function ask(target: string, request: RawRequest = {}): Promise<RawAnswer
   });
 }
 
-/** Whoever is sent there got nothing of a page. */
 export const isSignIn = (path: string) => /^\/login($|\?)/.test(path);
 
 /** Follows redirects to the sign-in or an answer; throws at one that leaves this host. */

@@ -17,7 +17,6 @@ export async function inviteTeammate(page: Page, email: string, role: string): P
   await expect(page.getByRole("row", { name: email })).toContainText("Pending until");
 }
 
-/** Someone new opens the link of their invitation to Test & Co. */
 export async function joinTeam(
   page: Page,
   link: string,

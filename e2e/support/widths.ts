@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What of the page stands beyond its right edge, also in frames that scroll sideways; code may. */
+/** Finds elements beyond the page's right edge, also in scrolling frames; code may overflow. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -89,7 +89,7 @@ test("every operation responds to its examples as documented, in both formats", 
   const exampleRequests = new Map<AnyRoute, ExampleRequest>();
   for (const row of rows)
     exampleRequests.set(row, (await kitOf(row).exampleRequest?.(context)) ?? {});
-  // Who reads comes before who changes what is read.
+  // Readers run before writers.
   const ordered = [...rows].sort((a, b) => Number(a.method !== "get") - Number(b.method !== "get"));
   const steps = ordered.flatMap((row) =>
     asDocumented(row, context.owner, exampleRequests.get(row) ?? {}),
@@ -112,7 +112,7 @@ test("every query parameter accepts its example", async () => {
   const steps: ContractStep[] = [];
   for (const row of rows) {
     for (const [index, { name = "", example }] of parametersOf(row, "query").entries()) {
-      // What the path names is there, and made anew for each step: one of them may delete it.
+      // Created anew for each step, because a step may delete it.
       const made =
         idNamesOf(row).length > 0 ? await kitOf(row).exampleRequest?.(context) : undefined;
       steps.push({
@@ -143,7 +143,6 @@ function beyondLimits(row: AnyRoute): [string, unknown][] {
       ...(typeof maximum === "number" ? [maximum + 1] : []),
       ...(typeof maxItems === "number" ? [Array(maxItems + 1).fill(null)] : []),
       ...(words === undefined ? [] : ["no such word"]),
-      // Of another type than any field has.
       [{ unknown: [] }],
     ];
     const bodies = values.map((value, index): [string, unknown] => [

@@ -9,7 +9,7 @@ import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER }
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { idNamesOf, kitOf, pathOf } from "./test-kits";
 
-/** What every operation promises, proved for every row: a new row is covered by being listed. */
+/** Contract of every operation; new rows are covered by being listed. */
 const { api } = testApi();
 
 const title = (row: AnyRoute) => `${row.method.toUpperCase()} ${row.path}`;
@@ -43,7 +43,7 @@ async function entitled(row: AnyRoute, options = {}): Promise<Headers> {
 
 const shared = new Map<string, Promise<Headers>>();
 
-/** The same, of an account that all rows share: for requests that read, or that are refused. */
+/** On a shared account, for requests that read or are rejected. */
 function entitledOnce(row: AnyRoute, options: { isActivated?: boolean } = {}): Promise<Headers> {
   const name = JSON.stringify([getKeyRoles(row)[0], row.permission?.members[0], options]);
   const made = shared.get(name) ?? entitled(row, options);

@@ -17,7 +17,6 @@ const plain = route({
   status: 200,
   run: async () => ({ a: 1 }),
 });
-/** Whoever builds a document looks at every row. */
 const watched = new Proxy(plain, {
   get(row, name) {
     reads += 1;

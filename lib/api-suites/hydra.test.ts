@@ -99,7 +99,6 @@ interface Body {
   required?: string[];
 }
 
-/** What the OpenAPI document says of the body of an operation; undefined for one without. */
 async function readBodies() {
   const { paths, components } = await (await fetch(`${base}/openapi.json`)).json();
   return (path: string, method: string): Body | undefined => {

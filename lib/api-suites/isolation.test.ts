@@ -57,7 +57,6 @@ describe("each layer isolates alone", () => {
 test("without both layers, the test detects foreign reads and writes", async () => {
   const isRead = (row: AnyRoute) => row.method === "get" && idNamesOf(row).length > 0;
   const rows = rowsOf(withData);
-  // What is written away can't be read any more.
   const readFirst = [...rows.filter(isRead), ...rows.filter((row) => !isRead(row))];
   const leaks = await leaksOf(readFirst, withoutBoth, ONCE);
   const seen = new Set(leaks.map((leak) => leak.split(" ")[0]));

@@ -5,7 +5,7 @@ import { getKeyRoles } from "@/lib/http/permission";
 import type { AnyRoute, Returns } from "@/lib/http/route";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 
-/** What the specification says of every single object in JSON-LD: it carries @id, @type and @context. */
+/** JSON-LD requires @id, @type and @context on every object. */
 const { api } = testApi({ hasRates: true, api: { basePath: "/api" } });
 
 /** Parameters that name no row of an account. */

@@ -34,7 +34,7 @@ const step = (timeout_sec: unknown) =>
 
 interface Limit {
   path: string;
-  /** Where a refusal points; the field that is set. */
+  /** Pointer of the error; defaults to the field that is set. */
   field: string;
   body: (value: unknown) => object;
   passes: readonly unknown[];

@@ -31,7 +31,6 @@ const document = openApiDocument(rows, "https://example.org/api", DOCUMENTED_EVE
   >;
 };
 
-/** What redocly recommends, and that every example fits its schema. */
 const RULES = JSON.stringify({
   extends: ["recommended"],
   rules: {

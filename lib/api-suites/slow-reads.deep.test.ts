@@ -52,7 +52,6 @@ async function beside(slow: TestAccount[], each: number, work: () => Promise<voi
   return Promise.all(answers);
 }
 
-/** What a customer does: by key from an IP of their own, and by session. */
 async function timeServed(other: TestAccount, cookie: Record<string, string>): Promise<number> {
   const headers = { ...other.headers, [TEST_IP_HEADER]: freshIp() };
   const begun = performance.now();
@@ -75,7 +74,7 @@ describe("other requests are served within a second", () => {
     const slow = await Promise.all(Array.from({ length: accounts }, makeSlowAccount));
     const other = await makeTestAccount();
     const { headers: cookie } = await makeTestPerson(other.ctx, "owner");
-    // What it takes on this machine now, without the lists.
+    // Baseline on this machine, without the lists.
     const alone = await timeServed(other, cookie);
     const answers = await beside(slow, each, async () => {
       expect(await timeServed(other, cookie)).toBeLessThan(alone + 1_000);

@@ -18,7 +18,6 @@ import { runWrite } from "@/lib/db/write-context";
 /** Tests name their peer with this header; the default is loopback. */
 export const TEST_IP_HEADER = "x-test-ip";
 
-/** Whoever sends a request, by the headers that they send with it. */
 export interface TestSender {
   headers: Record<string, string>;
 }
@@ -56,7 +55,6 @@ export function freshIp(): string {
   return peerIp(`2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`, undefined, []);
 }
 
-/** Someone who is not signed in, at an IP of their own. */
 export function makeStranger(): TestSender {
   return { headers: { [TEST_IP_HEADER]: freshIp() } };
 }

@@ -20,7 +20,6 @@ export interface ContractStep {
   status: number;
 }
 
-/** What the tester holds against one answer. */
 export interface ContractFinding {
   step: string;
   check: string;

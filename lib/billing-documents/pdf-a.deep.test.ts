@@ -13,7 +13,7 @@ import { renderXml } from "./render-xml";
 import { TEST_KINDS, testDocument, testLine } from "./test-documents";
 import { type PdfObject, PdfObjects } from "./test-pdf-objects";
 
-/** What ISO 19005-3 demands of level B, read with qpdf; no validator of PDF/A can be had from Debian. */
+/** ISO 19005-3 level B, read with qpdf because Debian ships no PDF/A validator. */
 const lacking = lackingPackage("qpdf", () => spawnSync("qpdf", ["--version"]).status === 0);
 if (lacking !== null) console.warn(`LEFT OUT: the rules of PDF/A-3b: ${lacking}`);
 

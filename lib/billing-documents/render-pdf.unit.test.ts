@@ -14,7 +14,6 @@ async function open(pdf: Uint8Array) {
   return await getDocumentProxy(new Uint8Array(pdf));
 }
 
-/** What a reader copies, with plain spaces. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await open(pdf), { mergePages: true });
   return text.replace(/\s+/gu, " ");

@@ -35,7 +35,7 @@ class Reader {
     return this.document.root.find(path, PREFIXES) as XmlElement[];
   }
 
-  /** What stands there, in cents; 0 where nothing does. */
+  /** Cents; 0 if absent. */
   amount(path: string, from?: XmlElement): bigint {
     return sum(this.texts(path, from).map(cents));
   }
@@ -87,7 +87,7 @@ function isVat(read: Reader, group: XmlElement, tolerance: bigint): boolean {
   return difference <= tolerance && -difference <= tolerance;
 }
 
-/** What all categories have in common: -01, -05 to -09 of S, AE and O. */
+/** Rules -01, -05 to -09, shared by categories S, AE and O. */
 function groupRules(read: Reader, category: string, tolerance: bigint): Rule[] {
   const groups = read.elements(`${SETTLEMENT}/ram:ApplicableTradeTax`);
   const [group] = groups;

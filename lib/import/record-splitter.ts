@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { DomainError } from "@/lib/core/errors";
 import { type Delimiter, fileError, MAX_ROW_SIZE } from "./table-row";
 
-/** Bounds the work of reading the same text again after each unclosed quotation mark. */
+/** Bounds rescans after unclosed quotation marks. */
 const MAX_OPEN_QUOTES = 100;
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** After a mark that closes a cell, besides the delimiter. */
@@ -190,7 +190,6 @@ export class RecordSplitter {
 
 const countLines = (text: string): number => text.match(LINE_BREAK)?.length ?? 0;
 
-/** Returns the first line without its break, and the text after it. */
 function cutLine(text: string): [string, string] {
   const match = new RegExp(LINE_BREAK.source).exec(text);
   if (match === null) return [text, ""];

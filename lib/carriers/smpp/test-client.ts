@@ -13,8 +13,6 @@ import { type SmppSettings, smppSettings } from "./session/settings";
 import { createSmpp } from "./smpp";
 import { startTestSmsc, type TestSmsc } from "./test-smsc";
 
-/** What tests of the carrier share: a message centre, a carrier that is connected to it, a text. */
-
 /**
  * Pauses that take seconds in life take milliseconds here. What a busy machine may take longer for is only short in the
  * tests that wait until it is over.

@@ -1,12 +1,11 @@
 import { STATUS } from "./codec/status";
 import type { TestSmsc } from "./test-smsc";
 
-/** What goes wrong with a message centre, and how it ends. */
 export interface SmscFault {
   name: string;
   begin: (smsc: TestSmsc) => void;
   end: (smsc: TestSmsc) => void;
-  /** So long after its end it still has effects. */
+  /** How long its effects outlast it. */
   lastsMs?: number;
 }
 

@@ -22,7 +22,7 @@ interface Reply {
   delayMs: number | null;
 }
 
-/** What the SMSC does; tests change it while it runs. */
+/** Behaviour of the SMSC; mutable while it runs. */
 export interface SmscBehaviour {
   /** Null: a bind is never answered. */
   bindStatus: number | null;
@@ -46,7 +46,6 @@ interface Delivery {
 export interface TestSmsc {
   port: number;
   behaviour: SmscBehaviour;
-  /** What it took, in order. */
   accepted: AcceptedSubmit[];
   peers: ReadonlySet<SmscPeer>;
   /** Binds that it accepted so far. */

@@ -21,7 +21,7 @@ type Answer = { status: number; body: object } | "hang" | "cut";
 export interface TestProvider {
   url: string;
   calls: AskedCall[];
-  /** What it answers; default: the call is queued. */
+  /** Default: the call is queued. */
   respond: (call: AskedCall, count: number) => Answer;
   close: () => Promise<void>;
 }

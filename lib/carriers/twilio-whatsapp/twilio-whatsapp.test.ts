@@ -149,7 +149,6 @@ describe("codes by messenger", () => {
           ContentSid: TEMPLATES.DE,
           ContentVariables: `{"1":"${CODE}"}`,
           StatusCallback: lastCallback(),
-          // What is left of a minute.
           ValidityPeriod: expect.stringMatching(/^([1-5]\d|60)$/),
         },
         callback: `${PUBLIC_URL}/carrier_callbacks/codes/${SECRET}?message=${one.messageId}`,

@@ -8,7 +8,6 @@ export interface LabelledClick extends UnclassifiedClick {
 
 type Headers = Record<string, string>;
 
-/** What browsers ask for when they open a page. */
 export const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 export const CHROME_PAGE =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";

@@ -98,7 +98,7 @@ export const VISITORS: readonly PlacedClick[] = [
   desktop("89.187.170.20", "VPN, Datacamp"),
 ];
 
-/** What is classified wrongly, and known to be. */
+/** Known misclassifications. */
 export const MISTAKEN: readonly PlacedClick[] = [
   desktop("20.50.91.3", "a company's VPN in Azure"),
   { ...machine("a browser by way of somebody's home", headless), ip: "92.72.6.18" },

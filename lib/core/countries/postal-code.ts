@@ -1,6 +1,6 @@
 import { postcodeValidator } from "postcode-validator";
 
-/** Countries whose postal codes all have one documented form (Universal Postal Union), with an example each. */
+/** Examples for countries with a single postal code format (Universal Postal Union). */
 const EXAMPLES: Readonly<Record<string, string>> = {
   AT: "1010",
   AU: "2000",

@@ -58,7 +58,7 @@ export function parseTypedCount(input: string): number | null {
   return reading?.kind === "number" && Number.isSafeInteger(reading.value) ? reading.value : null;
 }
 
-/** Formats a number for a text field: no grouping, so that `parseTypedNumber` reads it back. */
+/** Formats a number so that `parseTypedNumber` reads it back: no grouping. */
 export function toTypedNumber(value: number, decimal: DecimalMark): string {
   return value
     .toLocaleString("en", { useGrouping: false, maximumFractionDigits: 6 })

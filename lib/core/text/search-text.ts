@@ -33,7 +33,6 @@ export function searchForms(text: string): readonly [plain: string, spelledOut: 
   return [fold(lower), fold(replaceLetters(lower, SPELLED_OUT))];
 }
 
-/** Returns the highest score of a comparison of both forms. */
 export function scoreForms(
   text: string,
   query: string,

@@ -14,7 +14,6 @@ import {
   type Window,
 } from "./pumping-rules";
 
-/** Who asks for a verification in a simulation, and what becomes of it. */
 export interface Visit {
   at: number;
   phone: string;

@@ -6,7 +6,7 @@ import { nodesOf } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 
-/** What only a cluster shows: rights on shards, tables that come later, roles on every node. */
+/** Needs a cluster: rights on shards, later tables, roles on every node. */
 const own = testDatabase();
 
 /** Runs statements against one shard of a table, on the worker that has it, `%s`. */
@@ -75,7 +75,6 @@ test("a later migration's table, column and rights reach the shards", async () =
   expect(await distributionProblems(url)).toEqual([
     "later is not distributed yet, others are: npm run db:distribute goes on with it.",
   ]);
-  // Whoever comes second waits, and finds nothing to do.
   const lines: string[] = [];
   const report = (line: string) => lines.push(line);
   await Promise.all([distribute(url, report), distribute(url, report)]);

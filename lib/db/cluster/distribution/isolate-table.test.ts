@@ -4,7 +4,6 @@ import { distribute } from "./distribute";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
 
-/** What `isolate_table` does to a table that a migration has just made. */
 const database = testDatabase();
 
 const COLUMNS = "(account_id bigint NOT NULL, note text, PRIMARY KEY (account_id, note))";

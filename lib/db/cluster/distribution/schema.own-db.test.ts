@@ -118,7 +118,7 @@ const REFUSED = Symbol("refused");
 const isRefusedByCluster = async (error: unknown) =>
   (await isSharded()) && /^(?:XX000|0A000|42P16)$/.test(String((error as { code?: unknown }).code));
 
-/** What `look` sees after `sql`, which is undone. */
+/** Runs `look` after `sql`, then rolls back. */
 async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T | typeof REFUSED> {
   const undone = new Error("undone");
   let seen: { value: T } | undefined;

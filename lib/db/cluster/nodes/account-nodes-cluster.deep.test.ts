@@ -3,7 +3,6 @@ import { type Client, openDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { nodesOf, withDatabaseName } from "@/lib/db/test-cluster";
 
-/** Whose work goes to which node, as a cluster says. */
 const own = testDatabase();
 
 async function portBy(accountUrls: string[]): Promise<string> {

@@ -38,7 +38,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the statements changed. */
 async function changesOf(...statements: string[]) {
   for (const statement of statements) await client.query(statement);
   const { rows } = await client.query<{ data: Buffer }>(

@@ -17,7 +17,6 @@ let byCoordinator: Database;
 let nodes: string[];
 
 beforeAll(async () => {
-  // What a process keeps for a second or two is asked for once, however long this takes.
   vi.useFakeTimers({ toFake: ["Date"] });
   nodes = await nodesOf(own.current.url);
   await countShards(nodes);

@@ -3,7 +3,6 @@ import { queryOnce } from "@/lib/db/query-once";
 import { withDatabaseName } from "@/lib/db/test-cluster";
 import type { Shards } from "./executions";
 
-/** What the nodes of a cluster count. */
 export interface Counts {
   /** Transactions that were prepared on a node before they were committed. */
   twoPhase: number;

@@ -52,7 +52,7 @@ export async function explainStatements(work: () => Promise<unknown>): Promise<E
   try {
     await work();
   } catch (error) {
-    // What cannot be explained ends its transaction, so that is the error to tell.
+    // A failed EXPLAIN aborts the transaction, so report that error.
     await Promise.all(plans);
     throw error;
   } finally {

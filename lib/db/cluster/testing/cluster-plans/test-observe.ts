@@ -3,7 +3,6 @@ import { explainStatements } from "./test-explained";
 import { settled } from "./test-settled";
 import { type Reached, reachedBy, type Shards, EXECUTIONS } from "./executions";
 
-/** What an operation sent, how each statement ran, and what the nodes counted. */
 export interface Observed extends Counts {
   statements: (Reached & { text: string })[];
 }

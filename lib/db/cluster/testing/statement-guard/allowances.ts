@@ -23,7 +23,7 @@ function of(
 const JOB = "A job finds the accounts that it then goes through, one a transaction.";
 const GROUP = "Only a single Postgres has groups of several accounts.";
 
-/** What reads or changes all accounts on purpose. */
+/** Statements that read or change all accounts on purpose. */
 export const EXCEPTIONS: readonly Allowance[] = [
   {
     rule: "no-account",

@@ -45,7 +45,7 @@ function statementsOf(given: Text, tables: Tables) {
   });
 }
 
-/** What each text breaks, in order. `tx` is a connection to a migrated Postgres, outside a transaction. */
+/** Returns the violations per text, in order. `tx` is connected to a migrated Postgres, outside a transaction. */
 export async function checkTexts(
   tx: Pick<Tx, "query">,
   texts: readonly Text[],

@@ -2,7 +2,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "@/lib/project-root";
 
-/** Where a statement comes from. */
 export interface SourceLocation {
   /** Path from the root of the project. */
   file: string;
