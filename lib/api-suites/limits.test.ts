@@ -34,7 +34,7 @@ const step = (timeout_sec: unknown) =>
 
 interface Limit {
   path: string;
-  /** Pointer of the error; defaults to the field that is set. */
+  /** Field that is set, and that the error points to. */
   field: string;
   body: (value: unknown) => object;
   passes: readonly unknown[];

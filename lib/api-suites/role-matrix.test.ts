@@ -175,7 +175,7 @@ const maySucceed = (row: AnyRoute) =>
   idNamesOf(row).length === 0 &&
   (row.body === undefined || row.body.safeParse({}).success);
 
-/** Read-only roles share an account. */
+// Routes whose calls cannot succeed share an account.
 function everybodyFor(row: AnyRoute) {
   if (maySucceed(row)) return makeEverybody();
   // The first ids, which the paths of calls name, are others'.
