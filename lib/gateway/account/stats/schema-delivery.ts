@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { messageStatsQuerySchema } from "./schema";
 
-export const deliveryStatsQuerySchema = messageStatsQuerySchema
-  .pick({
-    from: true,
-    to: true,
-    interval: true,
-    time_zone: true,
-    group_by: true,
-    compare: true,
-    iso2: true,
-    service_code: true,
-    key_id: true,
-  })
-  .meta({ id: "DeliveryStatsQuery" });
+export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
+  from: true,
+  to: true,
+  interval: true,
+  time_zone: true,
+  group_by: true,
+  compare: true,
+  iso2: true,
+  service_code: true,
+  key_id: true,
+});
 export type DeliveryStatsQuery = z.output<typeof deliveryStatsQuerySchema>;
 
 const seconds = z.number().nullable();
@@ -60,7 +58,7 @@ const periodStart = z.int().meta({ description: "Unix time when the period start
 const durationClassSchema = z
   .object({
     from_seconds: z.number(),
-    to_seconds: z.number().meta({ description: "Exclusive." }),
+    to_seconds: z.number().nullable().meta({ description: "Exclusive; null for the longest." }),
     messages: z.int(),
   })
   .meta({ id: "DeliveryDurationClass" });
@@ -135,7 +133,10 @@ export const deliveryStatsSchema = z
       }),
     distribution: z
       .object({ hand_over: distribution, delivery: distribution, total: distribution })
-      .meta({ id: "DeliveryDistribution", description: "Shortest first, without empty ones." }),
+      .meta({
+        id: "DeliveryDistribution",
+        description: "Shortest first, without empty ones; bounds are within 5 %.",
+      }),
     failures: z
       .array(
         z
