@@ -42,13 +42,22 @@ function decideOutcome(isOutage: boolean, roll: number): Outcome {
   return { status: SENT, dlr: roll > 0.968 ? EXPIRED : DELIVERED };
 }
 
-function createTimeline(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: number): object[] {
+/** Log-logistic, as delays of networks roughly are: half within 3 s, one in a hundred above 45 s. */
+const toReportMs = (roll: number) =>
+  Math.round(3_000 * (Math.min(roll, 0.999) / (1.0001 - roll)) ** 0.6);
+
+function createTimeline(
+  at: Date,
+  sentAt: Date,
+  { status, dlr }: Outcome,
+  reportMs: number,
+): object[] {
   const unix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
   if (status !== SENT) {
     const detail = status === LANDLINE ? TIMELINE_NOTES.landline : TIMELINE_NOTES.noCarrier;
     return [{ at: unix(at, 1_000), kind: "failed", code: status, detail }];
   }
-  const reportedAt = unix(sentAt, 2_000 + roll * 9_000);
+  const reportedAt = unix(sentAt, reportMs);
   return [{ at: reportedAt, kind: "report", code: dlr, detail: REPORTS[dlr] }];
 }
 
@@ -62,12 +71,15 @@ export function pastMessage(
   const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
   const hasFailed = outcome.status !== SENT;
+  const reportMs = toReportMs(random());
   return {
     ...draft,
     text,
     uuid: uuidAt(at),
     created_at: at.toISOString(),
     sent_at: hasFailed ? null : sentAt.toISOString(),
+    hand_over_ms: hasFailed ? null : sentAt.getTime() - at.getTime(),
+    delivery_ms: !hasFailed && outcome.dlr === DELIVERED ? reportMs : null,
     service_code: "direct",
     voice_lang: null,
     is_unicode: isUnicode,
@@ -83,6 +95,6 @@ export function pastMessage(
     bulk_id: bulk_id ?? null,
     settle_id: null,
     hold_id: null,
-    timeline: createTimeline(at, sentAt, outcome, random()),
+    timeline: createTimeline(at, sentAt, outcome, reportMs),
   };
 }

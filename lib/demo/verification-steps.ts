@@ -98,6 +98,7 @@ export function createMessage(
   // An unanswered call is reported when the network gives up, so no past message stays in transit.
   const ended = reason === "undelivered" ? REJECTED : EXPIRED;
   const dlr = !isSent ? 0 : reason === null ? DELIVERED : ended;
+  const sentAt = new Date(startedAt.getTime() + 400);
   // A text is accepted when the step ends, and delivered a moment later.
   const reportedAt = toUnix(processedAt) + (channel === "sms" ? 3 : 0);
   const report = { at: reportedAt, kind: "report", code: dlr };
@@ -105,7 +106,9 @@ export function createMessage(
   return {
     uuid: uuidAt(startedAt),
     created_at: startedAt.toISOString(),
-    sent_at: isSent ? new Date(startedAt.getTime() + 400).toISOString() : null,
+    sent_at: isSent ? sentAt.toISOString() : null,
+    hand_over_ms: isSent ? sentAt.getTime() - startedAt.getTime() : null,
+    delivery_ms: dlr === DELIVERED ? reportedAt * 1_000 - sentAt.getTime() : null,
     text: draft.text ?? "",
     sender_id: draft.sender_id,
     phone,

@@ -30,6 +30,7 @@ import {
   type CountedRow,
   type MessageChange,
   toCountedMessage,
+  toDeliveryDurations,
 } from "@/lib/gateway/messaging/message-counts/public";
 
 export interface MatchedReceipt {
@@ -59,14 +60,20 @@ const toFailureCode = (code: DlrCode) => (toVerdict(code) === "undelivered" ? co
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): MessageChange[] {
   const verdict = toVerdict(message.dlr_code);
   const code = toFailureCode(message.dlr_code);
-  return verdict === null ? [] : [{ ...toCountedMessage(message), code, change: { [verdict]: 1 } }];
+  if (verdict === null) return [];
+  const durations = toDeliveryDurations(message.hand_over_ms, message.delivery_ms);
+  return [{ ...toCountedMessage(message), code, change: { [verdict]: 1 }, durations }];
 }
 
 /**
  * Returns the change of the sums: a late receipt may change undelivered to delivered. They count only messages handed
  * over as a whole.
  */
-function countReport(message: ReportedRow, after: DlrCode): MessageChange | null {
+function countReport(
+  message: ReportedRow,
+  after: DlrCode,
+  deliveryMs: number | null,
+): MessageChange | null {
   if (message.status_code !== HANDED_OVER) return null;
   const was = toVerdict(message.dlr_code);
   const is = toVerdict(after);
@@ -75,7 +82,8 @@ function countReport(message: ReportedRow, after: DlrCode): MessageChange | null
   if (was !== null) change[was] = -1;
   if (is !== null) change[is] = 1;
   const code = toFailureCode(was === "undelivered" ? message.dlr_code : after);
-  return { ...toCountedMessage(message), code, change };
+  const durations = toDeliveryDurations(message.hand_over_ms, deliveryMs);
+  return { ...toCountedMessage(message), code, change, durations };
 }
 
 /** Derives the status. On a cluster a receipt may precede the written hand-over, but implies it. */
@@ -111,14 +119,17 @@ function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]
     });
   }
   if (events.length === 0) return null;
+  const isNewlyDelivered = dlrCode === DELIVERED && message.dlr_code !== DELIVERED;
+  const deliveryMs = isNewlyDelivered ? message.since_sent_ms : null;
   return {
     accountId: Number(message.account_id),
     uuid: message.uuid,
     dlrCode,
     dlrParts: message.parts_count === 1 ? null : parts,
     problem: isFailedDlr(dlrCode) ? dlrCode : null,
+    deliveryMs,
     events,
-    counted: countReport(message, dlrCode),
+    counted: countReport(message, dlrCode, deliveryMs),
     canVerify: message.may_verify,
     delivery:
       message.has_webhooks && dlrCode !== message.dlr_code

@@ -7,6 +7,7 @@ export {
   readManyFunds,
   toBalanceState,
 } from "./funds";
+export { addDuration } from "./duration-histogram";
 export { assertSpendingKept } from "./kept-spending";
 export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 export { countRequests } from "./requests";
@@ -14,6 +15,14 @@ export { fillStats, sumMessages, toMessageSums } from "./service";
 export { MAX_SOURCE_DAYS, readPeopleCosts, readSources } from "./source-costs";
 export { readSpending, readSpendingGroups, readSpendingPeriods } from "./spending";
 export { addToMessageStats, type MessageStatsDelta } from "./store";
+export {
+  addToDeliveryTimes,
+  addToFailures,
+  type DeliveryTimesDelta,
+  type Duration,
+  DURATIONS,
+  type FailuresDelta,
+} from "./store-delivery-times";
 export { addToBulkStats, type BulkStatsDelta } from "./store-bulks";
 export { sumByGroup } from "./store-periods";
 export { sumRequests } from "./store-requests";

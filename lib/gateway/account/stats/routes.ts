@@ -1,3 +1,5 @@
+import { getDeliveryStats } from "./delivery";
+import { deliveryStatsQuerySchema, deliveryStatsSchema } from "./schema-delivery";
 import { spendingQuerySchema, spendingStatsSchema } from "./schema-spending";
 import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
 import { getSourceStats } from "./source-costs";
@@ -39,6 +41,21 @@ export const statsRoutes = [
     returns: data("MessageStats", messageStatsSchema),
     status: 200,
     run: (ctx, { query }) => getMessageStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/delivery",
+    operationId: "getDeliveryStats",
+    tag: "Stats",
+    summary: "Get delivery rates, times and failures by period",
+    description:
+      "A message counts in the hour it was sent to the carrier, with its latest result, as in `getMessageStats`. Times are measured since the version that introduced them. Sums are kept 25 months, or as long as messages; a range with older charges is refused (`sums_expired`). Hours are in UTC; days and months start in the given time zone.",
+    auth: "account",
+    permission: delivery,
+    query: deliveryStatsQuerySchema,
+    returns: data("DeliveryStats", deliveryStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getDeliveryStats(ctx, query),
   }),
   route({
     method: "get",

@@ -7,6 +7,7 @@ import { rangeBefore } from "@/lib/core/time/range-before";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
+import { summedKeys, toGroupValue, toStatsFilter } from "./filters";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
@@ -27,12 +28,11 @@ import {
   sumByGroup,
   sumByPeriod,
 } from "./store-periods";
+import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 import { startOfHour } from "@/lib/core/time/units";
 
-/** Key id of dashboard messages in the sums. */
-const NO_KEY = 0;
 const DEFAULT_DAYS = 30;
 
 interface StatsOptions {
@@ -95,9 +95,6 @@ async function readPrevious(
   };
 }
 
-const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
-  keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));
-
 export async function sumMessages(
   tx: Tx,
   accountId: number,
@@ -116,26 +113,20 @@ export async function getMessageStats(
     longest: MAX_RANGE_DAYS[query.interval],
     usual: DEFAULT_DAYS,
   });
-  const options = {
-    iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
-    serviceCodes: query.service_code ?? null,
-    keyIds: query.key_id == null ? null : summedKeys(id, query.key_id),
-  };
+  const options = toStatsFilter(id, query);
   const group = query.group_by ?? null;
-  const isDashboard = (value: string | null) => group === "key_id" && value === `${NO_KEY}`;
-  const toGroupValue = ({ group_value: value }: { group_value: string | null }) =>
-    isDashboard(value) ? String(dashboardKeyId(id)) : value;
+  const readGroup = (row: PeriodRecord) => toGroupValue(id, group, row.group_value);
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
-    const toStatsFilter = ({ from, to }: Range): StatsFilter => ({
+    const toFilter = ({ from, to }: Range): StatsFilter => ({
       ...options,
       waiting,
       from: fromUnix(from),
       to: fromUnix(to),
     });
-    const filter = toStatsFilter(range);
+    const filter = toFilter(range);
     const { interval, compare } = query;
     const periods = await sumByPeriod(tx, id, filter, interval, timeZone, group);
     return {
@@ -143,12 +134,12 @@ export async function getMessageStats(
       time_zone: timeZone,
       ...range,
       totals: toMessageSums(await sumAll(tx, id, filter)),
-      periods: periods.map((row) => toPeriod(row, toGroupValue(row), { interval, timeZone })),
+      periods: periods.map((row) => toPeriod(row, readGroup(row), { interval, timeZone })),
       groups:
         group === null
           ? []
           : (await sumByGroup(tx, id, filter, group)).map((row) => ({
-              group: toGroupValue(row) ?? "",
+              group: readGroup(row) ?? "",
               ...toMessageSums(row),
             })),
       previous:
@@ -158,7 +149,7 @@ export async function getMessageStats(
               interval,
               compare,
               timeZone,
-              toFilter: toStatsFilter,
+              toFilter,
             }),
     };
   });
@@ -235,10 +226,12 @@ export function getRunway(ctx: Context): Promise<Runway> {
 }
 
 /** Inserts the sums of imported messages. */
-export function fillStats(tx: Tx, accountId: number): Promise<void> {
-  return insertRecount(tx, accountId);
+export async function fillStats(tx: Tx, accountId: number): Promise<void> {
+  await insertRecount(tx, accountId);
+  await insertDeliveryRecount(tx, accountId);
 }
 
-export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
-  return compareWithRecount(tx, accountId);
+export async function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
+  const sums = await compareWithRecount(tx, accountId);
+  return [...sums, ...(await compareDeliveryWithRecount(tx, accountId))];
 }

@@ -46,11 +46,11 @@ export interface WaitingRecord {
   waiting: string;
 }
 
-const FILTER = `account_id = $1 AND hour >= $2 AND hour < $3
+export const FILTER = `account_id = $1 AND hour >= $2 AND hour < $3
   AND ($4::text[] IS NULL OR iso2 = ANY ($4)) AND ($5::text[] IS NULL OR service_code = ANY ($5))
   AND ($6::bigint[] IS NULL OR key_id = ANY ($6))`;
 
-const filterValues = (accountId: number, filter: StatsFilter): unknown[] => [
+export const filterValues = (accountId: number, filter: StatsFilter): unknown[] => [
   accountId,
   filter.from,
   filter.to,
@@ -72,7 +72,7 @@ const GIVEN_SQL = `
   SELECT * FROM jsonb_to_recordset($7::jsonb) AS given
     (account_id bigint, hour timestamptz, iso2 text, service_code text, key_id bigint, waiting bigint)`;
 
-const counted = ({ waiting }: StatsFilter) => `(
+export const counted = ({ waiting }: StatsFilter) => `(
   SELECT hour, iso2, service_code, key_id, sent, sent AS charged, parts, cost, delivered, undelivered, refused,
     0 AS waiting
   FROM message_stats WHERE ${FILTER}

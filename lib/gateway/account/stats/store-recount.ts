@@ -5,11 +5,23 @@ import { MEASURE_SQL, MEASURES } from "./store";
 
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
+/** Counted messages of account $1 since $2, including deleted ones. */
+export const COUNTED_SQL = `
+  SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
+    service_code, coalesce(key_id, 0) AS key_id, parts_count, price, links_count, links_price, status_code, dlr_code,
+    hand_over_ms, delivery_ms
+  FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) AND uuid >= first_uuid7($2)
+  UNION ALL
+  SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, links_count, links_price, status_code, dlr_code,
+    hand_over_ms, delivery_ms
+  FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
+    AND uuid >= first_uuid7($2)`;
+
 /**
  * Returns the time before which messages are closed (`lib/retention/messages.ts`). Read separately, because it lies on
  * a cluster's coordinator.
  */
-async function findClosedBefore(tx: Tx): Promise<string> {
+export async function findClosedBefore(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ before: string }>(
     "SELECT closed_before::text AS before FROM message_closing",
   );
@@ -18,7 +30,6 @@ async function findClosedBefore(tx: Tx): Promise<string> {
   return closing.before;
 }
 
-/** Sums the messages of account $1 since $2, including deleted ones. */
 const RECOUNT_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
@@ -29,15 +40,7 @@ const RECOUNT_SQL = `
     count(*) FILTER (WHERE ${MEASURE_SQL.delivered}) AS delivered,
     count(*) FILTER (WHERE ${MEASURE_SQL.undelivered}) AS undelivered,
     count(*) FILTER (WHERE ${MEASURE_SQL.refused}) AS refused
-  FROM (
-    SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
-      service_code, coalesce(key_id, 0) AS key_id, parts_count, price, links_count, links_price, status_code, dlr_code
-    FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) AND uuid >= first_uuid7($2)
-    UNION ALL
-    SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, links_count, links_price, status_code, dlr_code
-    FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
-      AND uuid >= first_uuid7($2)
-  ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
+  FROM (${COUNTED_SQL}) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
 /** Inserts an account's first sums, from its imported messages. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {

@@ -24,6 +24,22 @@ export const TABLES = {
       for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
     },
   },
+  delivery_times: {
+    holds: "sums of messages",
+    keep: {
+      key: "account_id, hour, iso2, service_code, key_id",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
+  message_failures: {
+    holds: "sums of messages",
+    keep: {
+      key: "account_id, hour, iso2, service_code, key_id, code",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
   request_stats: {
     holds: "sums of requests",
     readBy: ["account/notifications"],

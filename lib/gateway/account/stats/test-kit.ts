@@ -6,6 +6,7 @@ const noFilter =
 export const testKit: TestKit = {
   operations: {
     getMessageStats: { may: "see insightsDelivery", keys: ["messaging", "read"], noFilter },
+    getDeliveryStats: { may: "see insightsDelivery", keys: ["messaging", "read"], noFilter },
     getSpendingStats: { may: "see insightsDelivery", keys: ["messaging", "read"], noFilter },
     getSourceStats: {
       may: "see billingDocuments",

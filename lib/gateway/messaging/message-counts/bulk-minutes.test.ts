@@ -26,6 +26,8 @@ test("counts messages that are written late in the same month for bulk and key",
     price: "70000",
     links_count: null,
     links_price: null,
+    hand_over_ms: null,
+    delivery_ms: null,
   });
   await asWorker((tx) => addToCounts(tx, [sent]));
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];

@@ -7,5 +7,6 @@ export {
   countStopped,
   type MessageChange,
   toCountedMessage,
+  toDeliveryDurations,
   toHour,
 } from "./service";

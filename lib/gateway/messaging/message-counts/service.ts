@@ -8,9 +8,16 @@ import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   addToBulkStats,
   addToBulkVariants,
+  addDuration,
+  addToDeliveryTimes,
+  addToFailures,
   addToMessageStats,
   type BulkStatsDelta,
   type BulkVariantDelta,
+  type DeliveryTimesDelta,
+  type Duration,
+  DURATIONS,
+  type FailuresDelta,
   type MessageStatsDelta,
 } from "@/lib/gateway/account/stats/public";
 
@@ -28,6 +35,8 @@ export interface CountedMessage {
   /** Comma-separated; only for single messages. */
   campaigns: string | null;
   variant: Variant | null;
+  /** Micro-units. */
+  price: bigint;
 }
 
 type Change = Partial<
@@ -41,11 +50,13 @@ export interface MessageChange extends CountedMessage {
   /** A `status_code` or `dlr_code`; 0 without a failure. */
   code: number;
   change: Change;
+  /** Milliseconds, once each is known. */
+  durations?: Partial<Record<Duration, number>>;
 }
 
 /** Returns columns that decide which sums count a message. `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
-  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
+  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.hand_over_ms, ${m}.delivery_ms, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
     coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at) AS counted_at`;
 }
@@ -68,6 +79,10 @@ export interface CountedRow {
   links_count: number | null;
   /** Part of `price`. */
   links_price: string | null;
+  /** Null before the hand-over. */
+  hand_over_ms: number | null;
+  /** From the hand-over; null unless delivered. */
+  delivery_ms: number | null;
 }
 
 export function toHour({ counted_at }: Pick<CountedRow, "counted_at">): Date {
@@ -86,6 +101,19 @@ export function toCountedMessage(row: CountedRow): CountedMessage {
     at: row.counted_at,
     campaigns: row.campaigns,
     variant: row.variant,
+    price: BigInt(row.price),
+  };
+}
+
+/** Returns the durations of a message that was reported delivered. */
+export function toDeliveryDurations(
+  handOverMs: number | null,
+  deliveryMs: number | null,
+): NonNullable<MessageChange["durations"]> {
+  if (deliveryMs === null) return {};
+  return {
+    delivery: deliveryMs,
+    ...(handOverMs === null ? {} : { total: handOverMs + deliveryMs }),
   };
 }
 
@@ -100,6 +128,7 @@ export function countSent(row: CountedRow): MessageChange {
       links: row.links_count ?? 0,
       linksCost: BigInt(row.links_price ?? 0),
     },
+    ...(row.hand_over_ms === null ? {} : { durations: { hand_over: row.hand_over_ms } }),
   };
 }
 
@@ -124,16 +153,62 @@ function addChange(sum: typeof ZERO_COUNTS, change: Change): void {
   sum.refused += change.refused ?? 0;
 }
 
+const toStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessage) => ({
+  accountId,
+  hour,
+  iso2,
+  serviceCode,
+  keyId,
+});
+
+const formatStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessage) =>
+  `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
+
 function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   const sums = new Map<string, MessageStatsDelta>();
-  for (const { accountId, hour, iso2, serviceCode, keyId, isTest, change } of counted) {
-    if (change.stopped !== undefined || isTest) continue;
-    const key = `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
-    const where = { accountId, hour, iso2, serviceCode, keyId };
-    const sum = sums.get(key) ?? { ...where, ...ZERO_COUNTS, ...NO_LINKS };
+  for (const message of counted) {
+    const { change } = message;
+    const key = formatStatsKey(message);
+    const sum = sums.get(key) ?? { ...toStatsKey(message), ...ZERO_COUNTS, ...NO_LINKS };
     addChange(sum, change);
     sum.links += change.links ?? 0;
     sum.linksCost += change.linksCost ?? 0n;
+    sums.set(key, sum);
+  }
+  return sortByKey(sums);
+}
+
+function deliveryTimes(counted: readonly MessageChange[]): DeliveryTimesDelta[] {
+  const sums = new Map<string, DeliveryTimesDelta>();
+  for (const message of counted) {
+    const { durations = {} } = message;
+    for (const duration of DURATIONS) {
+      const ms = durations[duration];
+      if (ms === undefined) continue;
+      const key = formatStatsKey(message);
+      const sum = sums.get(key) ?? {
+        ...toStatsKey(message),
+        hand_over: new Map(),
+        delivery: new Map(),
+        total: new Map(),
+      };
+      addDuration(sum[duration], ms);
+      sums.set(key, sum);
+    }
+  }
+  return sortByKey(sums);
+}
+
+function failureSums(counted: readonly MessageChange[]): FailuresDelta[] {
+  const sums = new Map<string, FailuresDelta>();
+  for (const message of counted) {
+    const { code, price, change } = message;
+    const { undelivered = 0, refused = 0 } = change;
+    if (undelivered === 0 && refused === 0) continue;
+    const key = `${formatStatsKey(message)}/${padded(code)}`;
+    const sum = sums.get(key) ?? { ...toStatsKey(message), code, messages: 0, cost: 0n };
+    sum.messages += undelivered + refused;
+    sum.cost += BigInt(undelivered) * price;
     sums.set(key, sum);
   }
   return sortByKey(sums);
@@ -187,8 +262,12 @@ const campaignMessages = (counted: readonly MessageChange[]) =>
 
 /** Adds to all sums. Call it last: these rows are hot, and all transactions lock them in the same order. */
 export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Promise<void> {
-  const messages = messageSums(counted);
-  if (messages.length > 0) await addToMessageStats(tx, messages);
+  const inHours = counted.filter(({ isTest, change }) => !isTest && change.stopped === undefined);
+  if (inHours.length > 0) await addToMessageStats(tx, messageSums(inHours));
+  const times = deliveryTimes(inHours);
+  if (times.length > 0) await addToDeliveryTimes(tx, times);
+  const failures = failureSums(inHours);
+  if (failures.length > 0) await addToFailures(tx, failures);
   const bulks = bulkSums(counted);
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
   const variants = variantSums(counted);

@@ -22,12 +22,17 @@ export interface SentMessage extends EndedMessage {
 
 export type SentRow = CountedRow & { uuid: string; dlr_code: DlrCode };
 
+/** Milliseconds since a time of the past, at most 24 days; 0 since null. */
+const elapsedMs = (since: string) =>
+  `least(greatest(extract(epoch FROM now() - ${since}) * 1000, 0), 2147483647)::integer`;
+
 const MARK_SENT_SQL = groupStatement(
   "messages_sent",
   ({ within }) =>
     `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
        settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
-       links_count = m.own_links_count, links_price = m.own_links_price
+       links_count = m.own_links_count, links_price = m.own_links_price,
+       hand_over_ms = ${elapsedMs("coalesce(m.delivery_at, m.created_at)")}
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
      RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
@@ -129,6 +134,8 @@ export interface ReportedRow extends CountedRow {
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
   has_webhooks: boolean;
+  /** Milliseconds since the hand-over; 0 if it isn't written yet. */
+  since_sent_ms: number;
 }
 
 const LOCK_REPORTED_SQL = groupStatement(
@@ -138,7 +145,8 @@ const LOCK_REPORTED_SQL = groupStatement(
   ({ within }) =>
     `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
      FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
-       SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+       SELECT uuid, status_code, dlr_code, dlr_parts, ${elapsedMs("gateway_sent_at")} AS since_sent_ms,
+         ${countedColumns("messages")} FROM messages
        WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
 );
 
@@ -159,6 +167,8 @@ export interface ReportChange extends MessageKey {
   /** By part; null for single-part messages. */
   dlrParts: DlrCode[] | null;
   problem: number | null;
+  /** Set once, when the message becomes delivered. */
+  deliveryMs: number | null;
   events: object[];
 }
 
@@ -166,9 +176,10 @@ const APPLY_RECEIPTS_SQL = groupStatement(
   "receipt_apply",
   ({ within }) =>
     `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
-       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
-     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
-       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events,
+       delivery_ms = coalesce(c.delivery_ms, m.delivery_ms)
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[], $7::integer[])
+       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events, delivery_ms)
      WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
 );
 
@@ -182,6 +193,7 @@ export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Pr
       changes.map((change) => change.dlrParts?.join(",") ?? null),
       changes.map((change) => change.problem),
       changes.map((change) => JSON.stringify(change.events)),
+      changes.map((change) => change.deliveryMs),
     ],
   });
 }

@@ -130,13 +130,14 @@ export async function deleteMessages(
   if (rows.length === 0) return 0;
   await tx.query(
     `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
-       parts_count, status_code, dlr_code, links_count, links_price)
+       parts_count, status_code, dlr_code, links_count, links_price, hand_over_ms, delivery_ms)
      SELECT a.account_id, d.uuid, d.price, d.hold_id, d.settle_id, d.hour, d.iso2, d.service_code, d.key_id,
-       d.parts_count, d.status_code, d.dlr_code, d.links_count, d.links_price
+       d.parts_count, d.status_code, d.dlr_code, d.links_count, d.links_price, d.hand_over_ms, d.delivery_ms
      FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
-       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::bigint[])
+       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::bigint[],
+       $15::integer[], $16::integer[])
        AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code,
-         links_count, links_price)
+         links_count, links_price, hand_over_ms, delivery_ms)
      JOIN accounts a ON a.account_id = $1::bigint`,
     [
       accountId,
@@ -153,6 +154,8 @@ export async function deleteMessages(
       rows.map((row) => row.dlr_code),
       rows.map((row) => row.links_count),
       rows.map((row) => row.links_price),
+      rows.map((row) => row.hand_over_ms),
+      rows.map((row) => row.delivery_ms),
     ],
   );
   await tx.query(

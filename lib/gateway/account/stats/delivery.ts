@@ -1,0 +1,255 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { startOfTruncated } from "@/lib/core/time/period-start";
+import { rangeBefore } from "@/lib/core/time/range-before";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { readSnapshot, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import {
+  countDurations,
+  type DurationHistogram,
+  readPercentile,
+  toDurationClasses,
+} from "./duration-histogram";
+import { toGroupValue, toStatsFilter } from "./filters";
+import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+import type { DeliveryStats, DeliveryStatsQuery, DeliverySums } from "./schema-delivery";
+import { toMessageSums } from "./service";
+import {
+  type BucketRecord,
+  findUsualShares,
+  type OutcomeRecord,
+  sumByWeekHour,
+  sumDurations,
+  sumFailures,
+  sumLargestGroups,
+  USUAL_WEEKS,
+} from "./store-delivery";
+import { type Duration, DURATIONS } from "./store-delivery-times";
+import {
+  findWaiting,
+  type StatsFilter,
+  type StatsGroup,
+  type Sums,
+  sumAll,
+  sumByGroup,
+  sumByPeriod,
+} from "./store-periods";
+
+const DEFAULT_DAYS = 30;
+const MAX_LINES = 6;
+
+type Histograms = Record<Duration, DurationHistogram>;
+
+const createHistograms = (): Histograms => ({
+  hand_over: new Map(),
+  delivery: new Map(),
+  total: new Map(),
+});
+
+function addBucket(histograms: Histograms, { duration, bucket, messages }: BucketRecord): void {
+  const histogram = histograms[duration];
+  histogram.set(bucket, (histogram.get(bucket) ?? 0) + Number(messages));
+}
+
+function groupHistograms<K>(rows: readonly BucketRecord[], toKey: (row: BucketRecord) => K) {
+  const groups = new Map<K, Histograms>();
+  for (const row of rows) {
+    const histograms = groups.get(toKey(row)) ?? createHistograms();
+    addBucket(histograms, row);
+    groups.set(toKey(row), histograms);
+  }
+  return groups;
+}
+
+const toDuration = (histogram: DurationHistogram) => ({
+  messages: countDurations(histogram),
+  p50: readPercentile(histogram, 0.5),
+  p90: readPercentile(histogram, 0.9),
+  p99: readPercentile(histogram, 0.99),
+});
+
+function toDeliverySums(sums: Sums, histograms: Histograms = createHistograms()): DeliverySums {
+  const { undelivered: _undelivered, refused: _refused, ...figures } = toMessageSums(sums);
+  return {
+    ...figures,
+    hand_over: toDuration(histograms.hand_over),
+    delivery: toDuration(histograms.delivery),
+    total: toDuration(histograms.total),
+  };
+}
+
+const toOutcomes = ({ messages, delivered, failed }: OutcomeRecord) => ({
+  messages: Number(messages),
+  delivered: Number(delivered),
+  failed: Number(failed),
+});
+
+/** What all figures of a response have in common. */
+interface Reading {
+  tx: Tx;
+  ctx: Context;
+  range: Range;
+  query: DeliveryStatsQuery;
+  timeZone: string;
+  toFilter: (range: Range) => StatsFilter;
+}
+
+async function sumRange({ tx, ctx, timeZone, toFilter }: Reading, range: Range) {
+  const filter = toFilter(range);
+  const sums = await sumAll(tx, ctx.account.id, filter);
+  const rows = await sumDurations(tx, ctx.account.id, filter, { interval: "month", timeZone });
+  return toDeliverySums(sums, groupHistograms(rows, () => "all").get("all"));
+}
+
+async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Reading) {
+  const { id } = ctx.account;
+  const { interval } = query;
+  const filter = toFilter(range);
+  const toPeriod = ({ period }: { period: Date }) => startOfTruncated(period, interval, timeZone);
+  const rows = await sumDurations(tx, id, filter, { interval, timeZone });
+  const histograms = groupHistograms(rows, toPeriod);
+  const sums = await sumByPeriod(tx, id, filter, interval, timeZone, null);
+  const failures = await sumFailures(tx, id, filter, interval, timeZone);
+  const all = groupHistograms(rows, () => "all").get("all") ?? createHistograms();
+  return {
+    totals: toDeliverySums(await sumAll(tx, id, filter), all),
+    periods: sums.map((row) => {
+      const period = toPeriod(row);
+      return { period, ...toDeliverySums(row, histograms.get(period)) };
+    }),
+    distribution: {
+      hand_over: toDurationClasses(all.hand_over),
+      delivery: toDurationClasses(all.delivery),
+      total: toDurationClasses(all.total),
+    },
+    failures: failures.map((row) => ({
+      period: toPeriod(row),
+      code: row.code,
+      messages: Number(row.messages),
+      cost: microToNumber(BigInt(row.cost)),
+    })),
+  };
+}
+
+/** Returns the range before, or null without a comparison or without its sums. */
+async function findBefore(reading: Reading): Promise<{ before: Range; until: number } | null> {
+  const { tx, ctx, range, query, timeZone } = reading;
+  if (query.compare == null) return null;
+  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
+  const step = query.compare === "previous_months" ? "month" : query.interval;
+  const before = rangeBefore(range, { step, timeZone, until });
+  return (await isSpendingKept(tx, ctx, before)) ? { before, until } : null;
+}
+
+type Before = Awaited<ReturnType<typeof findBefore>>;
+
+async function readPrevious(
+  reading: Reading,
+  comparison: Before,
+): Promise<DeliveryStats["previous"]> {
+  if (comparison === null) return null;
+  const { before, until } = comparison;
+  return {
+    ...before,
+    totals: await sumRange(reading, before),
+    compared: await sumRange(reading, { from: reading.range.from, to: until }),
+  };
+}
+
+async function readGroups(
+  { tx, ctx, range, query, timeZone, toFilter }: Reading,
+  comparison: Before,
+): Promise<Pick<DeliveryStats, "groups" | "group_periods">> {
+  const group: StatsGroup | null = query.group_by ?? null;
+  if (group === null) return { groups: [], group_periods: [] };
+  const { id } = ctx.account;
+  const filter = toFilter(range);
+  const toValue = (value: string | null) => toGroupValue(id, group, value) ?? "";
+  const histograms = groupHistograms(
+    await sumDurations(tx, id, filter, { group }),
+    (row) => row.group_value,
+  );
+  const before =
+    comparison === null ? [] : await sumByGroup(tx, id, toFilter(comparison.before), group);
+  const earlier = new Map(before.map((row) => [row.group_value, toMessageSums(row)]));
+  const none = { messages: 0, delivered: 0, failed: 0, cost: 0 };
+  const { interval } = query;
+  return {
+    groups: (await sumByGroup(tx, id, filter, group)).map((row) => {
+      const { messages, delivered, failed, cost } = earlier.get(row.group_value) ?? none;
+      return {
+        group: toValue(row.group_value),
+        ...toDeliverySums(row, histograms.get(row.group_value)),
+        previous: comparison === null ? null : { messages, delivered, failed, cost },
+      };
+    }),
+    group_periods: (
+      await sumLargestGroups(tx, id, filter, { interval, timeZone, group }, MAX_LINES)
+    ).map((row) => ({
+      period: startOfTruncated(row.period, interval, timeZone),
+      group: toValue(row.group_value),
+      ...toOutcomes(row),
+    })),
+  };
+}
+
+async function readUsual({
+  tx,
+  ctx,
+  range,
+  query,
+  timeZone,
+  toFilter,
+}: Reading): Promise<DeliveryStats["usual"]> {
+  const { interval } = query;
+  if (interval === "month") return [];
+  const filter = toFilter({ ...range, from: range.from - USUAL_WEEKS * 7 * DAY_SECONDS });
+  const from = fromUnix(range.from);
+  const rows = await findUsualShares(tx, ctx.account.id, filter, { interval, timeZone, from });
+  return rows.map(({ period, low, high, weeks }) => ({
+    period: startOfTruncated(period, interval, timeZone),
+    low,
+    high,
+    weeks,
+  }));
+}
+
+/** Reads all figures in one snapshot, so they agree. */
+export async function getDeliveryStats(
+  ctx: Context,
+  query: DeliveryStatsQuery,
+): Promise<DeliveryStats> {
+  const { id, currency } = ctx.account;
+  const { interval } = query;
+  const range = resolveRange(ctx, query, {
+    longest: MAX_RANGE_DAYS[interval],
+    usual: DEFAULT_DAYS,
+  });
+  return readSnapshot(id, async (tx) => {
+    await assertSpendingKept(tx, ctx, range);
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const waiting = await findWaiting(tx, id);
+    const toFilter = ({ from, to }: Range): StatsFilter => ({
+      ...toStatsFilter(id, query),
+      waiting,
+      from: fromUnix(from),
+      to: fromUnix(to),
+    });
+    const reading: Reading = { tx, ctx, range, query, timeZone, toFilter };
+    const comparison = await findBefore(reading);
+    const hours = await sumByWeekHour(tx, id, toFilter(range), timeZone);
+    return {
+      currency,
+      time_zone: timeZone,
+      ...range,
+      ...(await readPeriods(reading)),
+      previous: await readPrevious(reading, comparison),
+      ...(await readGroups(reading, comparison)),
+      usual: await readUsual(reading),
+      hours: hours.map(({ weekday, hour, ...row }) => ({ weekday, hour, ...toOutcomes(row) })),
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * Histograms of durations with logarithmic buckets: bucket n holds GROWTH^n to GROWTH^(n + 1) milliseconds, so its
+ * geometric mean is within 5 % of each of its durations. Stored as an ordered list of `bucket * 2^40 + count`
+ * (`lib/db/functions/add_histograms.sql`).
+ */
+export type DurationHistogram = Map<number, number>;
+
+const GROWTH = 1.1;
+const COUNT_BITS = 40n;
+
+/** @param ms 0 counts as 1 */
+export function toDurationBucket(ms: number): number {
+  return Math.floor(Math.log(Math.max(ms, 1)) / Math.log(GROWTH));
+}
+
+/** Returns the bucket of a column, as `toDurationBucket` does. */
+export const durationBucketSql = (ms: string): string =>
+  `floor(ln(greatest(${ms}, 1)::float8) / ln(${GROWTH}::float8))::bigint`;
+
+/** Returns one stored element. */
+export const histogramElementSql = (bucket: string, count: string): string =>
+  `((${bucket} << ${COUNT_BITS}) + ${count})`;
+
+export const elementBucketSql = (element: string): string => `(${element} >> ${COUNT_BITS})::int`;
+export const elementCountSql = (element: string): string =>
+  `(${element} & ${(1n << COUNT_BITS) - 1n})`;
+
+export function addDuration(histogram: DurationHistogram, ms: number): void {
+  const bucket = toDurationBucket(ms);
+  histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
+}
+
+const ordered = (histogram: DurationHistogram) => [...histogram].sort(([a], [b]) => a - b);
+
+/** Formats a histogram as a literal of `bigint[]`. */
+export const formatHistogram = (histogram: DurationHistogram): string =>
+  `{${ordered(histogram)
+    .map(([bucket, count]) => (BigInt(bucket) << COUNT_BITS) + BigInt(count))
+    .join(",")}}`;
+
+export const countDurations = (histogram: DurationHistogram): number =>
+  [...histogram.values()].reduce((sum, count) => sum + count, 0);
+
+const seconds = (bucket: number) => GROWTH ** bucket / 1_000;
+
+/**
+ * Returns a percentile in seconds, for `share` of 0 to 1, within 5 % of the exact one; null if the histogram is empty.
+ */
+export function readPercentile(histogram: DurationHistogram, share: number): number | null {
+  const rank = Math.ceil(countDurations(histogram) * share);
+  let below = 0;
+  for (const [bucket, count] of ordered(histogram)) {
+    below += count;
+    if (below >= rank) return Number(seconds(bucket + 0.5).toPrecision(4));
+  }
+  return null;
+}
+
+/** Bounds between the classes of a distribution, in seconds. */
+const CLASS_BOUNDS = [
+  0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
+] as const;
+
+export interface DurationClass {
+  from_seconds: number;
+  /** Exclusive; null for the last class. */
+  to_seconds: number | null;
+  messages: number;
+}
+
+/** Adds up classes, shortest first. A bucket belongs to the class of its mean, so bounds are within 5 %. */
+export function toDurationClasses(histogram: DurationHistogram): DurationClass[] {
+  const classes: DurationClass[] = [];
+  for (const [bucket, messages] of ordered(histogram)) {
+    const above = CLASS_BOUNDS.findIndex((bound) => seconds(bucket + 0.5) < bound);
+    const index = above === -1 ? CLASS_BOUNDS.length : above;
+    const from = CLASS_BOUNDS[index - 1] ?? 0;
+    const last = classes.at(-1);
+    if (last?.from_seconds === from) last.messages += messages;
+    else classes.push({ from_seconds: from, to_seconds: CLASS_BOUNDS[index] ?? null, messages });
+  }
+  return classes;
+}

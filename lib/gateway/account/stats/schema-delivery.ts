@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { messageStatsQuerySchema } from "./schema";
+
+export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
+  from: true,
+  to: true,
+  interval: true,
+  time_zone: true,
+  group_by: true,
+  compare: true,
+  iso2: true,
+  service_code: true,
+  key_id: true,
+});
+export type DeliveryStatsQuery = z.output<typeof deliveryStatsQuerySchema>;
+
+const seconds = z.number().nullable();
+const durationSchema = z
+  .object({ messages: z.int(), p50: seconds, p90: seconds, p99: seconds })
+  .meta({
+    id: "DeliveryDuration",
+    description:
+      "Percentiles in seconds, within 5 % of the exact ones; null without messages. `messages` is their number, deleted ones included.",
+  });
+
+const deliverySumsShape = {
+  messages: z.int().meta({
+    description:
+      "delivered, failed and pending together; without scheduled, stopped and deleted messages.",
+  }),
+  sent: z.int().meta({ description: "Sent to a carrier." }),
+  delivered: z.int(),
+  failed: z.int().meta({ description: "Expired, rejected, or never sent to a carrier." }),
+  pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
+  charged: z.int().meta({
+    description:
+      "Messages sent to a carrier, including deleted ones; `parts` and `cost` are theirs.",
+  }),
+  parts: z.int(),
+  cost: z.number().meta({
+    description: "In the account's currency, with short links that messages pay for.",
+  }),
+  hand_over: durationSchema.meta({
+    description: "From when a message was accepted or due until it was sent to a carrier.",
+  }),
+  delivery: durationSchema.meta({
+    description: "From when a message was sent to a carrier until it was reported delivered.",
+  }),
+  total: durationSchema.meta({
+    description: "From when a message was accepted or due until it was reported delivered.",
+  }),
+};
+const deliverySumsSchema = z.object(deliverySumsShape).meta({ id: "DeliverySums" });
+export type DeliverySums = z.output<typeof deliverySumsSchema>;
+
+const periodStart = z.int().meta({ description: "Unix time when the period starts." });
+
+const durationClassSchema = z
+  .object({
+    from_seconds: z.number(),
+    to_seconds: z.number().nullable().meta({ description: "Exclusive; null for the longest." }),
+    messages: z.int(),
+  })
+  .meta({ id: "DeliveryDurationClass" });
+const distribution = z.array(durationClassSchema);
+
+export const deliveryStatsSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: deliverySumsSchema,
+    previous: z
+      .object({
+        from: z.int(),
+        to: z.int(),
+        totals: deliverySumsSchema,
+        compared: deliverySumsSchema.meta({
+          description:
+            "Comparison of `totals` with the previous range, up to the last finished hour of the requested one.",
+        }),
+      })
+      .nullable()
+      .meta({ id: "PreviousDelivery" }),
+    periods: z
+      .array(z.object({ period: periodStart, ...deliverySumsShape }).meta({ id: "DeliveryPeriod" }))
+      .meta({ description: "Oldest first; periods without messages are omitted." }),
+    groups: z
+      .array(
+        z
+          .object({
+            group: z.string(),
+            ...deliverySumsShape,
+            previous: z
+              .object({ messages: z.int(), delivered: z.int(), failed: z.int(), cost: z.number() })
+              .nullable()
+              .meta({
+                id: "PreviousDeliveryGroup",
+                description: "Of the previous range; null without `compare`.",
+              }),
+          })
+          .meta({ id: "DeliveryGroup" }),
+      )
+      .meta({ description: "Totals of the whole range by `group_by`, largest first." }),
+    group_periods: z
+      .array(
+        z
+          .object({
+            period: periodStart,
+            group: z.string(),
+            messages: z.int(),
+            delivered: z.int(),
+            failed: z.int(),
+          })
+          .meta({ id: "DeliveryGroupPeriod" }),
+      )
+      .meta({ description: "Of the six largest groups, oldest first." }),
+    usual: z
+      .array(
+        z
+          .object({
+            period: periodStart,
+            low: z.number(),
+            high: z.number(),
+            weeks: z.int().meta({ description: "Weeks with messages, 3 to 8." }),
+          })
+          .meta({ id: "UsualDelivery" }),
+      )
+      .meta({
+        description:
+          "Lowest and highest share delivered (0 to 1) of the eight weeks before, at the same weekday, and hour if by hours. Without it: months, and periods with fewer than three such weeks.",
+      }),
+    distribution: z
+      .object({ hand_over: distribution, delivery: distribution, total: distribution })
+      .meta({
+        id: "DeliveryDistribution",
+        description: "Shortest first, without empty ones; bounds are within 5 %.",
+      }),
+    failures: z
+      .array(
+        z
+          .object({
+            period: periodStart,
+            code: z.int().meta({ description: "`status_code` or `dlr_code` of the failure." }),
+            messages: z.int(),
+            cost: z.number().meta({ description: "Charged for these messages." }),
+          })
+          .meta({ id: "DeliveryFailures" }),
+      )
+      .meta({ description: "Oldest first; deleted messages are omitted." }),
+    hours: z
+      .array(
+        z
+          .object({
+            weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
+            hour: z.int().meta({ description: "0 to 23, in `time_zone`." }),
+            messages: z.int(),
+            delivered: z.int(),
+            failed: z.int(),
+          })
+          .meta({ id: "DeliveryHour" }),
+      )
+      .meta({ description: "Sums by weekday and hour, without empty ones." }),
+  })
+  .meta({ id: "DeliveryStats" });
+export type DeliveryStats = z.output<typeof deliveryStatsSchema>;

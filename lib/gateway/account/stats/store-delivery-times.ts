@@ -1,0 +1,82 @@
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import { type DurationHistogram, formatHistogram } from "./duration-histogram";
+
+export const DURATIONS = ["hand_over", "delivery", "total"] as const;
+export type Duration = (typeof DURATIONS)[number];
+
+/** Where sums of messages count: the key of `message_stats`. */
+export interface StatsKey {
+  accountId: number;
+  hour: Date;
+  iso2: string;
+  serviceCode: string;
+  keyId: number;
+}
+
+export type DeliveryTimesDelta = StatsKey & Record<Duration, DurationHistogram>;
+
+export interface FailuresDelta extends StatsKey {
+  code: number;
+  messages: number;
+  /** Micro-units. */
+  cost: bigint;
+}
+
+const keyArrays = (rows: readonly StatsKey[]) => [
+  rows.map((row) => row.accountId),
+  rows.map((row) => row.hour),
+  rows.map((row) => row.iso2),
+  rows.map((row) => row.serviceCode),
+  rows.map((row) => row.keyId),
+];
+
+const ADD_TIMES_SQL = groupStatement(
+  "delivery_times_add",
+  ({ anchor, accountIdIn }) =>
+    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, hand_over, delivery, total)
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.hand_over::bigint[], n.delivery::bigint[], n.total::bigint[]
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
+       AS n (account_id, hour, iso2, service_code, key_id, hand_over, delivery, total) ${anchor}
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
+       hand_over = add_histograms(t.hand_over, excluded.hand_over), delivery = add_histograms(t.delivery, excluded.delivery),
+       total = add_histograms(t.total, excluded.total)`,
+);
+
+/** Adds to the histograms. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
+export async function addToDeliveryTimes(
+  tx: Tx,
+  rows: readonly DeliveryTimesDelta[],
+): Promise<void> {
+  await tx.query({
+    ...(await ADD_TIMES_SQL()),
+    values: [
+      ...keyArrays(rows),
+      ...DURATIONS.map((duration) => rows.map((row) => formatHistogram(row[duration]))),
+    ],
+  });
+}
+
+const ADD_FAILURES_SQL = groupStatement(
+  "message_failures_add",
+  ({ anchor, accountIdIn }) =>
+    `INSERT INTO message_failures AS f (account_id, hour, iso2, service_code, key_id, code, messages, cost)
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.code, n.messages, n.cost
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::smallint[], $7::bigint[], $8::bigint[])
+       AS n (account_id, hour, iso2, service_code, key_id, code, messages, cost) ${anchor}
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id, code) DO UPDATE SET
+       messages = f.messages + excluded.messages, cost = f.cost + excluded.cost`,
+);
+
+/** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
+export async function addToFailures(tx: Tx, rows: readonly FailuresDelta[]): Promise<void> {
+  await tx.query({
+    ...(await ADD_FAILURES_SQL()),
+    values: [
+      ...keyArrays(rows),
+      rows.map((row) => row.code),
+      rows.map((row) => row.messages),
+      rows.map((row) => row.cost.toString()),
+    ],
+  });
+}

@@ -1,0 +1,171 @@
+import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import { elementBucketSql, elementCountSql } from "./duration-histogram";
+import { MEASURE_SQL } from "./store";
+import { type Duration, DURATIONS } from "./store-delivery-times";
+import {
+  counted,
+  FILTER,
+  filterValues,
+  type StatsFilter,
+  type StatsGroup,
+  type StatsInterval,
+} from "./store-periods";
+
+/** Number of messages in a bucket of a histogram. */
+export interface BucketRecord {
+  period: Date;
+  group_value: string | null;
+  duration: Duration;
+  bucket: number;
+  messages: string;
+}
+
+/** Adds up histograms by period in a time zone (IANA name), or by a dimension over the whole range. */
+export async function sumDurations(
+  tx: Tx,
+  accountId: number,
+  { waiting: _unused, ...filter }: StatsFilter,
+  by: { interval: StatsInterval; timeZone: string } | { group: StatsGroup },
+): Promise<BucketRecord[]> {
+  const values = filterValues(accountId, filter);
+  const isByPeriod = "interval" in by;
+  const { rows } = await tx.query<BucketRecord>(
+    `SELECT ${isByPeriod ? "date_trunc($7, hour, $8)" : "$2::timestamptz"} AS period,
+       ${isByPeriod ? "NULL" : `${by.group}::text`} AS group_value, duration, ${elementBucketSql("element")} AS bucket,
+       sum(${elementCountSql("element")})::text AS messages
+     FROM delivery_times, LATERAL (
+       ${DURATIONS.map((name) => `SELECT '${name}' AS duration, unnest(${name}) AS element`).join(" UNION ALL ")}) AS elements
+     WHERE ${FILTER} GROUP BY 1, 2, 3, 4`,
+    isByPeriod ? [...values, by.interval, by.timeZone] : values,
+  );
+  return rows;
+}
+
+export interface FailureRecord {
+  period: Date;
+  code: number;
+  messages: string;
+  cost: string;
+}
+
+/** Sums failures by period and reason, without deleted messages; oldest first. */
+export async function sumFailures(
+  tx: Tx,
+  accountId: number,
+  { waiting: _unused, ...filter }: StatsFilter,
+  interval: StatsInterval,
+  timeZone: string,
+): Promise<FailureRecord[]> {
+  const { rows } = await tx.query<FailureRecord>(
+    `SELECT date_trunc($7, hour, $8) AS period, code, sum(messages)::text AS messages, sum(cost)::text AS cost
+     FROM (
+       SELECT hour, code, messages, cost FROM message_failures WHERE ${FILTER}
+       UNION ALL
+       SELECT hour, CASE WHEN ${MEASURE_SQL.sent} THEN dlr_code ELSE status_code END, -1,
+         CASE WHEN ${MEASURE_SQL.sent} THEN -price ELSE 0 END
+       FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${UNCOUNTED_CODES.join(", ")})
+         AND (${MEASURE_SQL.undelivered} OR ${MEASURE_SQL.refused})
+     ) AS failed GROUP BY 1, 2 HAVING sum(messages) <> 0 ORDER BY 1, 2`,
+    [...filterValues(accountId, filter), interval, timeZone],
+  );
+  return rows;
+}
+
+export interface OutcomeRecord {
+  messages: string;
+  delivered: string;
+  failed: string;
+}
+
+const OUTCOMES = `sum(sent + refused + waiting)::text AS messages, sum(delivered)::text AS delivered,
+  sum(undelivered + refused)::text AS failed`;
+const HAS_MESSAGES = "HAVING sum(sent + refused + waiting) > 0";
+
+export interface WeekHourRecord extends OutcomeRecord {
+  /** ISO 8601: 1 is Monday. */
+  weekday: number;
+  hour: number;
+}
+
+/** Sums by weekday and hour in a time zone. */
+export async function sumByWeekHour(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  timeZone: string,
+): Promise<WeekHourRecord[]> {
+  const values = [...filterValues(accountId, filter), timeZone];
+  const local = `hour AT TIME ZONE $${values.length}`;
+  const { rows } = await tx.query<WeekHourRecord>(
+    `SELECT extract(isodow FROM ${local})::int AS weekday, extract(hour FROM ${local})::int AS hour, ${OUTCOMES}
+     FROM ${counted(filter)} GROUP BY 1, 2 ${HAS_MESSAGES} ORDER BY 1, 2`,
+    values,
+  );
+  return rows;
+}
+
+export interface GroupPeriodRecord extends OutcomeRecord {
+  period: Date;
+  group_value: string;
+}
+
+/** Sums by period of the `limit` largest groups, oldest first. */
+export async function sumLargestGroups(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  by: { interval: StatsInterval; timeZone: string; group: StatsGroup },
+  limit: number,
+): Promise<GroupPeriodRecord[]> {
+  const values = [...filterValues(accountId, filter), by.interval, by.timeZone, limit];
+  const [interval, zone, most] = [values.length - 2, values.length - 1, values.length];
+  const { rows } = await tx.query<GroupPeriodRecord>(
+    `WITH counted AS MATERIALIZED (SELECT * FROM ${counted(filter)}),
+       largest AS (SELECT ${by.group} FROM counted GROUP BY 1 ${HAS_MESSAGES}
+                   ORDER BY sum(sent + refused + waiting) DESC, 1 LIMIT $${most})
+     SELECT date_trunc($${interval}, hour, $${zone}) AS period, ${by.group}::text AS group_value, ${OUTCOMES}
+     FROM counted WHERE ${by.group} IN (SELECT * FROM largest) GROUP BY 1, 2 ${HAS_MESSAGES} ORDER BY 1, 2`,
+    values,
+  );
+  return rows;
+}
+
+export interface UsualRecord {
+  period: Date;
+  low: number;
+  high: number;
+  weeks: number;
+}
+
+/** Compared weeks before each period. */
+export const USUAL_WEEKS = 8;
+const MIN_USUAL_WEEKS = 3;
+
+/**
+ * Returns the lowest and highest share delivered of the weeks before each period, at the same local weekday and hour.
+ * @param filter starts `USUAL_WEEKS` before `from`
+ */
+export async function findUsualShares(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  by: { interval: "hour" | "day"; timeZone: string; from: Date },
+): Promise<UsualRecord[]> {
+  const values = [...filterValues(accountId, filter), by.interval, by.timeZone, by.from];
+  const [interval, zone, from] = [values.length - 2, values.length - 1, values.length];
+  const { rows } = await tx.query<UsualRecord>(
+    `WITH shares AS MATERIALIZED (
+       SELECT date_trunc($${interval}, hour AT TIME ZONE $${zone}) AS local,
+         sum(delivered)::float8 / sum(sent + refused + waiting) AS share
+       FROM ${counted(filter)} GROUP BY 1 ${HAS_MESSAGES})
+     SELECT p.local AT TIME ZONE $${zone} AS period, min(earlier.share) AS low, max(earlier.share) AS high,
+       count(*)::int AS weeks
+     FROM shares p CROSS JOIN generate_series(1, ${USUAL_WEEKS}) AS week
+       JOIN shares earlier ON earlier.local = p.local - week * interval '7 days'
+     WHERE p.local >= date_trunc($${interval}, $${from}::timestamptz AT TIME ZONE $${zone})
+     GROUP BY p.local HAVING count(*) >= ${MIN_USUAL_WEEKS} ORDER BY p.local`,
+    values,
+  );
+  return rows;
+}
