@@ -1,18 +1,19 @@
 import { expect, it } from "vitest";
-import { cumulate, mergeClasses } from "./duration-classes";
+import { cumulate, fillClasses } from "./duration-classes";
 
-it("merges fine classes, keeps empty ones between, and loses no message", () => {
-  const merged = mergeClasses([
-    { from: 0, to: 0.05, messages: 1 },
-    { from: 2.1, to: 2.3, messages: 4 },
-    { from: 2.3, to: 2.5, messages: 2 },
-    { from: 1e8, to: 1.1e8, messages: 3 },
+it("adds the empty classes between the first and the last", () => {
+  const classes = [
+    { from: 0, to: 1, messages: 1 },
+    { from: 5, to: null, messages: 2 },
+  ];
+  expect(fillClasses(classes, [1, 2, 5])).toEqual([
+    classes[0],
+    { from: 1, to: 2, messages: 0 },
+    { from: 2, to: 5, messages: 0 },
+    classes[1],
   ]);
-  expect(merged[0]).toEqual({ from: 0, to: 0.1, messages: 1 });
-  expect(merged.find(({ from }) => from === 2)?.messages).toBe(6);
-  expect(merged.find(({ from }) => from === 60)?.messages).toBe(0);
-  expect(merged.reduce((sum, { messages }) => sum + messages, 0)).toBe(10);
-  expect(mergeClasses([])).toEqual([]);
+  expect(fillClasses([{ from: 2, to: 5, messages: 1 }], [1, 2, 5])).toHaveLength(1);
+  expect(fillClasses([], [1, 2, 5])).toEqual([]);
 });
 
 it("adds shares up to the end of each class", () => {

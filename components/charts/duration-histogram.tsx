@@ -1,8 +1,8 @@
 "use client";
 
 import { BarChart } from "./bar-chart";
-import type { Bar, BarChartProps } from "./types";
 import { cumulate, type DurationClass } from "./duration-classes";
+import type { Bar, BarChartProps } from "./types";
 
 interface DurationHistogramProps
   extends Pick<BarChartProps, "summary" | "formatCount" | "formatTick" | "height"> {
@@ -12,17 +12,19 @@ interface DurationHistogramProps
   shareLabel: string;
   withinLabel: string;
   formatDuration: (seconds: number) => string;
+  formatClass: (from: number, to: number | null) => string;
   formatShare: (share: number) => string;
 }
 
 /** Bars of a distribution over classes of time that grow with it. */
 export function DurationHistogram(props: DurationHistogramProps) {
-  const { classes, label, shareLabel, withinLabel, formatDuration, formatShare, ...chart } = props;
+  const { classes, label, shareLabel, withinLabel, ...rest } = props;
+  const { formatDuration, formatClass, formatShare, ...chart } = rest;
   const bars = cumulate(classes).map(
     ({ from, to, messages, share, within }): Bar => ({
       at: from,
       label: formatDuration(from),
-      title: `${formatDuration(from)} – ${formatDuration(to)}`,
+      title: formatClass(from, to),
       values: { messages },
       facts: [
         { label: shareLabel, value: formatShare(share) },

@@ -25,7 +25,7 @@ export function LineLegend({ series, points, band, incompleteLabel, remark }: Li
           </LegendItem>
         ))}
       {isRunning && (
-        <LegendItem sign="h-0 w-3 border-ink-2 border-t-2 border-dashed">
+        <LegendItem sign="h-0 w-4 border-ink-2 border-t-2 border-dotted">
           {incompleteLabel}
         </LegendItem>
       )}

@@ -21,7 +21,8 @@ const LETTER_WIDTH = 7;
 
 /** Estimates the width in pixels; measuring would render the chart twice. */
 export function axisWidth(ticks: readonly number[], format: (tick: number) => string): number {
-  return Math.max(...ticks.map((tick) => format(tick).length)) * LETTER_WIDTH + 8;
+  const letters = (text: string) => text.length + (text.includes("%") ? 1 : 0);
+  return Math.max(...ticks.map((tick) => letters(format(tick)))) * LETTER_WIDTH + 8;
 }
 
 const SHARE_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25];

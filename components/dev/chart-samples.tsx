@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { BarChart } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
-import { mergeClasses } from "@/components/charts/duration-classes";
 import { DurationHistogram } from "@/components/charts/duration-histogram";
 import { HeatMap } from "@/components/charts/heat-map";
 import { LineChart } from "@/components/charts/line-chart";
@@ -156,22 +155,23 @@ function ReasonSample({ kind }: { kind: Case }) {
 
 function HistogramSample({ kind }: { kind: Case }) {
   const { count, compact, percent, duration } = useFormats();
-  const classes = Array.from({ length: Math.min(60, COUNTS[kind]) }, (_, index) => ({
-    from: 1.2 ** index,
-    to: 1.2 ** (index + 1),
+  const classes = Array.from({ length: Math.min(18, COUNTS[kind]) }, (_, index) => ({
+    from: index === 0 ? 0 : 2 ** (index - 3),
+    to: 2 ** (index - 2),
     messages: Math.round(sampleValue(kind, index, 1, [0, 500])),
   }));
   return (
     <ChartCard title="Distribution" columns={[]} rows={[]}>
       <DurationHistogram
         summary="Distribution of times."
-        classes={mergeClasses(classes)}
+        classes={classes}
         label="Messages"
         shareLabel="Share"
         withinLabel="Up to here"
         formatCount={count}
         formatTick={compact}
         formatDuration={duration}
+        formatClass={(from, to) => `${duration(from)} – ${duration(to ?? 0)}`}
         formatShare={percent}
       />
     </ChartCard>
