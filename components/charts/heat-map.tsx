@@ -22,6 +22,8 @@ export interface HeatMapProps {
   columns: readonly { key: string; label: string; title: string }[];
   /** Values by row, then column; null without any. */
   cells: readonly (readonly (HeatCell | null)[])[];
+  /** How values are divided into colours. */
+  steps: "equal" | "ranks";
   /** Shown and read for a cell without a value. */
   emptyLabel: string;
   formatValue: (value: number) => string;
@@ -31,11 +33,11 @@ export interface HeatMapProps {
 
 /** Table with coloured cells. Arrow keys move from cell to cell; the line below has the cell's values. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, rows, columns, cells, emptyLabel, formatValue, hint } = props;
+  const { label, rows, columns, cells, steps, emptyLabel, formatValue, hint } = props;
   const [active, setActive] = useState<readonly [row: number, column: number] | null>(null);
   const [isWalking, setWalking] = useState(false);
   const readingId = useId();
-  const { levelOf, bounds } = heatLevels(cells.flat());
+  const { levelOf, bounds } = heatLevels(cells.flat(), steps);
   const read = ([row, column]: readonly [number, number]) => {
     const text = cells[row]?.[column]?.text ?? emptyLabel;
     return `${rows[row]?.title}, ${columns[column]?.title}: ${text}`;

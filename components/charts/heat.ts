@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { toQuintile } from "./quintiles";
 
 export interface HeatCell {
   value: number;
@@ -8,24 +9,30 @@ export interface HeatCell {
 
 const MAX_LEVEL = 5;
 
+export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
+
 /**
- * Returns the level of a cell: 0 without a value, otherwise 1 to 5 in equal steps from the lowest to the highest
- * value. Equal values are all in the middle.
+ * Returns the level of a cell: 0 without a value, otherwise 1 to 5. `equal` divides the values from the lowest to the
+ * highest into equal steps, `ranks` into fifths of the cells, so that a few large values don't make all others alike.
  */
-export function heatLevels(cells: readonly (HeatCell | null)[]): {
-  levelOf: (cell: HeatCell | null) => 0 | 1 | 2 | 3 | 4 | 5;
+export function heatLevels(
+  cells: readonly (HeatCell | null)[],
+  steps: "equal" | "ranks",
+): {
+  levelOf: (cell: HeatCell | null) => HeatLevel;
   bounds: readonly [low: number, high: number] | null;
 } {
   const values = cells.flatMap((cell) => cell?.value ?? []);
   if (values.length === 0) return { levelOf: () => 0, bounds: null };
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const toStep = (value: number) => Math.floor(((value - low) / (high - low)) * MAX_LEVEL);
   return {
     bounds: [low, high],
     levelOf: (cell) => {
       if (cell === null) return 0;
       if (low === high) return 3;
-      const level = 1 + Math.floor(((cell.value - low) / (high - low)) * MAX_LEVEL);
-      return Math.min(MAX_LEVEL, level) as 1 | 2 | 3 | 4 | 5;
+      const step = steps === "ranks" ? toQuintile(cell.value, values) : toStep(cell.value);
+      return Math.min(MAX_LEVEL, 1 + step) as HeatLevel;
     },
   };
 }

@@ -35,7 +35,7 @@ export function LineLegend({ series, points, band, incompleteLabel, remark }: Li
         </LegendItem>
       )}
       {band && pointsOutside(points, band.of).length > 0 && (
-        <LegendItem sign="size-2.5 rounded-full border-2 border-bad">
+        <LegendItem sign="size-2.5 rounded-full border-2 border-ink">
           {band.outsideLabel}
         </LegendItem>
       )}

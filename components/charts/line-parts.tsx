@@ -131,7 +131,7 @@ export function LineMarks({ points, series, bandOf, floor }: MarksProps) {
                   r="5"
                   strokeWidth="2"
                   data-outside
-                  className="fill-surface stroke-bad forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+                  className="fill-surface stroke-ink forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
                 />
               )}
               {isDot && (

@@ -196,6 +196,7 @@ function HeatSample({ kind }: { kind: Case }) {
             return { value, text: `${count(value)} messages` };
           }),
         )}
+        steps="equal"
         emptyLabel="No messages"
         formatValue={count}
         hint="Point at a cell to read it."

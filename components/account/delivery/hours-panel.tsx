@@ -98,6 +98,7 @@ export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
         rows={WEEKDAYS.map((day) => toHeading(day, names.shortDay(day), names.longDay(day)))}
         columns={HOURS.map((hour) => toHeading(hour, String(hour), names.hours(hour)))}
         cells={cells}
+        steps={heat === "share" ? "equal" : "ranks"}
         emptyLabel={t("none")}
         formatValue={heat === "share" ? percent : compact}
         hint={t("hint")}

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { PlainCountry, WORLD, WorldDrawing } from "@/components/charts/world-drawing";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
-import { toQuintile } from "./quintiles";
+import { toQuintile } from "@/components/charts/quintiles";
 import { type ClickStatsView, shownClicks } from "./use-click-stats-view";
 import { useValueNames } from "./use-value-names";
 
