@@ -1288,6 +1288,8 @@ CREATE TABLE deleted_messages (
   dlr_code smallint,
   links_count smallint,
   links_price bigint,
+  hand_over_ms integer,
+  delivery_ms integer,
   CONSTRAINT deleted_messages_pkey PRIMARY KEY (account_id, uuid)
 );
 COMMENT ON TABLE deleted_messages IS 'distributed';
@@ -1295,6 +1297,24 @@ CREATE INDEX deleted_messages_hour ON deleted_messages (account_id, hour) WHERE 
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT ON deleted_messages TO posthorn_app;
 GRANT INSERT, SELECT ON deleted_messages TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (sums of messages)
+CREATE TABLE delivery_times (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  iso2 text NOT NULL,
+  service_code text NOT NULL,
+  key_id bigint NOT NULL,
+  hand_over bigint[] NOT NULL,
+  delivery bigint[] NOT NULL,
+  total bigint[] NOT NULL,
+  CONSTRAINT delivery_times_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
+);
+COMMENT ON TABLE delivery_times IS 'distributed';
+CREATE INDEX delivery_times_hour ON delivery_times (hour, account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON delivery_times TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_times TO posthorn_worker;
 
 -- Owner: lib/queue (work under way)
 CREATE TABLE dispatch_queue (
@@ -1974,6 +1994,24 @@ GRANT INSERT, SELECT, UPDATE ON message_counts TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON message_counts TO posthorn_app;
 GRANT SELECT, UPDATE ON message_counts TO posthorn_worker;
 
+-- Owner: lib/gateway/account/stats (sums of messages)
+CREATE TABLE message_failures (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  iso2 text NOT NULL,
+  service_code text NOT NULL,
+  key_id bigint NOT NULL,
+  code smallint NOT NULL,
+  messages bigint NOT NULL,
+  cost bigint NOT NULL,
+  CONSTRAINT message_failures_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id, code)
+);
+COMMENT ON TABLE message_failures IS 'distributed';
+CREATE INDEX message_failures_hour ON message_failures (hour, account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON message_failures TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON message_failures TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/sms (targets for reports of single messages (Kannel's `dlr-url`))
 CREATE TABLE message_reports (
   account_id bigint NOT NULL,
@@ -2056,6 +2094,8 @@ CREATE TABLE messages (
   own_links_price bigint,
   links_count smallint,
   links_price bigint,
+  hand_over_ms integer,
+  delivery_ms integer,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
   CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text]))) NOT VALID,

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, type Tx } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { fillStats } from "@/lib/gateway/account/stats/public";
@@ -41,9 +41,15 @@ export async function insertOldMessages(accountId: number, ages: readonly number
        ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`,
       [accountId, ages.length],
     );
-    await tx.query("DELETE FROM message_stats WHERE account_id = $1", [accountId]);
-    await fillStats(tx, accountId);
+    await recountStats(tx, accountId);
   });
+}
+
+async function recountStats(tx: Tx, accountId: number): Promise<void> {
+  for (const table of ["message_stats", "delivery_times", "message_failures"]) {
+    await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+  }
+  await fillStats(tx, accountId);
 }
 
 /** A message that has waited since so many days. */
@@ -77,8 +83,7 @@ export async function redateHandOver(ctx: Context, uuid: string, age: number): P
       uuid,
       daysAgo(age),
     ]);
-    await tx.query("DELETE FROM message_stats WHERE account_id = $1", [id]);
-    await fillStats(tx, id);
+    await recountStats(tx, id);
   });
 }
 

@@ -109,6 +109,46 @@ describe("DLRs", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
+  it("set how long the message took since it was due, and since its hand-over", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    const set = (sql: string) =>
+      asOwner((tx) =>
+        tx.query(`UPDATE messages SET ${sql} WHERE account_id = $1 AND uuid = $2`, [
+          ctx.account.id,
+          uuid,
+        ]),
+      );
+    const readTimes = async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query<{ hand_over_ms: number | null; delivery_ms: number | null }>(
+          "SELECT hand_over_ms, delivery_ms FROM messages WHERE account_id = $1 AND uuid = $2",
+          [ctx.account.id, uuid],
+        ),
+      );
+      return rows[0];
+    };
+    const started = Date.now();
+    // Accepted a day ago, scheduled for five seconds ago.
+    await set("created_at = now() - interval '1 day', delivery_at = now() - interval '5 seconds'");
+    await commit();
+    await set("gateway_sent_at = now() - interval '90 seconds'");
+    await acceptReceipts([receipt(ids[0] ?? "", "ENROUTE")]);
+    expect((await readTimes())?.delivery_ms).toBeNull();
+    await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    const times = await readTimes();
+    const elapsed = Date.now() - started + 1_000;
+    const isWithin = (ms: number | null | undefined, least: number) =>
+      ms != null && ms >= least && ms < least + elapsed;
+    expect([
+      times,
+      isWithin(times?.hand_over_ms, 5_000),
+      isWithin(times?.delivery_ms, 90_000),
+    ]).toEqual([times, true, true]);
+    await set("gateway_sent_at = now() - interval '9 days'");
+    await acceptReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    expect(await readTimes()).toEqual(times);
+  });
+
   it("of unknown ids are stored until matched", async () => {
     await acceptReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
     const { rows } = await asWorker((tx) =>

@@ -27,7 +27,7 @@ import {
   sumLargestGroups,
   USUAL_WEEKS,
 } from "./store-delivery";
-import { type Duration, DURATIONS } from "./store-delivery-times";
+import type { Duration } from "./store-delivery-times";
 import {
   findWaiting,
   type StatsFilter,
@@ -87,7 +87,7 @@ const toOutcomes = ({ messages, delivered, failed }: OutcomeRecord) => ({
   failed: Number(failed),
 });
 
-/** What all figures of a response have in common. */
+/** Inputs that all figures of a response share. */
 interface Reading {
   tx: Tx;
   ctx: Context;

@@ -1,4 +1,3 @@
-import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";

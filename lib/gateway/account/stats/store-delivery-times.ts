@@ -5,7 +5,7 @@ import { type DurationHistogram, formatHistogram } from "./duration-histogram";
 export const DURATIONS = ["hand_over", "delivery", "total"] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-/** Where sums of messages count: the key of `message_stats`. */
+/** Key of `message_stats`, by which all sums of messages are kept. */
 export interface StatsKey {
   accountId: number;
   hour: Date;

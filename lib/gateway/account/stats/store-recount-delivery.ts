@@ -42,7 +42,7 @@ export async function insertDeliveryRecount(tx: Tx, accountId: number): Promise<
 }
 
 /** Formats rows of hours that can be recounted: those without closed messages. */
-const linesOf = (rows: string, line: string) => `
+const toLines = (rows: string, line: string) => `
   SELECT ${KEY}, ${line} AS line FROM (${rows}) r WHERE hour >= $2 AND NOT EXISTS (
     SELECT FROM closed_message_stats c WHERE c.account_id = $1 AND (c.hour, c.iso2, c.service_code, c.key_id)
       = (r.hour, r.iso2, r.service_code, r.key_id))`;
@@ -50,7 +50,7 @@ const linesOf = (rows: string, line: string) => `
 const compare = (stored: string, counted: string, line: string, measure: string) => `
   SELECT hour, iso2, service_code, key_id, '${measure}' AS measure, coalesce(s.line, 'nothing') AS stored,
     coalesce(c.line, 'nothing') AS counted
-  FROM (${linesOf(stored, line)}) s FULL JOIN (${linesOf(counted, line)}) c USING (${KEY})
+  FROM (${toLines(stored, line)}) s FULL JOIN (${toLines(counted, line)}) c USING (${KEY})
   WHERE s.line IS DISTINCT FROM c.line`;
 
 const DIFFERENCES_SQL = `

@@ -266,6 +266,8 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM invitations WHERE",
       "WITH gone AS ( DELETE FROM request_stats WHERE",
       "WITH gone AS ( DELETE FROM message_stats WHERE",
+      "WITH gone AS ( DELETE FROM delivery_times WHERE",
+      "WITH gone AS ( DELETE FROM message_failures WHERE",
       "WITH gone AS ( DELETE FROM contact_imports WHERE",
       "WITH gone AS ( DELETE FROM bulks WHERE",
       "WITH gone AS ( DELETE FROM bulk_stats WHERE",
