@@ -43,7 +43,7 @@ export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps
             </p>
           )}
         </div>
-        <div className="flex items-center gap-1 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">
           {actions}
           {file !== undefined && file.rows.length > 0 && <FileButton title={title} file={file} />}
           <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>

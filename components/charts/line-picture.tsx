@@ -12,7 +12,14 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
   const floor = isLogarithmic ? (ticks[0] ?? 0) : Number.NEGATIVE_INFINITY;
   const isRunning = points.map(({ isIncomplete }) => isIncomplete === true);
   return (
-    <PictureFrame {...frame} periods={points} ticks={ticks} isLogarithmic={isLogarithmic}>
+    <PictureFrame
+      // Recharts changes an axis's scale and domain one after the other: a logarithm of 0 in between.
+      key={isLogarithmic ? "logarithmic" : "linear"}
+      {...frame}
+      periods={points}
+      ticks={ticks}
+      isLogarithmic={isLogarithmic}
+    >
       {bandOf !== undefined && <LineBand points={points} />}
       {series.map(({ key, variant }) => (
         <Line

@@ -8,6 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { FigureSkeleton } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { DeliveryFigures } from "./delivery-figures";
@@ -54,7 +55,7 @@ export function DeliveryView() {
         </div>
       )}
       {data === undefined ? (
-        stats.error === null && <Skeleton className="m-4 h-96 md:m-6" />
+        stats.error === null && <DeliverySkeleton />
       ) : (
         <DeliveryReport delivery={{ ...delivery, data }} />
       )}
@@ -86,6 +87,20 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
           </div>
         </SyncedCharts>
       )}
+    </>
+  );
+}
+
+/** As high as the first panels, so that their content moves nothing. */
+function DeliverySkeleton() {
+  const t = useTranslations("delivery.figure");
+  return (
+    <>
+      <FigureSkeleton label={t("label")} />
+      <div className="grid gap-8 p-4 md:p-6">
+        <Skeleton className="h-76" />
+        <Skeleton className="h-76" />
+      </div>
     </>
   );
 }
