@@ -1,6 +1,7 @@
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/public";
+import { OLD_DELIVERY_TIMES } from "@/lib/gateway/account/stats/public";
 import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/public";
 import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteCampaigns } from "./campaigns";
@@ -26,6 +27,7 @@ function listSteps(keptMonths: number): RetentionStep[] {
     accountByAccount(EXPIRED_IMPORTS),
     closeOldMessages(keptMonths),
     accountByAccount(OLD_AUDIT),
+    accountByAccount(OLD_DELIVERY_TIMES),
   ];
 }
 

@@ -8,14 +8,17 @@ import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { insertPastMessages, type PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import { runWrite } from "@/lib/db/write-context";
 import {
-  addDuration,
-  type DurationHistogram,
-  durationBucketSql,
-  formatHistogram,
+  addToTimes,
+  DURATIONS,
+  formatTimes,
+  type StoredTimes,
+  storedBucketSql,
   toDurationBucket,
 } from "./duration-histogram";
 import type { MessageStats } from "./schema";
 import type { DeliveryStats } from "./schema-delivery";
+import { accountByAccount } from "@/lib/db/retention/step";
+import { OLD_DELIVERY_TIMES } from "./merge-days";
 import { fillStats } from "./service";
 import { statsFindings } from "./test-stats";
 
@@ -27,8 +30,8 @@ const FROM = TO - DAYS * 86_400;
 const pick = <T>(random: () => number, list: readonly [T, ...T[]]): T =>
   list[Math.floor(random() * list.length)] ?? list[0];
 
-function createMessage(random: () => number): PastMessage {
-  const at = new Date((FROM + random() * DAYS * 86_400) * 1_000);
+function createMessage(random: () => number, to: number): PastMessage {
+  const at = new Date((to - random() * DAYS * 86_400) * 1_000);
   const [status, dlr] = pick(random, [
     [100, 1],
     [100, 1],
@@ -74,9 +77,9 @@ function createMessage(random: () => number): PastMessage {
   };
 }
 
-async function fill(account: TestAccount, count: number): Promise<PastMessage[]> {
+async function fill(account: TestAccount, count: number, to = TO): Promise<PastMessage[]> {
   const random = seeded(11);
-  const messages = Array.from({ length: count }, () => createMessage(random));
+  const messages = Array.from({ length: count }, () => createMessage(random, to));
   await asOwner(async (tx) => {
     await insertPastMessages(tx, account.id, messages);
     await fillStats(tx, account.id);
@@ -169,6 +172,41 @@ test("all panels agree with each other, with the messages, and with their other 
   }
 });
 
+test("merges hours older than 35 days into days, which changes no figure by days", async () => {
+  const account = await makeTestAccount();
+  await fill(account, 800, Math.ceil(Date.now() / 86_400_000) * 86_400 - 5 * 86_400);
+  const queries = ["interval=day&group_by=iso2", "interval=month&iso2[]=de&compare=previous"];
+  const now = Math.floor(Date.now() / 1_000);
+  const readAll = () =>
+    Promise.all(
+      queries.map(async (query) => {
+        const range = `from=${now - 80 * 86_400}&to=${now}`;
+        return (await send(account, "GET", `/stats/delivery?${range}&${query}`)).body;
+      }),
+    );
+  const countRows = async () =>
+    (
+      await asOwner((tx) =>
+        tx.query<{ hours: number; old_hours: number; days: number }>(
+          `SELECT count(*) FILTER (WHERE NOT is_day)::int AS hours, count(*) FILTER (WHERE is_day)::int AS days,
+             count(*) FILTER (WHERE NOT is_day AND hour < now() - interval '37 days')::int AS old_hours
+           FROM delivery_times WHERE account_id = $1`,
+          [account.id],
+        ),
+      )
+    ).rows[0];
+  const before = await readAll();
+  expect(before[0]?.totals.total.messages).toBeGreaterThan(200);
+  const step = accountByAccount(OLD_DELIVERY_TIMES);
+  for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
+  const rows = await countRows();
+  expect(rows).toMatchObject({ old_hours: 0 });
+  expect(rows?.days).toBeGreaterThan(30);
+  expect(rows?.hours).toBeGreaterThan(100);
+  expect(await readAll()).toEqual(before);
+  expect(await statsFindings()).toEqual([]);
+});
+
 test("compares each period with the same weekday of eight weeks, if three had messages", async () => {
   const account = await makeTestAccount();
   const insert = (day: string, sent: number, delivered: number) =>
@@ -219,14 +257,14 @@ test("an account without messages has no periods, classes or percentiles", async
 test("histograms are added in the database as in memory, by the same buckets", async () => {
   const random = seeded(5);
   for (let n = 0; n < 100; n += 1) {
-    const [a, b, sum]: DurationHistogram[] = [new Map(), new Map(), new Map()];
+    const [a, b, sum]: StoredTimes[] = [new Map(), new Map(), new Map()];
     for (let i = 0; i < random() * 40; i += 1) {
       const ms = Math.floor(10 ** (random() * 8));
       for (const histogram of [random() < 0.5 ? a : b, sum]) {
-        if (histogram !== undefined) addDuration(histogram, ms);
+        if (histogram !== undefined) addToTimes(histogram, DURATIONS[0], ms);
       }
     }
-    const [left, right, both] = [a, b, sum].map((one) => formatHistogram(one ?? new Map()));
+    const [left, right, both] = [a, b, sum].map((one) => formatTimes(one ?? new Map()));
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT add_histograms($1::bigint[], $2::bigint[]) = $3::bigint[] AS is_equal", [
         left,
@@ -238,7 +276,7 @@ test("histograms are added in the database as in memory, by the same buckets", a
   }
   const { rows } = await asOwner((tx) =>
     tx.query<{ ms: number; bucket: string }>(
-      `SELECT ms, ${durationBucketSql("ms")} AS bucket FROM (
+      `SELECT ms, ${storedBucketSql("hand_over", "ms")} AS bucket FROM (
          SELECT generate_series(0, 20000) UNION SELECT (1.3 ^ n)::int FROM generate_series(1, 80) n) AS times (ms)`,
     ),
   );

@@ -7,18 +7,19 @@ import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
-  countDurations,
-  type DurationHistogram,
-  readPercentile,
-  toDurationClasses,
-} from "./duration-histogram";
+  createHistograms,
+  groupHistograms,
+  type Histograms,
+  subtractHistograms,
+  toDeliverySums,
+} from "./delivery-sums";
+import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
-import type { DeliveryStats, DeliveryStatsQuery, DeliverySums } from "./schema-delivery";
+import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
 import { toMessageSums } from "./service";
 import {
-  type BucketRecord,
   findUsualShares,
   type OutcomeRecord,
   sumByWeekHour,
@@ -27,12 +28,11 @@ import {
   sumLargestGroups,
   USUAL_WEEKS,
 } from "./store-delivery";
-import type { Duration } from "./store-delivery-times";
 import {
   findWaiting,
   type StatsFilter,
   type StatsGroup,
-  type Sums,
+  type StatsInterval,
   sumAll,
   sumByGroup,
   sumByPeriod,
@@ -40,46 +40,6 @@ import {
 
 const DEFAULT_DAYS = 30;
 const MAX_LINES = 6;
-
-type Histograms = Record<Duration, DurationHistogram>;
-
-const createHistograms = (): Histograms => ({
-  hand_over: new Map(),
-  delivery: new Map(),
-  total: new Map(),
-});
-
-function addBucket(histograms: Histograms, { duration, bucket, messages }: BucketRecord): void {
-  const histogram = histograms[duration];
-  histogram.set(bucket, (histogram.get(bucket) ?? 0) + Number(messages));
-}
-
-function groupHistograms<K>(rows: readonly BucketRecord[], toKey: (row: BucketRecord) => K) {
-  const groups = new Map<K, Histograms>();
-  for (const row of rows) {
-    const histograms = groups.get(toKey(row)) ?? createHistograms();
-    addBucket(histograms, row);
-    groups.set(toKey(row), histograms);
-  }
-  return groups;
-}
-
-const toDuration = (histogram: DurationHistogram) => ({
-  messages: countDurations(histogram),
-  p50: readPercentile(histogram, 0.5),
-  p90: readPercentile(histogram, 0.9),
-  p99: readPercentile(histogram, 0.99),
-});
-
-function toDeliverySums(sums: Sums, histograms: Histograms = createHistograms()): DeliverySums {
-  const { undelivered: _undelivered, refused: _refused, ...figures } = toMessageSums(sums);
-  return {
-    ...figures,
-    hand_over: toDuration(histograms.hand_over),
-    delivery: toDuration(histograms.delivery),
-    total: toDuration(histograms.total),
-  };
-}
 
 const toOutcomes = ({ messages, delivered, failed }: OutcomeRecord) => ({
   messages: Number(messages),
@@ -97,11 +57,13 @@ interface Reading {
   toFilter: (range: Range) => StatsFilter;
 }
 
-async function sumRange({ tx, ctx, timeZone, toFilter }: Reading, range: Range) {
-  const filter = toFilter(range);
-  const sums = await sumAll(tx, ctx.account.id, filter);
-  const rows = await sumDurations(tx, ctx.account.id, filter, { interval: "month", timeZone });
-  return toDeliverySums(sums, groupHistograms(rows, () => "all").get("all"));
+async function readHistograms(
+  { tx, ctx, toFilter }: Reading,
+  range: Range,
+  interval: StatsInterval,
+): Promise<Histograms> {
+  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), interval, "all");
+  return groupHistograms(rows, () => "all").get("all") ?? createHistograms();
 }
 
 async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Reading) {
@@ -109,12 +71,12 @@ async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Readin
   const { interval } = query;
   const filter = toFilter(range);
   const toPeriod = ({ period }: { period: Date }) => startOfTruncated(period, interval, timeZone);
-  const rows = await sumDurations(tx, id, filter, { interval, timeZone });
+  const rows = await sumDurations(tx, id, filter, interval, { timeZone });
   const histograms = groupHistograms(rows, toPeriod);
   const sums = await sumByPeriod(tx, id, filter, interval, timeZone, null);
   const failures = await sumFailures(tx, id, filter, interval, timeZone);
   const all = groupHistograms(rows, () => "all").get("all") ?? createHistograms();
-  return {
+  const figures = {
     totals: toDeliverySums(await sumAll(tx, id, filter), all),
     periods: sums.map((row) => {
       const period = toPeriod(row);
@@ -132,6 +94,7 @@ async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Readin
       cost: microToNumber(BigInt(row.cost)),
     })),
   };
+  return { figures, all };
 }
 
 /** Returns the range before, or null without a comparison or without its sums. */
@@ -149,13 +112,21 @@ type Before = Awaited<ReturnType<typeof findBefore>>;
 async function readPrevious(
   reading: Reading,
   comparison: Before,
+  all: Histograms,
 ): Promise<DeliveryStats["previous"]> {
   if (comparison === null) return null;
+  const { tx, ctx, range, query, toFilter } = reading;
   const { before, until } = comparison;
+  const sum = (part: Range) => sumAll(tx, ctx.account.id, toFilter(part));
+  const running = { from: Math.max(until, range.from), to: range.to };
   return {
     ...before,
-    totals: await sumRange(reading, before),
-    compared: await sumRange(reading, { from: reading.range.from, to: until }),
+    // Hours of the range before may be merged already.
+    totals: toDeliverySums(await sum(before), await readHistograms(reading, before, "day")),
+    compared: toDeliverySums(
+      await sum({ from: range.from, to: until }),
+      subtractHistograms(all, await readHistograms(reading, running, query.interval)),
+    ),
   };
 }
 
@@ -169,7 +140,7 @@ async function readGroups(
   const filter = toFilter(range);
   const toValue = (value: string | null) => toGroupValue(id, group, value) ?? "";
   const histograms = groupHistograms(
-    await sumDurations(tx, id, filter, { group }),
+    await sumDurations(tx, id, filter, query.interval, { group }),
     (row) => row.group_value,
   );
   const before =
@@ -240,13 +211,14 @@ export async function getDeliveryStats(
     });
     const reading: Reading = { tx, ctx, range, query, timeZone, toFilter };
     const comparison = await findBefore(reading);
+    const { figures, all } = await readPeriods(reading);
     const hours = await sumByWeekHour(tx, id, toFilter(range), timeZone);
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      ...(await readPeriods(reading)),
-      previous: await readPrevious(reading, comparison),
+      ...figures,
+      previous: await readPrevious(reading, comparison, all),
       ...(await readGroups(reading, comparison)),
       usual: await readUsual(reading),
       hours: hours.map(({ weekday, hour, ...row }) => ({ weekday, hour, ...toOutcomes(row) })),

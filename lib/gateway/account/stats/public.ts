@@ -7,8 +7,9 @@ export {
   readManyFunds,
   toBalanceState,
 } from "./funds";
-export { addDuration } from "./duration-histogram";
+export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { assertSpendingKept } from "./kept-spending";
+export { OLD_DELIVERY_TIMES } from "./merge-days";
 export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";
@@ -19,8 +20,6 @@ export {
   addToDeliveryTimes,
   addToFailures,
   type DeliveryTimesDelta,
-  type Duration,
-  DURATIONS,
   type FailuresDelta,
 } from "./store-delivery-times";
 export { addToBulkStats, type BulkStatsDelta } from "./store-bulks";

@@ -232,5 +232,6 @@ export async function fillStats(tx: Tx, accountId: number): Promise<void> {
 
 export async function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const sums = await compareWithRecount(tx, accountId);
-  return [...sums, ...(await compareDeliveryWithRecount(tx, accountId))];
+  const timeZone = await readTimeZone(tx, accountId);
+  return [...sums, ...(await compareDeliveryWithRecount(tx, accountId, timeZone))];
 }

@@ -1,9 +1,6 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { type DurationHistogram, formatHistogram } from "./duration-histogram";
-
-export const DURATIONS = ["hand_over", "delivery", "total"] as const;
-export type Duration = (typeof DURATIONS)[number];
+import { formatTimes, type StoredTimes } from "./duration-histogram";
 
 /** Key of `message_stats`, by which all sums of messages are kept. */
 export interface StatsKey {
@@ -14,7 +11,9 @@ export interface StatsKey {
   keyId: number;
 }
 
-export type DeliveryTimesDelta = StatsKey & Record<Duration, DurationHistogram>;
+export interface DeliveryTimesDelta extends StatsKey {
+  times: StoredTimes;
+}
 
 export interface FailuresDelta extends StatsKey {
   code: number;
@@ -34,13 +33,11 @@ const keyArrays = (rows: readonly StatsKey[]) => [
 const ADD_TIMES_SQL = groupStatement(
   "delivery_times_add",
   ({ anchor, accountIdIn }) =>
-    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, hand_over, delivery, total)
-     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.hand_over::bigint[], n.delivery::bigint[], n.total::bigint[]
-     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
-       AS n (account_id, hour, iso2, service_code, key_id, hand_over, delivery, total) ${anchor}
-     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
-       hand_over = add_histograms(t.hand_over, excluded.hand_over), delivery = add_histograms(t.delivery, excluded.delivery),
-       total = add_histograms(t.total, excluded.total)`,
+    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, times)
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.times::bigint[]
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+       AS n (account_id, hour, iso2, service_code, key_id, times) ${anchor}
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET times = add_histograms(t.times, excluded.times)`,
 );
 
 /** Adds to the histograms. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
@@ -50,10 +47,7 @@ export async function addToDeliveryTimes(
 ): Promise<void> {
   await tx.query({
     ...(await ADD_TIMES_SQL()),
-    values: [
-      ...keyArrays(rows),
-      ...DURATIONS.map((duration) => rows.map((row) => formatHistogram(row[duration]))),
-    ],
+    values: [...keyArrays(rows), rows.map((row) => formatTimes(row.times))],
   });
 }
 

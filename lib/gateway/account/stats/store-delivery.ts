@@ -2,7 +2,6 @@ import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { elementBucketSql, elementCountSql } from "./duration-histogram";
 import { MEASURE_SQL } from "./store";
-import { type Duration, DURATIONS } from "./store-delivery-times";
 import {
   counted,
   FILTER,
@@ -16,28 +15,33 @@ import {
 export interface BucketRecord {
   period: Date;
   group_value: string | null;
-  duration: Duration;
-  bucket: number;
+  stored_bucket: number;
   messages: string;
 }
 
-/** Adds up histograms by period in a time zone (IANA name), or by a dimension over the whole range. */
+/**
+ * Adds up histograms by period in a time zone (IANA name), by a dimension, or all of them. With hours as periods,
+ * those merged into days are left out. Periods are truncated once per row: per element takes five times as long.
+ */
 export async function sumDurations(
   tx: Tx,
   accountId: number,
   { waiting: _unused, ...filter }: StatsFilter,
-  by: { interval: StatsInterval; timeZone: string } | { group: StatsGroup },
+  interval: StatsInterval,
+  by: { timeZone: string } | { group: StatsGroup } | "all",
 ): Promise<BucketRecord[]> {
   const values = filterValues(accountId, filter);
-  const isByPeriod = "interval" in by;
+  const isByPeriod = by !== "all" && "timeZone" in by;
+  const isByGroup = by !== "all" && "group" in by;
   const { rows } = await tx.query<BucketRecord>(
-    `SELECT ${isByPeriod ? "date_trunc($7, hour, $8)" : "$2::timestamptz"} AS period,
-       ${isByPeriod ? "NULL" : `${by.group}::text`} AS group_value, duration, ${elementBucketSql("element")} AS bucket,
+    `SELECT period, group_value, ${elementBucketSql("element")} AS stored_bucket,
        sum(${elementCountSql("element")})::text AS messages
-     FROM delivery_times, LATERAL (
-       ${DURATIONS.map((name) => `SELECT '${name}' AS duration, unnest(${name}) AS element`).join(" UNION ALL ")}) AS elements
-     WHERE ${FILTER} GROUP BY 1, 2, 3, 4`,
-    isByPeriod ? [...values, by.interval, by.timeZone] : values,
+     FROM (
+       SELECT ${isByPeriod ? "date_trunc($7, hour, $8)" : "$2::timestamptz"} AS period,
+         ${isByGroup ? `${by.group}::text` : "NULL"} AS group_value, times
+       FROM delivery_times WHERE ${FILTER}${interval === "hour" ? " AND NOT is_day" : ""} OFFSET 0
+     ) AS times_rows, unnest(times) AS element GROUP BY 1, 2, 3`,
+    isByPeriod ? [...values, interval, by.timeZone] : values,
   );
   return rows;
 }

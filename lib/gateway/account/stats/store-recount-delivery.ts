@@ -1,24 +1,25 @@
 import type { Tx } from "@/lib/db/transaction";
-import { durationBucketSql, histogramElementSql } from "./duration-histogram";
+import { aggregateTimesSql, storedBucketSql } from "./duration-histogram";
 import { MEASURE_SQL } from "./store";
-import { DURATIONS } from "./store-delivery-times";
 import { COUNTED_SQL, findClosedBefore, type StatsDifference } from "./store-recount";
 
 const KEY = "account_id, hour, iso2, service_code, key_id";
 
+/** Row of the histograms that holds an hour: its own, or that of its merged day in the time zone $3. */
+const TIMES_HOUR_SQL = `coalesce((SELECT d.hour FROM delivery_times d WHERE d.account_id = $1 AND d.is_day
+  AND d.hour = date_trunc('day', counted.hour, $3) LIMIT 1), counted.hour)`;
+
 /** Histograms of account $1 since $2 from its messages. */
 const TIMES_SQL = `
-  SELECT ${KEY}, ${DURATIONS.map(
-    (name) =>
-      `coalesce(array_agg(${histogramElementSql("bucket", "messages")} ORDER BY bucket) FILTER (WHERE duration = '${name}'), '{}') AS ${name}`,
-  ).join(", ")}
+  SELECT ${KEY}, ${aggregateTimesSql("bucket", "messages")} AS times
   FROM (
-    SELECT ${KEY}, duration, ${durationBucketSql("ms")} AS bucket, count(*) AS messages
+    SELECT account_id, ${TIMES_HOUR_SQL} AS hour, iso2, service_code, key_id, bucket, count(*) AS messages
     FROM (${COUNTED_SQL}) counted, LATERAL (VALUES
-      ('hand_over', hand_over_ms::bigint),
-      ('delivery', CASE WHEN ${MEASURE_SQL.delivered} THEN delivery_ms::bigint END),
-      ('total', CASE WHEN ${MEASURE_SQL.delivered} THEN hand_over_ms::bigint + delivery_ms END)) AS each (duration, ms)
-    WHERE ${MEASURE_SQL.sent} AND ms IS NOT NULL GROUP BY ${KEY}, duration, bucket
+      (${storedBucketSql("hand_over", "hand_over_ms")}, hand_over_ms IS NOT NULL),
+      (${storedBucketSql("delivery", "delivery_ms")}, delivery_ms IS NOT NULL AND ${MEASURE_SQL.delivered}),
+      (${storedBucketSql("total", "hand_over_ms::bigint + delivery_ms")},
+       hand_over_ms IS NOT NULL AND delivery_ms IS NOT NULL AND ${MEASURE_SQL.delivered})) AS each (bucket, is_known)
+    WHERE ${MEASURE_SQL.sent} AND is_known GROUP BY 1, 2, 3, 4, 5, 6
   ) buckets GROUP BY ${KEY}`;
 
 /** Failures of account $1 since $2 from its messages. */
@@ -31,10 +32,7 @@ const FAILURES_SQL = `
 /** Inserts an account's first histograms and failures, from its imported messages. */
 export async function insertDeliveryRecount(tx: Tx, accountId: number): Promise<void> {
   const values = [accountId, await findClosedBefore(tx)];
-  await tx.query(
-    `INSERT INTO delivery_times (${KEY}, hand_over, delivery, total) ${TIMES_SQL}`,
-    values,
-  );
+  await tx.query(`INSERT INTO delivery_times (${KEY}, times) ${TIMES_SQL}`, [...values, "UTC"]);
   await tx.query(
     `INSERT INTO message_failures (${KEY}, code, messages, cost) ${FAILURES_SQL}`,
     values,
@@ -57,7 +55,7 @@ const DIFFERENCES_SQL = `
   ${compare(
     "SELECT * FROM delivery_times WHERE account_id = $1",
     TIMES_SQL,
-    "concat_ws(' ', hand_over, delivery, total)",
+    "times::text",
     "durations",
   )}
   UNION ALL
@@ -74,14 +72,16 @@ function toLists(rows: string): string {
     FROM (${rows}) f GROUP BY ${KEY}`;
 }
 
-/** Returns differences from a recount. */
+/** Returns differences from a recount, in the account's time zone. */
 export async function compareDeliveryWithRecount(
   tx: Tx,
   accountId: number,
+  timeZone: string,
 ): Promise<StatsDifference[]> {
   const { rows } = await tx.query<StatsDifference>(DIFFERENCES_SQL, [
     accountId,
     await findClosedBefore(tx),
+    timeZone,
   ]);
   return rows;
 }

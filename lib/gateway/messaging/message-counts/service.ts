@@ -8,7 +8,7 @@ import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   addToBulkStats,
   addToBulkVariants,
-  addDuration,
+  addToTimes,
   addToDeliveryTimes,
   addToFailures,
   addToMessageStats,
@@ -186,13 +186,8 @@ function deliveryTimes(counted: readonly MessageChange[]): DeliveryTimesDelta[] 
       const ms = durations[duration];
       if (ms === undefined) continue;
       const key = formatStatsKey(message);
-      const sum = sums.get(key) ?? {
-        ...toStatsKey(message),
-        hand_over: new Map(),
-        delivery: new Map(),
-        total: new Map(),
-      };
-      addDuration(sum[duration], ms);
+      const sum = sums.get(key) ?? { ...toStatsKey(message), times: new Map() };
+      addToTimes(sum.times, duration, ms);
       sums.set(key, sum);
     }
   }

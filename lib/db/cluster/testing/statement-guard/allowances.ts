@@ -157,6 +157,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: "A sweep looks for what a dead worker had leased.",
     isApart: true,
   },
+  ...of("no-account", "lib/gateway/account/stats/store-merge-days.ts", JOB, [
+    "SELECT DISTINCT account_id FROM delivery_times WHERE NOT is_day",
+  ]),
   ...of("no-account", "lib/gateway/account/notifications/store-sent.ts", JOB, [
     "SELECT DISTINCT account_id FROM request_stats",
     "SELECT DISTINCT account_id FROM message_stats",
