@@ -1,9 +1,9 @@
-import type { Bar, BarSeries } from "./types";
+import type { Bar, ChartSeries } from "./types";
 
-export const sumSeries = (bar: Bar, series: readonly BarSeries[]) =>
+export const sumSeries = (bar: Bar, series: readonly ChartSeries[]) =>
   series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 
-export const maxBar = (bars: readonly Bar[], series: readonly BarSeries[]) =>
+export const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
 
 /** Sums bars, or returns last values for levels. Drops facts, which concern single periods. */

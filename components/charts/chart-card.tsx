@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FileButton } from "./file-button";
+import type { TableFile } from "./table-file";
 
 export interface ChartColumn {
   key: string;
@@ -18,11 +20,13 @@ export interface ChartCardProps {
   /** The first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
   actions?: ReactNode;
+  /** Offers the numbers as a file. */
+  file?: TableFile | undefined;
   children: ReactNode;
 }
 
 export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps) {
-  const { columns, rows, actions, children } = content;
+  const { columns, rows, actions, file, children } = content;
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
@@ -39,8 +43,9 @@ export function ChartCard({ title, note, mouseNote, ...content }: ChartCardProps
             </p>
           )}
         </div>
-        <div className="flex items-center gap-1 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">
           {actions}
+          {file !== undefined && file.rows.length > 0 && <FileButton title={title} file={file} />}
           <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
             {isTable ? t("asChart") : t("asTable")}
           </Button>

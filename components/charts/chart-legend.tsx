@@ -1,14 +1,35 @@
 import { clsx } from "clsx";
-import { HATCHED, SWATCH } from "./bar-card";
+import type { ReactNode } from "react";
 import { sumSeries } from "./bars";
 import type { Bar, BarChartProps } from "./types";
+import { HATCHED, SWATCH } from "./variants";
+
+/** Reserves its line while empty. */
+export function LegendList({ remark, children }: { remark?: string; children: ReactNode }) {
+  return (
+    <ul className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
+      {children}
+      {remark !== undefined && <li className="ml-auto text-ink-3">{remark}</li>}
+    </ul>
+  );
+}
+
+/** @param sign classes of the mark before the label */
+export function LegendItem({ sign, children }: { sign: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <span aria-hidden className={clsx("shrink-0 forced-color-adjust-none", sign)} />
+      <span className="inline-block min-w-0 break-words first-letter:uppercase">{children}</span>
+    </li>
+  );
+}
 
 type ChartLegendProps = Pick<
   BarChartProps,
   "series" | "bars" | "previousLabel" | "incompleteLabel" | "remark"
 >;
 
-/** Reserves its line while empty; a single series needs no colours. */
+/** A single series needs no colours. */
 export function ChartLegend({
   series,
   bars,
@@ -21,32 +42,25 @@ export function ChartLegend({
   const largest = series.reduce((a, b) =>
     (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,
   );
-  const square = "size-2.5 shrink-0 forced-color-adjust-none";
   return (
-    <ul className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
+    <LegendList {...(remark !== undefined && { remark })}>
       {visible.map(({ key, label, variant }) => (
-        <li key={key} className="flex items-center gap-2">
-          <span
-            aria-hidden
-            className={clsx(square, SWATCH[variant], variant === "open" && HATCHED)}
-          />
+        <LegendItem
+          key={key}
+          sign={clsx("size-2.5", SWATCH[variant], variant === "open" && HATCHED)}
+        >
           {label}
-        </li>
+        </LegendItem>
       ))}
       {running !== undefined && (
-        <li className="flex items-center gap-2">
-          <span aria-hidden className={clsx(square, SWATCH[largest.variant], HATCHED)} />
-          <span className="inline-block first-letter:uppercase">{incompleteLabel}</span>
-        </li>
+        <LegendItem sign={clsx("size-2.5", SWATCH[largest.variant], HATCHED)}>
+          {incompleteLabel}
+        </LegendItem>
       )}
       {previousLabel !== undefined && bars.some((bar) => bar.previous) && (
-        <li className="flex items-center gap-2">
-          <span aria-hidden className="h-0 w-3 border-ink-2 border-t" />
-          {previousLabel}
-        </li>
+        <LegendItem sign="h-0 w-3 border-ink-2 border-t">{previousLabel}</LegendItem>
       )}
-      {remark !== undefined && <li className="ml-auto text-ink-3">{remark}</li>}
-    </ul>
+    </LegendList>
   );
 }
 

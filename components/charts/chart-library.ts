@@ -1,7 +1,7 @@
 import { runWhenOnline } from "@/components/hooks/when-online";
 
 /** Separate chunk, not needed for the first render. */
-type ChartLibrary = typeof import("./bar-picture");
+type ChartLibrary = typeof import("./picture");
 
 /** "failed" if it couldn't be loaded although the gateway answers. */
 export type LoadedLibrary = ChartLibrary | "failed" | null;
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export function loadChartLibrary(): void {
   if (isLoading || (library !== null && library !== "failed")) return;
   isLoading = true;
-  void runWhenOnline(() => import("./bar-picture"))
+  void runWhenOnline(() => import("./picture"))
     .then(
       (loaded) => {
         library = loaded;

@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 
 /** Files that draw without the chart library, and why. Charts with an axis are never among them. */
 const OWN_DRAWINGS: Record<string, string> = {
-  "components/campaigns/click-stats/world-map.tsx": "map",
   "components/charts/bar-note-line.tsx": "annotation inside a chart of the library",
   "components/charts/bar-parts.tsx": "shapes and labels inside a chart of the library",
-  "components/charts/bar-picture.tsx": "gridlines inside a chart of the library",
+  "components/charts/country-map.tsx": "map",
   "components/charts/hatch.tsx": "pattern inside a chart of the library",
+  "components/charts/line-parts.tsx": "lines, band and marks inside a chart of the library",
+  "components/charts/picture-frame.tsx": "gridlines inside a chart of the library",
+  "components/charts/picture-parts.tsx": "axes inside a chart of the library",
   "components/charts/sparkline.tsx": "line without axes",
   "components/charts/world-drawing.tsx": "map",
   "components/trust/fraud-checks/location-map.tsx": "map",
@@ -39,9 +41,19 @@ it("loads the library from one chunk only", () => {
   expect(filesWith(/from "recharts"/)).toEqual([
     "components/charts/bar-parts.tsx",
     "components/charts/bar-picture.tsx",
+    "components/charts/line-parts.tsx",
+    "components/charts/line-picture.tsx",
+    "components/charts/picture-frame.tsx",
+    "components/charts/picture-parts.tsx",
   ]);
-  expect(filesWith(/from "[^"]*\/bar-p(?:icture|arts)"/)).toEqual([
+  // Everything that imports these is imported by the picture alone.
+  expect(filesWith(/from "[^"]*\/(?:bar|line|picture)-(?:picture|parts|frame)"/)).toEqual([
     "components/charts/bar-picture.tsx",
+    "components/charts/line-picture.tsx",
+    "components/charts/picture-frame.tsx",
+    "components/charts/picture.tsx",
+  ]);
+  expect(filesWith(/from "[^"]*charts\/picture"|from "\.\/picture"/)).toEqual([
     "components/charts/static-picture.tsx",
   ]);
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));

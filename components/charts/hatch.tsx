@@ -1,14 +1,3 @@
-import type { BarSeries } from "./types";
-
-/** In forced-colors mode colours may look alike, so parts differ by outline or fill. */
-export const FILL_CLASSES: Record<BarSeries["variant"], string> = {
-  good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
-  bad: "fill-bad forced-colors:fill-[CanvasText]",
-  open: "fill-c6 forced-colors:fill-[GrayText]",
-  planned: "fill-c5 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]",
-  rest: "fill-c2 forced-colors:fill-[GrayText]",
-};
-
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

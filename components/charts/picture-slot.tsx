@@ -6,29 +6,29 @@ import {
   loadOnFirstUse,
   subscribeToChartLibrary,
 } from "./chart-library";
-import type { BarPictureProps } from "./types";
+import type { BarNote, ChartPeriod, ChartSeries, PictureProps } from "./types";
 
 /** Server only: browsers keep the picture from the HTML. */
 const staticPicture = typeof window === "undefined" ? import("./static-picture") : null;
 
 const KEEP_HTML = { __html: "" };
 
-interface PictureSlotProps extends BarPictureProps {
-  isUsed: boolean;
-}
+type PictureSlotProps = PictureProps & { isUsed: boolean };
 
 /**
  * Replaces the server's picture with a live chart on use or when data changes. One component renders both, which
  * avoids layout shifts.
  */
 export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
-  const { bars, series, note } = props;
+  const { series } = props;
+  const periods = props.kind === "bars" ? props.bars : props.points;
+  const note = props.kind === "bars" ? props.note : undefined;
   const still = useRef<HTMLDivElement>(null);
-  const first = useRef({ bars, series, note });
+  const first = useRef({ periods, series, note });
   const [isLive, setLive] = useState(false);
   const [isReady, setReady] = useState(false);
   const library = useSyncExternalStore(subscribeToChartLibrary, getChartLibrary, () => null);
-  const isOutdated = library === "failed" && !isSameChart(first.current, { bars, series, note });
+  const isOutdated = library === "failed" && !isSameChart(first.current, { periods, series, note });
   const handleReady = useCallback(() => setReady(true), []);
 
   useEffect(() => {
@@ -38,13 +38,13 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     return isEmpty ? undefined : loadOnFirstUse();
   }, []);
   useEffect(() => {
-    const isChanged = isLive || !isSameChart(first.current, { bars, series, note });
+    const isChanged = isLive || !isSameChart(first.current, { periods, series, note });
     if (!isUsed && !isChanged) return;
     setLive(true);
     loadChartLibrary();
-  }, [isLive, isUsed, bars, series, note]);
+  }, [isLive, isUsed, periods, series, note]);
 
-  const Picture = library === "failed" ? undefined : library?.BarPicture;
+  const Picture = library === "failed" ? undefined : library?.Picture;
   return (
     <div className="relative h-full">
       {!isReady && (
@@ -62,15 +62,19 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   );
 }
 
-type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
+interface Data {
+  periods: readonly ChartPeriod[];
+  series: readonly ChartSeries[];
+  note: BarNote | null | undefined;
+}
 
-/** Compares charts by content, since parents rebuild bars on each render. */
+/** Compares charts by content, since parents rebuild periods on each render. */
 const isSameChart = (a: Data, b: Data) => JSON.stringify(a) === JSON.stringify(b);
 
 function StillPicture({
   ref,
   ...props
-}: BarPictureProps & { ref: React.RefObject<HTMLDivElement | null> }) {
+}: PictureProps & { ref: React.RefObject<HTMLDivElement | null> }) {
   if (staticPicture !== null) {
     return (
       <div data-still-picture className="h-full">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelledIndexes, ticksUpTo } from "./scale";
+import { durationTicks, labelledIndexes, shareTicks, ticksUpTo } from "./scale";
 
 describe("count axis ticks", () => {
   it.each([
@@ -27,4 +27,45 @@ it("spaces labels evenly and never shows more than fit", () => {
   expect(labelledIndexes(30, 5)).toEqual([0, 6, 12, 18, 24]);
   expect(labelledIndexes(3, 5)).toEqual([0, 1, 2]);
   expect(labelledIndexes(0, 5)).toEqual([]);
+});
+
+describe("share axis ticks", () => {
+  it.each([
+    [0, 0, [0, 0.01, 0.02, 0.03, 0.04]],
+    [0, 1, [0, 0.25, 0.5, 0.75, 1]],
+    [0.93, 0.987, [0.92, 0.94, 0.96, 0.98, 1]],
+    [0.55, 1, [0.5, 0.75, 1]],
+    [0.6, 1, [0.6, 0.7, 0.8, 0.9, 1]],
+    [1, 1, [0.96, 0.97, 0.98, 0.99, 1]],
+    [0.012, 0.07, [0, 0.02, 0.04, 0.06, 0.08]],
+  ])("of %f to %f", (low, high, ticks) => {
+    expect(shareTicks(low, high)).toEqual(ticks);
+  });
+});
+
+describe("duration axis ticks", () => {
+  it.each([
+    [0, 0, [0, 1]],
+    [2, 7, [0, 2, 4, 6, 8]],
+    [20, 95, [0, 30, 60, 90, 120]],
+    [1_000, 9_000, [0, 3_600, 7_200, 10_800]],
+    [0, 1e9, [0, 4.32e8, 8.64e8, 1.296e9]],
+  ])("of %f to %f seconds are linear", (low, high, ticks) => {
+    expect(durationTicks(low, high)).toEqual({ ticks, isLogarithmic: false });
+  });
+
+  it("are logarithmic if the longest take far longer", () => {
+    expect(durationTicks(3, 800)).toEqual({ ticks: [1, 10, 60, 600, 3_600], isLogarithmic: true });
+    expect(durationTicks(0.02, 1e9).ticks[0]).toBe(0.01);
+    expect(durationTicks(0.02, 1e9).ticks.at(-1)).toBeGreaterThanOrEqual(1e9);
+  });
+
+  it("enclose every value in at most four linear steps", () => {
+    for (let exponent = -2; exponent < 9; exponent += 0.13) {
+      const high = 10 ** exponent;
+      const { ticks } = durationTicks(high / 2, high);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+    }
+  });
 });

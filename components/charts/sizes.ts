@@ -11,3 +11,6 @@ export const noteHeight = ({ note }: Pick<BarPictureProps, "note">) =>
 /** Returns the picture's height, independent of the data, to avoid layout shifts. */
 export const pictureHeight = (props: Pick<BarPictureProps, "height" | "note">) =>
   props.height + LABELS_HEIGHT + noteHeight(props);
+
+/** Formats a share of the width as a percentage, so a picture scales to any width. */
+export const percent = (share: number) => `${Number((100 * share).toFixed(4))}%`;

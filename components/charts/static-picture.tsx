@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { BarPictureProps } from "./types";
-import { BarPicture } from "./bar-picture";
+import { Picture } from "./picture";
 import { renderStatic } from "./render-static";
+import type { PictureProps } from "./types";
 
 /** The result uses percentages and fits any width. */
 const NOMINAL_WIDTH = 1000;
@@ -22,5 +22,5 @@ function toFluid(type: string, props: Record<string, unknown>, hasChildren: bool
   return { ...rest, style: { position: "relative", width: "100%", height: props.height } };
 }
 
-export const drawStaticPicture = (props: BarPictureProps): ReactNode =>
-  renderStatic(<BarPicture {...props} width={NOMINAL_WIDTH} />, toFluid);
+export const drawStaticPicture = (props: PictureProps): ReactNode =>
+  renderStatic(<Picture {...props} width={NOMINAL_WIDTH} />, toFluid);

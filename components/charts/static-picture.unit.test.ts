@@ -23,7 +23,14 @@ const draw = (bars: readonly Bar[], more: Partial<BarPictureProps> = {}): string
     createElement(
       Fragment,
       null,
-      drawStaticPicture({ series: SERIES, bars, formatTick: String, height: 200, ...more }),
+      drawStaticPicture({
+        kind: "bars",
+        series: SERIES,
+        bars,
+        formatTick: String,
+        height: 200,
+        ...more,
+      }),
     ),
   );
 

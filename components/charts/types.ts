@@ -1,20 +1,25 @@
-export interface BarSeries {
+import type { ChartVariant } from "./variants";
+
+export interface ChartSeries {
   key: string;
   label: string;
-  /** `open` is provisional, `planned` is in the future, `rest` was given up. */
-  variant: "good" | "bad" | "open" | "planned" | "rest";
+  variant: ChartVariant;
 }
 
-export interface Bar {
-  /** Unix seconds. */
+/** A period, or any other place on the horizontal axis. */
+export interface ChartPeriod {
+  /** Unix seconds, or any number that differs. */
   at: number;
   label: string;
   title: string;
-  values: Readonly<Record<string, number>>;
   isIncomplete?: boolean;
+  facts?: readonly { label: string; value: string }[];
+}
+
+export interface Bar extends ChartPeriod {
+  values: Readonly<Record<string, number>>;
   /** Total of the comparison period. */
   previous?: number;
-  facts?: readonly { label: string; value: string }[];
 }
 
 export interface BarNote {
@@ -25,7 +30,7 @@ export interface BarNote {
 
 export interface BarPictureProps {
   /** Bottom to top. */
-  series: readonly BarSeries[];
+  series: readonly ChartSeries[];
   bars: readonly Bar[];
   formatTick: (count: number) => string;
   /** Bar height in pixels. */
@@ -34,18 +39,61 @@ export interface BarPictureProps {
   note?: BarNote | null | undefined;
 }
 
+export interface LinePoint extends ChartPeriod {
+  /** Null or absent leaves a gap. */
+  values: Readonly<Record<string, number | null>>;
+  /** The usual range of the line that `bandOf` names. */
+  band?: readonly [low: number, high: number] | null;
+}
+
+/** `share`: 0 to 1; `duration`: seconds. */
+export type LineAxis = "share" | "duration" | "count";
+
+export interface LinePictureProps {
+  series: readonly ChartSeries[];
+  points: readonly LinePoint[];
+  axis: LineAxis;
+  /** Key of the line that has a band. */
+  bandOf?: string | undefined;
+  formatTick: (value: number) => string;
+  /** Height of the plot in pixels. */
+  height: number;
+}
+
+export type PictureProps =
+  | ({ kind: "bars" } & BarPictureProps)
+  | ({ kind: "lines" } & LinePictureProps);
+
 export type BarSpan = readonly [first: number, last: number];
 
-export interface BarChartProps extends Omit<BarPictureProps, "height"> {
+interface ChartLabels {
   summary: string;
-  formatCount: (count: number) => string;
-  totalLabel: string;
   incompleteLabel: string;
-  previousLabel?: string;
   remark?: string;
+}
+
+export interface BarChartProps extends Omit<BarPictureProps, "height">, ChartLabels {
+  formatCount: (count: number) => string;
+  /** Absent: no sum of the series is shown. */
+  totalLabel?: string;
+  previousLabel?: string;
   /** Called on click or Enter. Dragging, or Shift with arrow keys, selects several bars. */
   onOpen?: (first: Bar, last: Bar) => void;
   /** Values are levels such as a balance, so a selection shows its last bar instead of the sum. */
   isLevel?: boolean;
+  height?: number;
+}
+
+export interface LineChartProps extends Omit<LinePictureProps, "height" | "bandOf">, ChartLabels {
+  formatValue: (value: number) => string;
+  band?: {
+    /** Key of the line. */
+    of: string;
+    label: string;
+    outsideLabel: string;
+    /** Names the points outside; null if there are none. */
+    note: string | null;
+  };
+  onOpen?: (first: LinePoint, last: LinePoint) => void;
   height?: number;
 }

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { ButtonSamples } from "./button-samples";
+import { ChartSamples } from "./chart-samples";
 import { FieldSamples } from "./field-samples";
 import { OverlaySamples } from "./overlay-samples";
 import { Row, Section } from "./section";
@@ -75,6 +76,7 @@ export function ComponentSheet() {
           <Figure label="Spend" value={<Money amount="9214.07" currency="EUR" />} note="+4.1 %" />
         </FigureStrip>
       </Section>
+      <ChartSamples />
       <Section title="Notices, errors, empties, loading">
         <Notice>Nothing was sent.</Notice>
         <Notice tone="warn">Portugal replaces text senders.</Notice>

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "@/lib/core/time/units";
 import { regionalTag, toLanguage } from "@/lib/core/languages";
 import {
   balanceFormat,
@@ -43,6 +44,8 @@ export interface Formats {
   moment(seconds: number, nowSeconds: number): string;
   dateTime(seconds: number, hasSeconds?: boolean): string;
   range(from: number, to: number): string;
+  /** `0.4 s`, `12 s`, `2.5 min`, `6 h`, `3 d`. */
+  duration(seconds: number): string;
   /** For less than a day. */
   relative(seconds: number, nowSeconds: number): string;
 }
@@ -102,6 +105,15 @@ const SHORT: Readonly<Record<string, ShortUnits>> = {
   ],
 };
 
+/** SI symbols, as runtimes disagree about abbreviations. From just below, as `60 s` is a minute. */
+const DURATION_UNITS = [
+  { symbol: "d", from: 47.5 * HOUR_SECONDS, size: DAY_SECONDS },
+  { symbol: "h", from: 59.5 * MINUTE_SECONDS, size: HOUR_SECONDS },
+  { symbol: "min", from: 59.5, size: MINUTE_SECONDS },
+  { symbol: "s", from: 0, size: 1 },
+] as const;
+const SECOND = DURATION_UNITS[3];
+
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
@@ -148,6 +160,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     maximumFractionDigits: 1,
   });
   const short = numbers({ maximumFractionDigits: 1 });
+  const whole = numbers({ maximumFractionDigits: 0 });
   const date = times(DAY);
   const weekday = times({ ...DAY, weekday: "short" });
   const dayMonth = times({ day: "numeric", month: "short" });
@@ -194,6 +207,11 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       date()
         .formatRange(from * 1000, to * 1000)
         .replace(/\s*–\s*/u, "\u2009–\u2009"),
+    duration: (seconds) => {
+      const { symbol, size } = DURATION_UNITS.find(({ from }) => seconds >= from) ?? SECOND;
+      const amount = seconds / size;
+      return `${write((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
+    },
     relative: relativeFormat(tag),
   };
 }

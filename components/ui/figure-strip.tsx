@@ -61,3 +61,17 @@ export function FigureStrip({ label, children }: { label: string; children: Reac
     </dl>
   );
 }
+
+/** Strip of five figures that are loading. */
+export function FigureSkeleton({ label }: { label: string }) {
+  return (
+    <FigureStrip label={label}>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className="grid h-31 content-center gap-2 px-4 md:px-6">
+          <div className="skeleton h-3 w-16" />
+          <div className="skeleton h-6 w-24" />
+        </div>
+      ))}
+    </FigureStrip>
+  );
+}

@@ -152,6 +152,11 @@ const INSIDE: readonly Shown[] = [
     },
   },
   {
+    name: "deliveries by country",
+    path: "/insights/delivery?range=7d&lines=true&heat=share&country=DE,FR",
+    steps: async (page) => expect(page.getByRole("heading", { name: "Where" })).toBeVisible(),
+  },
+  {
     name: "clicks of all campaigns, compared and filtered",
     path: "/insights/clicks?range=90d&compare=previous&automated=true&device=mobile",
     steps: async (page) => expect(page.getByRole("button", { name: /^Germany: / })).toBeVisible(),

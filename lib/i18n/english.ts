@@ -8,6 +8,7 @@ import clicks from "@/translations/en/clicks.json";
 import clocks from "@/translations/en/clocks.json";
 import compose from "@/translations/en/compose.json";
 import contacts from "@/translations/en/contacts.json";
+import delivery from "@/translations/en/delivery.json";
 import developers from "@/translations/en/developers.json";
 import documents from "@/translations/en/documents.json";
 import emailToSms from "@/translations/en/emailToSms.json";
@@ -56,6 +57,7 @@ export const english = {
   clocks,
   compose,
   contacts,
+  delivery,
   developers,
   documents,
   emailToSms,

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "@/lib/core/time/units";
 const statsKeys = {
   all: ["stats"] as const,
   messages: (query: string) => ["stats", "messages", query] as const,
+  delivery: (query: string) => ["stats", "delivery", query] as const,
   spending: (query: string) => ["stats", "spending", query] as const,
   requests: (query: string) => ["stats", "requests", query] as const,
   runway: ["stats", "runway"] as const,
@@ -20,6 +21,16 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
+  });
+}
+
+/** Parameters as in `GET /stats/delivery`. */
+export function useDeliveryStats(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: statsKeys.delivery(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/delivery", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
   });
 }
 

@@ -32,7 +32,7 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/campaigns\/new$/, FORM],
   [/^\/campaigns\/\[code\]\/(form|settings)$/, FORM],
   [/^\/campaigns\/\[code\]$/, ANALYTICS],
-  [/^\/insights\/clicks$/, ANALYTICS],
+  [/^\/insights\/(clicks|delivery)$/, ANALYTICS],
   [/^\/fraud\/new$/, FORM],
   [/^\/billing\/(payments$|documents\b)/, LIST],
   [/^\/billing\b/, FORM],

@@ -18,4 +18,13 @@ export const CLICK_SCREENS = [
     steps: campaign("&compare=previous&automated=true"),
   }),
   screen(21, "clicks-none", "/insights/clicks", ["D", "M"], LIGHT, { as: "newcomer" }),
+  screen(22, "delivery", "/insights/delivery", ["D", "L", "W", "T", "M"], BOTH),
+  screen(22, "delivery-lines", "/insights/delivery?lines=true&heat=share", ["D", "M"], BOTH),
+  screen(22, "delivery-table", "/insights/delivery", ["D", "M"], BOTH, {
+    async steps(page) {
+      for (const button of await page.getByRole("button", { name: "View as table" }).all())
+        await button.click();
+    },
+  }),
+  screen(22, "delivery-none", "/insights/delivery", ["D", "M"], LIGHT, { as: "newcomer" }),
 ];

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Sparkline } from "@/components/charts/sparkline";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Figure, FigureSkeleton, FigureStrip } from "@/components/ui/figure-strip";
 import { Balance } from "@/components/ui/figures";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
@@ -170,17 +170,4 @@ function formatPoints(
   const { compared, totals } = previous;
   if (compared.messages < MIN_SAMPLE_SIZE || totals.messages < MIN_SAMPLE_SIZE) return undefined;
   return write(compared.delivered / compared.messages - totals.delivered / totals.messages);
-}
-
-function FigureSkeleton({ label }: { label: string }) {
-  return (
-    <FigureStrip label={label}>
-      {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="grid h-31 content-center gap-2 px-4 md:px-6">
-          <div className="skeleton h-3 w-16" />
-          <div className="skeleton h-6 w-24" />
-        </div>
-      ))}
-    </FigureStrip>
-  );
 }

@@ -11,7 +11,13 @@ import type { Overview } from "./use-overview";
 
 const loadPanel = async () => (await import("./range-panel")).RangePanel;
 
-export function RangeControls({ overview }: { overview: Overview }) {
+interface RangeControlsProps {
+  overview: Pick<Overview, "range" | "compare" | "span"> & {
+    setChoice: (choice: { range: string } | { compare: boolean }) => unknown;
+  };
+}
+
+export function RangeControls({ overview }: RangeControlsProps) {
   const t = useTranslations("overview.range");
   const presetName = useTranslations("table.range");
   const { range: formatRange } = useFormats();

@@ -20,6 +20,7 @@ type Segment =
   | "imports"
   | "contacts"
   | "campaigns"
+  | "insightsDelivery"
   | "insightsClicks"
   | "blocked"
   | "documents"

@@ -11,6 +11,7 @@ import {
   CreditCard,
   FileUp,
   Fingerprint,
+  Gauge,
   History,
   House,
   Inbox,
@@ -148,6 +149,13 @@ const TABLE = {
     icon: Ban,
     scope: "blockedNumbers",
     goTo: "X",
+    isInSidebar: true,
+  },
+  insightsDelivery: {
+    path: "/insights/delivery",
+    group: "insights",
+    icon: Gauge,
+    scope: "insightsDelivery",
     isInSidebar: true,
   },
   insightsClicks: {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
-import type { Bar, BarSeries } from "@/components/charts/types";
+import type { Bar, ChartSeries } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { countDays, HOUR_SECONDS } from "@/lib/core/time/units";
@@ -25,7 +25,7 @@ const VARIANTS = {
   moving: "open",
   scheduled: "planned",
   stopped: "rest",
-} as const satisfies Record<Part, BarSeries["variant"]>;
+} as const satisfies Record<Part, ChartSeries["variant"]>;
 
 type Interval = "hour" | "day" | "month";
 

@@ -1,3 +1,5 @@
+import { DURATION_BOUNDS } from "./schema-values";
+
 /**
  * Histograms of durations with logarithmic buckets: bucket n holds GROWTH^n to GROWTH^(n + 1) milliseconds, so its
  * geometric mean is within 5 % of each of its durations.
@@ -44,11 +46,6 @@ export function readPercentile(histogram: DurationHistogram, share: number): num
   return null;
 }
 
-/** Bounds between the classes of a distribution, in seconds. */
-const CLASS_BOUNDS = [
-  0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
-] as const;
-
 export interface DurationClass {
   from_seconds: number;
   /** Exclusive; null for the last class. */
@@ -60,12 +57,12 @@ export interface DurationClass {
 export function toDurationClasses(histogram: DurationHistogram): DurationClass[] {
   const classes: DurationClass[] = [];
   for (const [bucket, messages] of ordered(histogram)) {
-    const above = CLASS_BOUNDS.findIndex((bound) => seconds(bucket + 0.5) < bound);
-    const index = above === -1 ? CLASS_BOUNDS.length : above;
-    const from = CLASS_BOUNDS[index - 1] ?? 0;
+    const above = DURATION_BOUNDS.findIndex((bound) => seconds(bucket + 0.5) < bound);
+    const index = above === -1 ? DURATION_BOUNDS.length : above;
+    const from = DURATION_BOUNDS[index - 1] ?? 0;
     const last = classes.at(-1);
     if (last?.from_seconds === from) last.messages += messages;
-    else classes.push({ from_seconds: from, to_seconds: CLASS_BOUNDS[index] ?? null, messages });
+    else classes.push({ from_seconds: from, to_seconds: DURATION_BOUNDS[index] ?? null, messages });
   }
   return classes;
 }

@@ -4,3 +4,8 @@
 export const MIN_SAMPLE = 30;
 
 export const MAX_SOURCES = 500;
+
+/** Bounds between the classes of a distribution of durations, in seconds. */
+export const DURATION_BOUNDS = [
+  0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
+] as const;

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useChange } from "@/components/account/overview/use-change";
+import { useFormats } from "@/components/format/use-formats";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { hourAlignedRange, type MessageTile, toShare } from "@/lib/core/messages/tiles";
+import type { DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
+import { rowsHref } from "./delivery-links";
+import type { LoadedDelivery } from "./use-delivery";
+
+/** Minimum messages for a meaningful share. */
+const MIN_SAMPLE_SIZE = 30;
+
+export function DeliveryFigures({ delivery }: { delivery: LoadedDelivery }) {
+  const t = useTranslations("delivery.figure");
+  const { count, percent, points, duration, timeZone } = useFormats();
+  const change = useChange();
+  const { data, span, hour, filters } = delivery;
+  const { totals, previous } = data;
+  const range = hourAlignedRange(span, hour, timeZone);
+  const href = (tile: MessageTile) => rowsHref({ tile, range, filters });
+  /** Formats the change of a figure that both ranges have. */
+  const compare = (read: (sums: DeliverySums) => number | null) => {
+    const now = previous === null ? null : read(previous.compared);
+    const before = previous === null ? null : read(previous.totals);
+    if (now === null || before === null || (now === 0 && before === 0)) return undefined;
+    return change(now, before);
+  };
+  const comparePoints = () => {
+    if (previous === null) return undefined;
+    const { compared, totals: before } = previous;
+    if (Math.min(compared.messages, before.messages) < MIN_SAMPLE_SIZE) return undefined;
+    const difference = compared.delivered / compared.messages - before.delivered / before.messages;
+    return t("points", { change: points(difference) });
+  };
+  const share = toShare(totals.delivered, totals);
+  const failedShare = toShare(totals.failed, totals);
+  const formatTime = (seconds: number | null) => (seconds === null ? "–" : duration(seconds));
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure
+        label={t("messages")}
+        href={href("messages")}
+        value={count(totals.messages)}
+        note={compare(({ messages }) => messages)}
+        {...(totals.pending > 0 && { subtext: t("pending", { count: totals.pending }) })}
+      />
+      <Figure
+        label={t("share")}
+        href={href("delivered")}
+        value={share === null ? "–" : percent(share)}
+        subtext={t("delivered", { count: totals.delivered })}
+        note={comparePoints()}
+      />
+      <Figure
+        label={t("p50")}
+        href={href("delivered")}
+        value={formatTime(totals.total.p50)}
+        subtext={t("p50Note")}
+        note={compare(({ total }) => total.p50)}
+      />
+      <Figure
+        label={t("p90")}
+        href={href("delivered")}
+        value={formatTime(totals.total.p90)}
+        subtext={t("p90Note")}
+        note={compare(({ total }) => total.p90)}
+      />
+      <Figure
+        label={t("failed")}
+        href={href("failed")}
+        value={count(totals.failed)}
+        {...(failedShare !== null &&
+          totals.messages >= MIN_SAMPLE_SIZE && {
+            subtext: t("ofAll", { share: percent(failedShare) }),
+          })}
+        note={compare(({ failed }) => failed)}
+      />
+    </FigureStrip>
+  );
+}

@@ -1,0 +1,32 @@
+import { writeFilter } from "@/components/data-table/query/filter-text";
+import type { ViewFilter } from "@/components/data-table/types";
+import { type MessageTile, tileHref } from "@/lib/core/messages/tiles";
+
+export const GROUPINGS = ["iso2", "service_code", "key_id"] as const;
+export type DeliveryGrouping = (typeof GROUPINGS)[number];
+
+/** Names in the URL of this page and of the message list. */
+export const FILTER_NAMES = {
+  iso2: "country",
+  service_code: "service",
+  key_id: "key",
+} as const satisfies Record<DeliveryGrouping, string>;
+
+interface RowsQuery {
+  tile: MessageTile;
+  /** As in `counted` of the message list. */
+  range: string;
+  filters: readonly ViewFilter[];
+  group?: { by: DeliveryGrouping; value: string };
+  reason?: number;
+}
+
+/** Returns the list of the messages that a figure counts. */
+export function rowsHref({ tile, range, filters, group, reason }: RowsQuery): string {
+  const parameters = new URLSearchParams();
+  for (const filter of filters) parameters.set(filter.field, writeFilter(filter));
+  if (group !== undefined) parameters.set(FILTER_NAMES[group.by], group.value);
+  if (reason !== undefined) parameters.set("reason", String(reason));
+  const more = parameters.toString();
+  return `${tileHref(tile, range)}${more === "" ? "" : `&${more}`}`;
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { RangeControls } from "@/components/account/overview/range-controls";
+import { SyncedCharts } from "@/components/charts/synced-charts";
+import { useFilterText } from "@/components/data-table/filters/use-filter-text";
+import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
+import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { FigureSkeleton } from "@/components/ui/figure-strip";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import { DeliveryFigures } from "./delivery-figures";
+import { DeliveryFilters } from "./delivery-filters";
+import { DistributionPanel } from "./distribution-panel";
+import { FailuresPanel } from "./failures-panel";
+import { GroupsPanel } from "./groups-panel";
+import { HoursPanel } from "./hours-panel";
+import { SharePanel } from "./share-panel";
+import { TimePanel } from "./time-panel";
+import { type Delivery, type LoadedDelivery, useDelivery } from "./use-delivery";
+
+export function DeliveryView() {
+  const t = useTranslations("delivery");
+  const { range, timeZone } = useFormats();
+  const delivery = useDelivery();
+  const { span, stats } = delivery;
+  const data = useSkeletonData(stats.data, stats.error);
+  const visible = range(span.from, span.to - 1);
+  const previous = stats.data?.previous;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={
+          previous
+            ? t("scopeCompared", {
+                range: visible,
+                timeZone,
+                previous: range(previous.from, Math.max(previous.from, previous.to - 1)),
+              })
+            : t("scope", { range: visible, timeZone })
+        }
+        actions={<RangeControls overview={delivery} />}
+      />
+      <DeliveryFilters delivery={delivery} />
+      {stats.error !== null && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel
+            error={stats.error}
+            title={t("failed")}
+            onRetry={() => void stats.refetch()}
+          />
+        </div>
+      )}
+      {data === undefined ? (
+        stats.error === null && <DeliverySkeleton />
+      ) : (
+        <DeliveryReport delivery={{ ...delivery, data }} />
+      )}
+    </>
+  );
+}
+
+function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
+  const { totals } = delivery.data;
+  return (
+    <>
+      <DeliveryFigures delivery={delivery} />
+      {totals.messages === 0 && totals.total.messages === 0 ? (
+        <NoMessages delivery={delivery} />
+      ) : (
+        <SyncedCharts>
+          <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+            <SharePanel delivery={delivery} />
+            <TimePanel delivery={delivery} />
+            <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2 print:block print:*:mb-8">
+              {/* Its bars aren't periods. */}
+              <SyncedCharts>
+                <DistributionPanel delivery={delivery} />
+              </SyncedCharts>
+              <HoursPanel delivery={delivery} />
+            </div>
+            <FailuresPanel delivery={delivery} />
+            <GroupsPanel delivery={delivery} />
+          </div>
+        </SyncedCharts>
+      )}
+    </>
+  );
+}
+
+/** As high as the first panels, so that their content moves nothing. */
+function DeliverySkeleton() {
+  const t = useTranslations("delivery.figure");
+  return (
+    <>
+      <FigureSkeleton label={t("label")} />
+      <div className="grid gap-8 p-4 md:p-6">
+        <Skeleton className="h-76" />
+        <Skeleton className="h-76" />
+      </div>
+    </>
+  );
+}
+
+function NoMessages({ delivery: { fields, table } }: { delivery: Delivery }) {
+  const t = useTranslations("delivery.empty");
+  const filterText = useFilterText();
+  if (table.filters.length === 0) return <EmptyFirstUse title={t("title")} text={t("text")} />;
+  return (
+    <EmptyFiltered
+      title={t("filtered", { count: table.filters.length })}
+      filters={table.filters.flatMap((filter) => {
+        const field = fields.find(({ urlName }) => urlName === filter.field);
+        if (field === undefined) return [];
+        const label = filterText.all(field, filter);
+        return { label, onRemove: () => table.setFilter(filter.field, null) };
+      })}
+      onClear={table.clear}
+    />
+  );
+}

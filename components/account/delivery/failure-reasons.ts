@@ -1,0 +1,20 @@
+import type { DeliveryStats } from "@/lib/gateway/account/stats/schema-delivery";
+
+export interface FailureReason {
+  code: number;
+  messages: number;
+  cost: number;
+}
+
+/** Adds up failures by reason, most frequent first. */
+export function sumReasons(failures: DeliveryStats["failures"]): FailureReason[] {
+  const reasons = new Map<number, FailureReason>();
+  for (const { code, messages, cost } of failures) {
+    const known = reasons.get(code) ?? { code, messages: 0, cost: 0 };
+    known.messages += messages;
+    // Costs have six decimals; sums of floats have more.
+    known.cost = Number((known.cost + cost).toFixed(6));
+    reasons.set(code, known);
+  }
+  return [...reasons.values()].sort((a, b) => b.messages - a.messages || a.code - b.code);
+}

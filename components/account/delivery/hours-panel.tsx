@@ -1,0 +1,108 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ChartCard } from "@/components/charts/chart-card";
+import { HeatMap } from "@/components/charts/heat-map";
+import { formatsFor } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { regionalTag } from "@/lib/core/languages";
+import { toShare } from "@/lib/core/messages/tiles";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import { HEAT_FIGURES, type LoadedDelivery } from "./use-delivery";
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Day 1 is a Monday. */
+const MONTH_OF_MONDAY = "2024-01";
+
+function useWeekHourNames() {
+  const { locale } = useFormats();
+  const { time } = formatsFor({ locale, timeZone: "UTC" });
+  const name = (weekday: "short" | "long") => {
+    const format = new Intl.DateTimeFormat(regionalTag(locale), { weekday, timeZone: "UTC" });
+    return (day: number) => format.format(new Date(`${MONTH_OF_MONDAY}-0${day}T12:00:00Z`));
+  };
+  return {
+    shortDay: name("short"),
+    longDay: name("long"),
+    hours: (hour: number) => `${time(hour * HOUR_SECONDS)} – ${time((hour + 1) * HOUR_SECONDS)}`,
+  };
+}
+
+/** Messages, or the share delivered, by weekday and hour. */
+export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
+  const t = useTranslations("delivery.hours");
+  const { count, compact, percent, timeZone } = useFormats();
+  const names = useWeekHourNames();
+  const { data, heat, setChoice } = delivery;
+  const known = new Map(data.hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const find = (weekday: number, hour: number) => known.get(`${weekday} ${hour}`);
+  const cells = WEEKDAYS.map((weekday) =>
+    HOURS.map((hour) => {
+      const figures = find(weekday, hour);
+      const share = figures === undefined ? null : toShare(figures.delivered, figures);
+      if (figures === undefined || share === null) return null;
+      const text = t("cell", { count: figures.messages, share: percent(share) });
+      return { value: heat === "share" ? share : figures.messages, text };
+    }),
+  );
+  const title = t("title");
+  const toHeading = (key: number, label: string, name: string) => ({
+    key: String(key),
+    label,
+    title: name,
+  });
+  return (
+    <ChartCard
+      title={title}
+      note={t("note", { timeZone })}
+      actions={
+        <SegmentedControl
+          label={t("figure")}
+          value={heat}
+          options={HEAT_FIGURES.map((value) => ({ value, label: t(`figures.${value}`) }))}
+          onChange={(selected) => void setChoice({ heat: selected })}
+        />
+      }
+      columns={[
+        { key: "hour", label: t("hour") },
+        ...WEEKDAYS.map((day) => ({ key: `day${day}`, label: names.longDay(day) })),
+      ]}
+      rows={HOURS.map((hour) => ({
+        key: String(hour),
+        hour: names.hours(hour),
+        ...Object.fromEntries(
+          WEEKDAYS.map((day) => {
+            const figures = find(day, hour);
+            const share = figures === undefined ? null : toShare(figures.delivered, figures);
+            if (figures === undefined || share === null) return [`day${day}`, "–"];
+            return [`day${day}`, heat === "share" ? percent(share) : count(figures.messages)];
+          }),
+        ),
+      }))}
+      file={{
+        name: "weekdays-and-hours",
+        columns: [t("weekday"), t("hour"), t("messages"), t("delivered"), t("failed")],
+        rows: data.hours.map(({ weekday, hour, messages, delivered, failed }) => [
+          names.longDay(weekday),
+          hour,
+          messages,
+          delivered,
+          failed,
+        ]),
+      }}
+    >
+      <HeatMap
+        label={title}
+        rows={WEEKDAYS.map((day) => toHeading(day, names.shortDay(day), names.longDay(day)))}
+        columns={HOURS.map((hour) => toHeading(hour, String(hour), names.hours(hour)))}
+        cells={cells}
+        steps={heat === "share" ? "equal" : "ranks"}
+        emptyLabel={t("none")}
+        formatValue={heat === "share" ? percent : compact}
+        hint={t("hint")}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ChartCard } from "@/components/charts/chart-card";
+import { LineChart } from "@/components/charts/line-chart";
+import { useFormats } from "@/components/format/use-formats";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { DURATIONS, type LoadedDelivery } from "./use-delivery";
+import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
+
+const PERCENTILES = [
+  { key: "p50", variant: "c1" },
+  { key: "p90", variant: "c2" },
+  { key: "p99", variant: "c3" },
+] as const;
+
+export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
+  const t = useTranslations("delivery.time");
+  const { duration: formatDuration, count, range } = useFormats();
+  const toTexts = usePeriodTexts(delivery);
+  const open = useOpenPeriods(delivery, "delivered");
+  const { data, periods, duration, setChoice, span } = delivery;
+  const series = PERCENTILES.map(({ key, variant }) => ({ key, variant, label: t(key) }));
+  const points = periods.map((period) => {
+    const { p50 = null, p90 = null, p99 = null, messages = 0 } = period.sums?.[duration] ?? {};
+    return {
+      ...toTexts(period),
+      values: { p50, p90, p99 },
+      messages,
+      facts: [{ label: t("messages"), value: count(messages) }],
+    };
+  });
+  const write = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds));
+  const totals = data.totals[duration];
+  return (
+    <ChartCard
+      title={t("title")}
+      note={t(`note.${duration}`)}
+      actions={
+        <div className="max-w-full overflow-x-auto">
+          <SegmentedControl
+            label={t("part")}
+            value={duration}
+            options={DURATIONS.map((value) => ({ value, label: t(`parts.${value}`) }))}
+            onChange={(selected) => void setChoice({ duration: selected })}
+          />
+        </div>
+      }
+      columns={[
+        { key: "period", label: t("period") },
+        ...series.map(({ key, label }) => ({ key, label })),
+        { key: "messages", label: t("messages") },
+      ]}
+      rows={points.map(({ at, title, values, messages }) => ({
+        key: String(at),
+        period: title,
+        p50: write(values.p50),
+        p90: write(values.p90),
+        p99: write(values.p99),
+        messages: count(messages),
+      }))}
+      file={{
+        name: `time-${duration}`,
+        columns: [
+          t("period"),
+          ...series.map(({ label }) => t("inSeconds", { figure: label })),
+          t("messages"),
+        ],
+        rows: points.map(({ title, values, messages }) => [
+          title,
+          values.p50,
+          values.p90,
+          values.p99,
+          messages,
+        ]),
+      }}
+    >
+      <LineChart
+        summary={t("summary", {
+          range: range(span.from, span.to - 1),
+          p50: write(totals.p50),
+          p90: write(totals.p90),
+          p99: write(totals.p99),
+        })}
+        series={series}
+        points={points}
+        axis="duration"
+        formatTick={formatDuration}
+        formatValue={formatDuration}
+        incompleteLabel={t("incomplete")}
+        onOpen={open}
+      />
+    </ChartCard>
+  );
+}

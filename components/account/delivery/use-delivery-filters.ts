@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useTableState } from "@/components/data-table/query/use-table-state";
+import type { FilterField } from "@/components/data-table/types";
+import { useNow } from "@/components/hooks/use-now";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { canAccess } from "@/lib/core/permissions/permissions";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { useApiKeys } from "@/lib/queries/api-keys";
+import { useMessageStats } from "@/lib/queries/stats";
+import { useGroupNames } from "./use-group-names";
+
+const COUNTRY_DAYS = 90;
+
+/** Filters by country, service and key, under the names that the message list has for them. */
+export function useDeliveryFilters() {
+  const t = useTranslations("sms.filter");
+  const { role, accountId } = useViewer();
+  const keys = useApiKeys(canAccess("developers", role, "read")).data?.rows;
+  const since = useNow(DAY_SECONDS) - COUNTRY_DAYS * DAY_SECONDS;
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(since), interval: "month", group_by: "iso2" }),
+    [since],
+  );
+  const countries = useMessageStats(query).data?.groups;
+  const nameOf = useGroupNames();
+  const fields = useMemo((): FilterField[] => {
+    const toOptions = (group: Parameters<typeof nameOf>[0], values: readonly string[]) =>
+      values.map((value) => ({ value, label: nameOf(group, value) }));
+    const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
+    return [
+      { urlName: "country", label: t("country"), kind: "choice", options: toOptions("iso2", used) },
+      {
+        urlName: "service",
+        label: t("service"),
+        kind: "choice",
+        options: toOptions("service_code", SERVICE_CODES),
+      },
+      {
+        urlName: "key",
+        label: t("key"),
+        kind: "choice",
+        options: toOptions("key_id", [accountId, ...(keys ?? []).map(({ id }) => id)].map(String)),
+      },
+    ];
+  }, [t, countries, keys, accountId, nameOf]);
+  return { fields, table: useTableState(fields) };
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import {
+  isRange,
+  listPeriods,
+  type Period,
+  resolveSpan,
+  type Span,
+} from "@/components/account/overview/range";
+import type { ViewFilter } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import type { DeliveryStats, DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
+import { useDeliveryStats } from "@/lib/queries/stats";
+import { FILTER_NAMES, GROUPINGS } from "./delivery-links";
+import { useDeliveryFilters } from "./use-delivery-filters";
+
+export const DURATIONS = ["total", "hand_over", "delivery"] as const;
+export const HEAT_FIGURES = ["messages", "share"] as const;
+
+const parseAsRange = createParser({
+  parse: (text) => (isRange(text) ? text : null),
+  serialize: (text: string) => text,
+});
+const PARSERS = {
+  range: parseAsRange.withDefault("30d"),
+  compare: parseAsBoolean.withDefault(true),
+  by: parseAsStringLiteral(GROUPINGS).withDefault("iso2"),
+  /** One line for each group. */
+  lines: parseAsBoolean.withDefault(false),
+  duration: parseAsStringLiteral(DURATIONS).withDefault("total"),
+  heat: parseAsStringLiteral(HEAT_FIGURES).withDefault("messages"),
+};
+
+export interface DeliveryPeriod extends Period {
+  sums: DeliverySums | null;
+  usual: readonly [low: number, high: number] | null;
+  groups: ReadonlyMap<string, { messages: number; delivered: number }>;
+}
+
+function toQuery(
+  { from, to, interval, compare }: Span,
+  filters: readonly ViewFilter[],
+  choice: { timeZone: string; by: string; isCompared: boolean },
+): URLSearchParams {
+  const query = new URLSearchParams({
+    from: String(from),
+    to: String(to),
+    interval,
+    time_zone: choice.timeZone,
+    group_by: choice.by,
+  });
+  if (choice.isCompared) query.set("compare", compare);
+  for (const grouping of GROUPINGS) {
+    const filter = filters.find(({ field }) => field === FILTER_NAMES[grouping]);
+    for (const value of filter?.values ?? []) query.append(`${grouping}[]`, value);
+  }
+  return query;
+}
+
+function joinPeriods(
+  data: DeliveryStats | undefined,
+  span: Span,
+  timeZone: string,
+  hour: number,
+): DeliveryPeriod[] {
+  const sums = new Map(data?.periods.map((period) => [period.period, period]));
+  const usual = new Map(data?.usual.map(({ period, low, high }) => [period, [low, high] as const]));
+  const groups = new Map<number, Map<string, { messages: number; delivered: number }>>();
+  for (const { period, group, messages, delivered } of data?.group_periods ?? []) {
+    const known = groups.get(period) ?? new Map();
+    groups.set(period, known.set(group, { messages, delivered }));
+  }
+  return listPeriods(span, timeZone, hour).map((period) => ({
+    ...period,
+    sums: sums.get(period.at) ?? null,
+    usual: usual.get(period.at) ?? null,
+    groups: groups.get(period.at) ?? new Map(),
+  }));
+}
+
+export function useDelivery() {
+  const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
+  const { fields, table } = useDeliveryFilters();
+  const { timeZone } = useFormats();
+  const hour = useHour();
+  const { range, compare, by } = choice;
+  const { filters } = table;
+  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
+  const query = useMemo(
+    () => toQuery(span, filters, { timeZone, by, isCompared: compare }),
+    [span, filters, timeZone, by, compare],
+  );
+  const stats = useDeliveryStats(query);
+  const { data } = stats;
+  const periods = useMemo(
+    () => joinPeriods(data, span, timeZone, hour),
+    [data, span, timeZone, hour],
+  );
+  return { ...choice, setChoice, fields, table, filters, span, hour, stats, periods };
+}
+
+export type Delivery = ReturnType<typeof useDelivery>;
+export type LoadedDelivery = Delivery & { data: DeliveryStats };

@@ -1,0 +1,109 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { arrowStep } from "@/components/ui/arrow-step";
+import { BandContext } from "./band-context";
+import { PictureSlot } from "./picture-slot";
+import { PointCard, type PointReading, speakReading } from "./point-card";
+import { useHighlight } from "./synced-charts";
+import type { BarSpan, PictureProps } from "./types";
+import { toSpan, useBarPointer } from "./use-bar-pointer";
+
+interface ChartFrameProps {
+  /** Spoken instead of the picture. */
+  label: string;
+  picture: PictureProps;
+  /** Number of places on the axis. */
+  count: number;
+  /** Pixels right of the plot. */
+  axis: number;
+  /** Height of the picture with its labels, in pixels. */
+  height: number;
+  legend: ReactNode;
+  read: (span: BarSpan) => PointReading | undefined;
+  /** Called on click or Enter. Dragging, or Shift with arrow keys, selects several places. */
+  onOpen?: ((span: BarSpan) => void) | undefined;
+}
+
+/** Frame of any chart. Arrow keys read places one by one, Shift extends the selection, Enter opens it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, picture, count, axis, height, legend, read, onOpen } = props;
+  const [highlight, setHighlight] = useHighlight();
+  const [isWalking, setWalking] = useState(false);
+  /** Fixed end of a keyboard selection. */
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const reading = highlight === null ? undefined : read(highlight);
+
+  function point(span: BarSpan | null): void {
+    setWalking(false);
+    setAnchor(null);
+    setHighlight(span);
+  }
+  const { cancel, ...pointer } = useBarPointer({
+    count,
+    axis,
+    highlight,
+    onHighlight: point,
+    onOpen: (span) => onOpen?.(span),
+  });
+
+  function walk(step: -1 | 1, isExtending: boolean): void {
+    const [first, last] = highlight ?? (step > 0 ? [-1, -1] : [count, count]);
+    const from = anchor ?? first;
+    const end = anchor === first ? last : first;
+    const next = Math.min(count - 1, Math.max(0, end + step));
+    setWalking(true);
+    setAnchor(isExtending && highlight !== null ? from : null);
+    setHighlight(isExtending && highlight !== null ? toSpan(from, next) : [next, next]);
+  }
+  function press(event: KeyboardEvent): void {
+    const step = arrowStep(event);
+    if (step !== undefined) {
+      event.preventDefault();
+      walk(step, event.shiftKey && onOpen !== undefined);
+    } else if (event.key === "Enter" && highlight !== null) {
+      onOpen?.(highlight);
+    } else if (event.key === "Escape") {
+      cancel();
+    }
+  }
+
+  return (
+    <div className="relative grid gap-2">
+      <div
+        role="img"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between the places
+        tabIndex={0}
+        {...pointer}
+        onKeyDown={press}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          point(null);
+        }}
+        style={{ height }}
+        className={clsx("select-none", onOpen && "cursor-pointer")}
+      >
+        <BandContext value={highlight}>
+          <PictureSlot {...picture} isUsed={isFocused || highlight !== null} />
+        </BandContext>
+      </div>
+      {legend}
+      {reading !== undefined && highlight !== null && (
+        // A new element for each place, because moving one counts as layout shift.
+        <PointCard
+          key={highlight.join()}
+          reading={reading}
+          place={{ span: highlight, count, axis }}
+          isLine={picture.kind === "lines"}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {isWalking && reading !== undefined && speakReading(reading)}
+      </p>
+    </div>
+  );
+}

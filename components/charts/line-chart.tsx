@@ -1,0 +1,60 @@
+"use client";
+
+import { ChartFrame } from "./chart-frame";
+import { LineLegend } from "./line-legend";
+import { isOutside, lineTicks } from "./lines";
+import type { PointReading } from "./point-card";
+import { axisWidth } from "./scale";
+import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
+import type { BarSpan, LineChartProps } from "./types";
+
+/** Reads one point, or the extent of each line over several. */
+function readPoints(props: LineChartProps, [first, last]: BarSpan): PointReading | undefined {
+  const { points, series, band, formatValue, incompleteLabel } = props;
+  const selected = points.slice(first, last + 1);
+  const [from, to] = [selected[0], selected.at(-1)];
+  if (from === undefined || to === undefined) return undefined;
+  const formatExtent = (low: number, high: number) =>
+    low === high ? formatValue(low) : `${formatValue(low)} – ${formatValue(high)}`;
+  const parts = series.flatMap((line) => {
+    const values = selected.flatMap(({ values }) => values[line.key] ?? []);
+    if (values.length === 0) return [];
+    return { ...line, value: formatExtent(Math.min(...values), Math.max(...values)) };
+  });
+  const isSingle = first === last;
+  const usual =
+    band && isSingle && from.band ? [{ label: band.label, value: formatExtent(...from.band) }] : [];
+  return {
+    title: isSingle ? from.title : `${from.title} – ${to.title}`,
+    state: to.isIncomplete ? incompleteLabel : undefined,
+    parts,
+    facts: [...usual, ...(isSingle ? (from.facts ?? []) : [])],
+    note: band && isSingle && isOutside(from, band.of) ? band.outsideLabel : undefined,
+  };
+}
+
+/** Line chart. Points outside the band are marked, and named in a sentence below. */
+export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps) {
+  const { summary, series, points, axis, band, formatTick, onOpen } = props;
+  const note = band?.note ?? null;
+  function open([first, last]: BarSpan): void {
+    const [from, to] = [points[first], points[last]];
+    if (from !== undefined && to !== undefined) onOpen?.(from, to);
+  }
+  const { ticks } = lineTicks({ points, series, axis });
+  return (
+    <div className="grid gap-2">
+      <ChartFrame
+        label={note === null ? summary : `${summary} ${note}`}
+        picture={{ kind: "lines", series, points, axis, bandOf: band?.of, formatTick, height }}
+        count={points.length}
+        axis={axisWidth(ticks, formatTick)}
+        height={pictureHeight({ height })}
+        legend={<LineLegend {...props} />}
+        read={(span) => readPoints(props, span)}
+        onOpen={onOpen && open}
+      />
+      {note !== null && <p className="text-ink-2 text-small">{note}</p>}
+    </div>
+  );
+}

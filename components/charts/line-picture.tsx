@@ -1,0 +1,42 @@
+import { memo } from "react";
+import { Line } from "recharts";
+import { LineBand, LineMarks, LineShape, type LineShapeProps } from "./line-parts";
+import { lineTicks } from "./lines";
+import { type LiveProps, PictureFrame } from "./picture-frame";
+import type { LinePictureProps, LinePoint } from "./types";
+
+export const LinePicture = memo(function LinePicture(props: LinePictureProps & LiveProps) {
+  const { series, points, axis, bandOf, ...frame } = props;
+  const { ticks, isLogarithmic } = lineTicks({ points, series, axis });
+  // A logarithmic axis has no place for 0.
+  const floor = isLogarithmic ? (ticks[0] ?? 0) : Number.NEGATIVE_INFINITY;
+  const isRunning = points.map(({ isIncomplete }) => isIncomplete === true);
+  return (
+    <PictureFrame
+      // Recharts changes an axis's scale and domain one after the other: a logarithm of 0 in between.
+      key={isLogarithmic ? "logarithmic" : "linear"}
+      {...frame}
+      periods={points}
+      ticks={ticks}
+      isLogarithmic={isLogarithmic}
+    >
+      {bandOf !== undefined && <LineBand points={points} />}
+      {series.map(({ key, variant }) => (
+        <Line
+          key={key}
+          dataKey={({ values }: LinePoint) => atLeast(floor, values[key] ?? null)}
+          isAnimationActive={false}
+          dot={false}
+          activeDot={false}
+          shape={(shape: LineShapeProps) => (
+            <LineShape points={shape.points} variant={variant} isRunning={isRunning} />
+          )}
+        />
+      ))}
+      <LineMarks points={points} series={series} bandOf={bandOf} floor={floor} />
+    </PictureFrame>
+  );
+});
+
+const atLeast = (floor: number, value: number | null) =>
+  value === null ? null : Math.max(floor, value);

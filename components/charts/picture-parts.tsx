@@ -1,0 +1,99 @@
+import { clsx } from "clsx";
+import { useContext, useLayoutEffect, useRef } from "react";
+import {
+  DefaultZIndexes,
+  ReferenceArea,
+  useChartWidth,
+  usePlotArea,
+  useYAxisScale,
+  type XAxisTickContentProps,
+  ZIndexLayer,
+} from "recharts";
+import { BandContext } from "./band-context";
+import { percent } from "./sizes";
+import type { ChartPeriod } from "./types";
+
+const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
+
+export function Band({ periods }: { periods: readonly ChartPeriod[] }) {
+  const span = useContext(BandContext);
+  if (span === null) return null;
+  const [first, last] = span;
+  const [from, to] = [periods[first], periods[last]];
+  if (from === undefined || to === undefined) return null;
+  return (
+    <ReferenceArea
+      x1={from.at}
+      x2={to.at}
+      zIndex={DefaultZIndexes.grid - 1}
+      shape={({ y, height }: { y?: number; height?: number }) => (
+        <rect
+          x={percent(first / periods.length)}
+          width={percent((last - first + 1) / periods.length)}
+          y={y}
+          height={height}
+          data-active-bar={first}
+          className="fill-selected stroke-line-strong forced-colors:fill-none forced-colors:stroke-[Highlight]"
+        />
+      )}
+    />
+  );
+}
+
+/** Label of a period; narrow windows show every second one. */
+export function PeriodLabel({
+  x,
+  y,
+  index,
+  payload,
+  periods,
+}: XAxisTickContentProps & { periods: readonly ChartPeriod[] }) {
+  const width = useChartWidth() ?? 1;
+  const isFirst = index === 0;
+  return (
+    <text
+      x={isFirst ? 0 : percent(Number(x) / width)}
+      y={y}
+      dy="0.8em"
+      textAnchor={isFirst ? "start" : "middle"}
+      className={clsx(TEXT, index % 2 === 1 && "max-sm:hidden")}
+    >
+      {periods.find(({ at }) => at === payload.value)?.label}
+    </text>
+  );
+}
+
+export function ValueAxis({
+  ticks,
+  format,
+}: {
+  ticks: readonly number[];
+  format: (value: number) => string;
+}) {
+  const scale = useYAxisScale();
+  const base = ticks[0];
+  if (scale === undefined || base === undefined) return null;
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.axis}>
+      <line x1="0" x2="100%" y1={scale(base)} y2={scale(base)} className="stroke-line-strong" />
+      {ticks.map((tick) => (
+        <text key={tick} x="100%" y={scale(tick)} dx="8" dy="0.35em" className={TEXT}>
+          {format(tick)}
+        </text>
+      ))}
+    </ZIndexLayer>
+  );
+}
+
+/** Reports that the chart is laid out, and makes it fluid. */
+export function ReadySignal({ onReady }: { onReady: () => void }) {
+  const [plot, scale] = [usePlotArea(), useYAxisScale()];
+  const marker = useRef<SVGGElement>(null);
+  const isLaidOut = plot !== undefined && scale !== undefined;
+  useLayoutEffect(() => {
+    if (isLaidOut) onReady();
+  }, [isLaidOut, onReady]);
+  // Recharts sets it again with each width. It would shrink the picture on paper, and by the fraction of a pixel.
+  useLayoutEffect(() => marker.current?.ownerSVGElement?.removeAttribute("viewBox"));
+  return <g ref={marker} />;
+}
