@@ -4,3 +4,6 @@
 export const MIN_SAMPLE = 30;
 
 export const MAX_SOURCES = 500;
+
+/** Maximum range of sums by person, origin and source, which are read from the messages themselves. */
+export const MAX_SOURCE_DAYS = 31;
