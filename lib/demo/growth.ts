@@ -13,7 +13,7 @@ import { backdateGroup } from "@/lib/gateway/contacts/group-records/store-demo";
 import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/store-demo";
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/public";
 import { getLinkId } from "./clicks";
-import { demoPhone } from "./content";
+import { createLeaverPhone } from "./opt-outs";
 
 const GROWTH_BY_GROUP: Readonly<
   Record<string, { days: number; left: number; isByForm?: boolean }>
@@ -58,9 +58,6 @@ function pickReason(random: Random): UnsubscribeReason | null {
   const reasons = random() < 0.6 ? REASON_WEIGHTS : UNSUBSCRIBE_REASONS;
   return reasons[Math.floor(random() * reasons.length)] ?? null;
 }
-
-/** In a range whose numbers are in no group. */
-const createLeaverPhone = (index: number): string => demoPhone("FR", 9_000 + index);
 
 async function writeUnsubscribed(
   tx: Tx,
