@@ -6,6 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { MAX_SOURCE_DAYS } from "@/lib/gateway/account/stats/schema-values";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useUsageReport } from "@/lib/queries/usage";
 import { FILE_FORMATS } from "./file-formats";
@@ -137,6 +138,13 @@ function ByPerson({ usage }: { usage: UsageReport }) {
   );
 }
 
+/** Hourly sums have neither people nor sources; the itemized bill has them for any period. */
+function LeftOut({ usage: { people } }: { usage: UsageReport }) {
+  const t = useTranslations("usage");
+  if (people !== null) return null;
+  return <p className="text-ink-3 text-small">{t("leftOut", { days: MAX_SOURCE_DAYS })}</p>;
+}
+
 /** Reads one snapshot, so that sums agree. */
 export function UsageView() {
   const t = useTranslations("usage");
@@ -161,6 +169,7 @@ export function UsageView() {
               <ByPerson usage={usage} />
               <UsageByCostCentre usage={usage} />
               <UsageBySource usage={usage} />
+              <LeftOut usage={usage} />
               <p className="flex flex-wrap gap-2 print:hidden">
                 {FILE_FORMATS.map((format) => (
                   <FileLink

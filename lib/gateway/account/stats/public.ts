@@ -13,7 +13,8 @@ export { OLD_DELIVERY_TIMES } from "./merge-days";
 export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";
-export { MAX_SOURCE_DAYS, readPeopleCosts, readSources } from "./source-costs";
+export { readPeopleCosts, readSources } from "./source-costs";
+export { MAX_SOURCE_DAYS } from "./schema-values";
 export { readSpending, readSpendingGroups, readSpendingPeriods } from "./spending";
 export { addToMessageStats, type MessageStatsDelta } from "./store";
 export {
