@@ -151,6 +151,9 @@ test("says that usage of more than 31 days isn't split by person and source", as
   await open(page, "/billing/usage?range=30d");
   await expect(page.getByRole("table", { name: "By source" })).toBeVisible();
   await expect(note).toHaveCount(0);
+  await page.goto("/billing/usage?range=2025-01-01..2026-11-01");
+  await expect(page.getByText("The itemized bill covers up to 400 days.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itemized bill (CSV)" })).toHaveCount(0);
 });
 
 test("masks phone numbers in the accountant's itemized bill", async ({ page }) => {

@@ -12,3 +12,6 @@ export const DURATION_BOUNDS = [
 
 /** Maximum range of sums by person, origin and source, which are read from the messages themselves. */
 export const MAX_SOURCE_DAYS = 31;
+
+/** Days; keeps responses to a few hundred periods. */
+export const MAX_RANGE_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
