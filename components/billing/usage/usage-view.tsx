@@ -170,7 +170,6 @@ function BillLinks({ span: { from, to } }: Pick<UsageRange, "span">) {
 
 /** Reads one snapshot, so that sums agree. */
 export function UsageView() {
-  const t = useTranslations("usage");
   const range = useUsageRange();
   const query = useUsageReport(useRangeParams(range));
   return (
