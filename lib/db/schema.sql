@@ -1306,12 +1306,13 @@ CREATE TABLE delivery_times (
   service_code text NOT NULL,
   key_id bigint NOT NULL,
   times bigint[] NOT NULL,
-  is_day boolean NOT NULL DEFAULT false,
-  CONSTRAINT delivery_times_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
+  grain text NOT NULL DEFAULT 'hour'::text,
+  CONSTRAINT delivery_times_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id, grain),
+  CONSTRAINT delivery_times_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'merged'::text, 'day'::text])))
 );
 COMMENT ON TABLE delivery_times IS 'distributed';
 CREATE INDEX delivery_times_hour ON delivery_times (hour, account_id);
-CREATE INDEX delivery_times_unmerged ON delivery_times (hour, account_id) WHERE (NOT is_day);
+CREATE INDEX delivery_times_of_hours ON delivery_times (grain, hour, account_id) WHERE (grain <> 'day'::text);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT ON delivery_times TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_times TO posthorn_worker;

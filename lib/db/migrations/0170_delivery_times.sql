@@ -5,7 +5,8 @@ ALTER TABLE deleted_messages ADD COLUMN hand_over_ms integer, ADD COLUMN deliver
 
 -- Histograms of these times, and of their sum, by the hour and dimensions of message_stats. An element of `times` is
 -- bucket * 2^40 + messages, ordered; bucket 256 d + n holds times from 1.1^n to 1.1^(n + 1) ms, where d is 0 for the hand-over, 1 for
--- the delivery and 2 for both. Rows of old hours are merged into one for each day (`is_day`), at its first hour in the account's zone.
+-- the delivery and 2 for both. Retention adds hours that can't change any more to the row of their day, which stands at its first hour
+-- in the account's time zone: `hour` becomes `merged`, which only ranges by hours read, and goes later.
 CREATE TABLE delivery_times (
   account_id   bigint NOT NULL,
   hour         timestamptz NOT NULL,
@@ -13,12 +14,12 @@ CREATE TABLE delivery_times (
   service_code text NOT NULL,
   key_id       bigint NOT NULL,
   times        bigint[] NOT NULL,
-  is_day       boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
+  grain        text NOT NULL DEFAULT 'hour' CHECK (grain IN ('hour', 'merged', 'day')),
+  PRIMARY KEY (account_id, hour, iso2, service_code, key_id, grain)
 ) WITH (fillfactor = 70);
 COMMENT ON TABLE delivery_times IS 'distributed';
 CREATE INDEX delivery_times_hour ON delivery_times (hour, account_id);
-CREATE INDEX delivery_times_unmerged ON delivery_times (hour, account_id) WHERE NOT is_day;
+CREATE INDEX delivery_times_of_hours ON delivery_times (grain, hour, account_id) WHERE grain <> 'day';
 SELECT isolate_table('delivery_times', _app => 'SELECT', _worker => 'SELECT, INSERT, UPDATE, DELETE');
 
 -- Failed messages by reason: the undelivered and refused ones of message_stats. code: status_code, or dlr_code after a hand-over.

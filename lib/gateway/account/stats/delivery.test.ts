@@ -172,15 +172,19 @@ test("all panels agree with each other, with the messages, and with their other 
   }
 });
 
-test("merges hours older than 35 days into days, which changes no figure by days", async () => {
+test("merges hours older than nine days into days, which changes no figure", async () => {
   const account = await makeTestAccount();
   await fill(account, 800, Math.ceil(Date.now() / 86_400_000) * 86_400 - 5 * 86_400);
-  const queries = ["interval=day&group_by=iso2", "interval=month&iso2[]=de&compare=previous"];
+  const queries: [string, number][] = [
+    ["interval=day&group_by=iso2", 80],
+    ["interval=month&iso2[]=de&compare=previous", 80],
+    ["interval=hour&group_by=service_code", 31],
+  ];
   const now = Math.floor(Date.now() / 1_000);
   const readAll = () =>
     Promise.all(
-      queries.map(async (query) => {
-        const range = `from=${now - 80 * 86_400}&to=${now}`;
+      queries.map(async ([query, days]) => {
+        const range = `from=${now - days * 86_400}&to=${now}`;
         return (await send(account, "GET", `/stats/delivery?${range}&${query}`)).body;
       }),
     );
@@ -188,8 +192,9 @@ test("merges hours older than 35 days into days, which changes no figure by days
     (
       await asOwner((tx) =>
         tx.query<{ hours: number; old_hours: number; days: number }>(
-          `SELECT count(*) FILTER (WHERE NOT is_day)::int AS hours, count(*) FILTER (WHERE is_day)::int AS days,
-             count(*) FILTER (WHERE NOT is_day AND hour < now() - interval '37 days')::int AS old_hours
+          `SELECT count(*) FILTER (WHERE grain <> 'day')::int AS hours, count(*) FILTER (WHERE grain = 'day')::int AS days,
+             count(*) FILTER (WHERE grain = 'hour' AND hour < now() - interval '11 days'
+               OR grain = 'merged' AND hour < now() - interval '35 days')::int AS old_hours
            FROM delivery_times WHERE account_id = $1`,
           [account.id],
         ),
@@ -201,10 +206,24 @@ test("merges hours older than 35 days into days, which changes no figure by days
   for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
   const rows = await countRows();
   expect(rows).toMatchObject({ old_hours: 0 });
-  expect(rows?.days).toBeGreaterThan(30);
+  expect(rows?.days).toBeGreaterThan(50);
   expect(rows?.hours).toBeGreaterThan(100);
   expect(await readAll()).toEqual(before);
   expect(await statsFindings()).toEqual([]);
+  // An hour that changes although its day was merged counts once.
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times)
+       SELECT account_id, hour, iso2, service_code, key_id, ARRAY[600::bigint << 40 | 7] FROM delivery_times
+       WHERE account_id = $1 AND grain = 'merged' ORDER BY hour LIMIT 1`,
+      [account.id],
+    ),
+  );
+  const late = await readAll();
+  expect(late[0]?.totals.total.messages).toBe(before[0]?.totals.total.messages + 7);
+  for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
+  expect(await readAll()).toEqual(late);
+  expect(await countRows()).toMatchObject({ old_hours: 0 });
 });
 
 test("compares each period with the same weekday of eight weeks, if three had messages", async () => {

@@ -5,36 +5,58 @@ import type { Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { addStored, formatTimes, type StoredTimes } from "./duration-histogram";
 import {
-  type DayTimes,
-  deleteTimes,
+  type AddedTimes,
+  addTimes,
+  deleteHours,
+  deleteMergedHours,
   findOldestUnmerged,
   findUnmerged,
-  HOURLY_DAYS,
-  insertDay,
+  MERGED_AFTER_DAYS,
+  type TimesRecord,
 } from "./store-merge-days";
+
+/** Adds up histograms of the same dimensions and time. */
+function mergeTimes(rows: readonly TimesRecord[], toTime: (hour: Date) => Date): AddedTimes[] {
+  const merged = new Map<string, Omit<AddedTimes, "times"> & { times: StoredTimes }>();
+  for (const row of rows) {
+    const { iso2, service_code: serviceCode, key_id: keyId } = row;
+    const hour = toTime(row.hour);
+    const key = `${hour.toISOString()}/${iso2}/${serviceCode}/${keyId}`;
+    const sum = merged.get(key) ?? { hour, iso2, serviceCode, keyId, times: new Map() };
+    addStored(sum.times, row.times);
+    merged.set(key, sum);
+  }
+  return [...merged.values()].map((row) => ({ ...row, times: formatTimes(row.times) }));
+}
 
 /** Merges the hours of the oldest day, in the account's time zone. */
 async function mergeOldestDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const zone = await readTimeZone(tx, accountId);
-  const before = startOfDay(toUnix(new Date()), zone, -HOURLY_DAYS);
+  const before = startOfDay(toUnix(new Date()), zone, -MERGED_AFTER_DAYS);
   const oldest = await findOldestUnmerged(tx, accountId, fromUnix(before));
-  if (oldest === null) return "done";
-  const at = toUnix(oldest);
-  const [day, nextDay] = [startOfDay(at, zone), startOfDay(at, zone, 1)];
-  const merged = new Map<string, Omit<DayTimes, "times"> & { times: StoredTimes }>();
-  for (const row of await deleteTimes(tx, accountId, fromUnix(day), fromUnix(nextDay))) {
-    const { iso2, service_code: serviceCode, key_id: keyId } = row;
-    const key = `${iso2}/${serviceCode}/${keyId}`;
-    const sum = merged.get(key) ?? { iso2, serviceCode, keyId, times: new Map() };
-    addStored(sum.times, row.times);
-    merged.set(key, sum);
+  if (oldest === null) {
+    await deleteMergedHours(tx, accountId);
+    return "done";
   }
-  const rows = [...merged.values()].map((row) => ({ ...row, times: formatTimes(row.times) }));
-  await insertDay(tx, accountId, fromUnix(day), rows);
+  const day = fromUnix(startOfDay(toUnix(oldest), zone));
+  const nextDay = fromUnix(startOfDay(toUnix(oldest), zone, 1));
+  const rows = await deleteHours(tx, accountId, day, nextDay);
+  await addTimes(
+    tx,
+    accountId,
+    "merged",
+    mergeTimes(rows, (hour) => hour),
+  );
+  await addTimes(
+    tx,
+    accountId,
+    "day",
+    mergeTimes(rows, () => day),
+  );
   return "more";
 }
 
-/** Merges old histograms into one a day, so that long ranges read few rows. */
+/** Merges histograms that can't change any more into one a day, so that long ranges read few rows. */
 export const OLD_DELIVERY_TIMES: AccountWork = {
   name: "delivery times by day",
   find: findUnmerged,

@@ -33,11 +33,11 @@ const keyArrays = (rows: readonly StatsKey[]) => [
 const ADD_TIMES_SQL = groupStatement(
   "delivery_times_add",
   ({ anchor, accountIdIn }) =>
-    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, times)
-     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.times::bigint[]
+    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, times, grain)
+     SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.times::bigint[], 'hour'
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::text[])
        AS n (account_id, hour, iso2, service_code, key_id, times) ${anchor}
-     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET times = add_histograms(t.times, excluded.times)`,
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id, grain) DO UPDATE SET times = add_histograms(t.times, excluded.times)`,
 );
 
 /** Adds to the histograms. Rows must be in a fixed order, otherwise concurrent calls deadlock. */

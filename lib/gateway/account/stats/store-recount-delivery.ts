@@ -6,7 +6,7 @@ import { COUNTED_SQL, findClosedBefore, type StatsDifference } from "./store-rec
 const KEY = "account_id, hour, iso2, service_code, key_id";
 
 /** Row of the histograms that holds an hour: its own, or that of its merged day in the time zone $3. */
-const TIMES_HOUR_SQL = `coalesce((SELECT d.hour FROM delivery_times d WHERE d.account_id = $1 AND d.is_day
+const TIMES_HOUR_SQL = `coalesce((SELECT d.hour FROM delivery_times d WHERE d.account_id = $1 AND d.grain = 'day'
   AND d.hour = date_trunc('day', counted.hour, $3) LIMIT 1), counted.hour)`;
 
 /** Histograms of account $1 since $2 from its messages. */
@@ -53,7 +53,7 @@ const compare = (stored: string, counted: string, line: string, measure: string)
 
 const DIFFERENCES_SQL = `
   ${compare(
-    "SELECT * FROM delivery_times WHERE account_id = $1",
+    "SELECT * FROM delivery_times WHERE account_id = $1 AND grain <> 'merged'",
     TIMES_SQL,
     "times::text",
     "durations",

@@ -27,7 +27,7 @@ export const TABLES = {
   delivery_times: {
     holds: "sums of messages",
     keep: {
-      key: "account_id, hour, iso2, service_code, key_id",
+      key: "account_id, hour, iso2, service_code, key_id, grain",
       time: "hour",
       for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
     },

@@ -158,7 +158,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     isApart: true,
   },
   ...of("no-account", "lib/gateway/account/stats/store-merge-days.ts", JOB, [
-    "SELECT DISTINCT account_id FROM delivery_times WHERE NOT is_day",
+    "SELECT DISTINCT account_id FROM delivery_times WHERE (grain",
   ]),
   ...of("no-account", "lib/gateway/account/notifications/store-sent.ts", JOB, [
     "SELECT DISTINCT account_id FROM request_stats",
