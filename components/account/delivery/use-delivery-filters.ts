@@ -26,10 +26,10 @@ export function useDeliveryFilters() {
     [since],
   );
   const countries = useMessageStats(query).data?.groups;
-  const nameOf = useGroupNames();
+  const nameGroup = useGroupNames();
   const fields = useMemo((): FilterField[] => {
-    const toOptions = (group: Parameters<typeof nameOf>[0], values: readonly string[]) =>
-      values.map((value) => ({ value, label: nameOf(group, value) }));
+    const toOptions = (group: Parameters<typeof nameGroup>[0], values: readonly string[]) =>
+      values.map((value) => ({ value, label: nameGroup(group, value) }));
     const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
     return [
       { urlName: "country", label: t("country"), kind: "choice", options: toOptions("iso2", used) },
@@ -46,6 +46,6 @@ export function useDeliveryFilters() {
         options: toOptions("key_id", [accountId, ...(keys ?? []).map(({ id }) => id)].map(String)),
       },
     ];
-  }, [t, countries, keys, accountId, nameOf]);
+  }, [t, countries, keys, accountId, nameGroup]);
   return { fields, table: useTableState(fields) };
 }

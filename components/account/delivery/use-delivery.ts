@@ -70,8 +70,8 @@ function joinPeriods(
   const usual = new Map(data?.usual.map(({ period, low, high }) => [period, [low, high] as const]));
   const groups = new Map<number, Map<string, { messages: number; delivered: number }>>();
   for (const { period, group, messages, delivered } of data?.group_periods ?? []) {
-    const known = groups.get(period) ?? new Map();
-    groups.set(period, known.set(group, { messages, delivered }));
+    const shares = groups.get(period) ?? new Map();
+    groups.set(period, shares.set(group, { messages, delivered }));
   }
   return listPeriods(span, timeZone, hour).map((period) => ({
     ...period,
