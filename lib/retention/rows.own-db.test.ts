@@ -159,8 +159,9 @@ const ROWS: Record<string, string> = {
     SELECT $1 || a::text, '+49', '+49', now() - a FROM unnest($2::interval[]) AS a`,
   request_stats: `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
     SELECT $1, now() - a, 'sendSms', 2, 0, 1, array_fill(0::bigint, ARRAY[13]) FROM unnest($2::interval[]) AS a`,
-  delivery_times: `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times)
-    SELECT $1, now() - a, 'DE', 'direct', 0, '{}' FROM unnest($2::interval[]) AS a`,
+  // Hours would be merged into the row of their day.
+  delivery_times: `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times, is_day)
+    SELECT $1, now() - a, 'DE', 'direct', 0, '{}', true FROM unnest($2::interval[]) AS a`,
   message_failures: `INSERT INTO message_failures (account_id, hour, iso2, service_code, key_id, code, messages, cost)
     SELECT $1, now() - a, 'DE', 'direct', 0, 8, 1, 0 FROM unnest($2::interval[]) AS a`,
   message_stats: `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id)

@@ -9,6 +9,7 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useUsageReport } from "@/lib/queries/usage";
 import { FILE_FORMATS } from "./file-formats";
+import { CostChart } from "./cost-chart";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageBySource } from "./usage-by-source";
 import { RangeReport } from "./range-report";
@@ -148,6 +149,9 @@ export function UsageView() {
       {(usage) => (
         <>
           <Totals usage={usage} />
+          <div className="px-4 pt-4 md:px-6 md:pt-6">
+            <CostChart usage={usage} range={range} />
+          </div>
           <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2 print:block print:*:mb-8">
             <div className="grid content-start gap-8">
               <ByPeriod usage={usage} interval={range.interval} />

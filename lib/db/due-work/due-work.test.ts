@@ -68,7 +68,7 @@ describe("background work", () => {
   it("goes on after the connection for notifications was lost", async () => {
     const counted = await startListening("webhooks");
     const pid = await waitForListener();
-    await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1)", [pid]));
+    await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1::integer)", [pid]));
     const before = counted.runs;
     // Reconnecting runs everything once, because announcements may have been lost.
     await expect.poll(() => counted.runs, { timeout: 30_000 }).toBeGreaterThan(before);

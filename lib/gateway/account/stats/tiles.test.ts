@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { resolveSpan } from "@/components/account/overview/range";
+import { GROUPINGS, rowsHref } from "@/components/account/delivery/delivery-links";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
@@ -13,6 +14,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import type { Context } from "@/lib/core/context";
 import type { MessageStats } from "./schema";
+import type { DeliveryStats } from "./schema-delivery";
 import { fillStats } from "./service";
 import { askedBy, NARROWED } from "./test-tiles";
 
@@ -173,6 +175,47 @@ test.each([
   },
   120_000,
 );
+
+test("figures of the delivery page by country, service, key and reason open lists of as many rows", async () => {
+  const made = await makeMessages(account.ctx);
+  for (const { name, uuid } of made) {
+    if (name.startsWith("deleted")) await runWrite(account.ctx, (write) => deleteSms(write, uuid));
+  }
+  const [now, timeZone] = [toUnix(new Date()), "Europe/Berlin"];
+  const [found, shown]: [unknown[][], unknown[][]] = [[], []];
+  for (const range of RANGES) {
+    const span = resolveSpan(range, now, timeZone);
+    const counted = hourAlignedRange(span, now, timeZone);
+    const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${timeZone}`;
+    const compare = async (name: string, href: string, count: number) => {
+      const query = askedBy(href, timeZone, now);
+      query.set("itemsPerPage", "1");
+      const headers = { ...account.headers, accept: "application/ld+json" };
+      const list = (await send({ headers }, "GET", `/sms?${query}`)).body;
+      shown.push([range, name, count]);
+      found.push([range, name, list["hydra:totalItems"]]);
+    };
+    for (const by of GROUPINGS) {
+      const path = `/stats/delivery?${asked}&group_by=${by}`;
+      const { groups, failures } = (await send(account, "GET", path)).body as DeliveryStats;
+      for (const group of groups.filter(({ messages }) => messages > 0)) {
+        const place = { range: counted, filters: [], group: { by, value: group.group } };
+        await compare(group.group, rowsHref({ tile: "messages", ...place }), group.messages);
+        await compare(group.group, rowsHref({ tile: "failed", ...place }), group.failed);
+      }
+      for (const reason of by === "iso2" ? CODES_OF_FAILURES : []) {
+        const rows = failures.filter(({ code }) => code === reason);
+        const href = rowsHref({ tile: "failed", range: counted, filters: [], reason });
+        await compare(
+          `${reason}`,
+          href,
+          rows.reduce((sum, { messages }) => sum + messages, 0),
+        );
+      }
+    }
+  }
+  expect(found).toEqual(shown);
+}, 120_000);
 
 test("shows the figure's total for a list too long to count", async () => {
   const rows = 10_400;
