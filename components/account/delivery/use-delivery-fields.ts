@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useTableState } from "@/components/data-table/query/use-table-state";
 import type { FilterField } from "@/components/data-table/types";
 import { useNow } from "@/components/hooks/use-now";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -15,8 +14,8 @@ import { useGroupNames } from "./use-group-names";
 
 const COUNTRY_DAYS = 90;
 
-/** Filters by country, service and key, under the names that the message list has for them. */
-export function useDeliveryFilters() {
+/** Returns the filters with their options. */
+export function useDeliveryFields(): FilterField[] {
   const t = useTranslations("sms.filter");
   const { role, accountId } = useViewer();
   const keys = useApiKeys(canAccess("developers", role, "read")).data?.rows;
@@ -27,7 +26,7 @@ export function useDeliveryFilters() {
   );
   const countries = useMessageStats(query).data?.groups;
   const nameGroup = useGroupNames();
-  const fields = useMemo((): FilterField[] => {
+  return useMemo(() => {
     const toOptions = (group: Parameters<typeof nameGroup>[0], values: readonly string[]) =>
       values.map((value) => ({ value, label: nameGroup(group, value) }));
     const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
@@ -47,5 +46,4 @@ export function useDeliveryFilters() {
       },
     ];
   }, [t, countries, keys, accountId, nameGroup]);
-  return { fields, table: useTableState(fields) };
 }
