@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
@@ -111,6 +112,9 @@ const withPostgres = {
   globalSetup: ["lib/db/testing/test-server.ts"],
 };
 
+const translationsHash = () =>
+  createHash("sha256").update(readdirSync("translations/en").join()).digest("hex").slice(0, 8);
+
 /**
  * The gate: `unit`, pure rules without a database; `api`, everything that needs Postgres, one copy of a template a
  * file; `isolated`, the same with what is loaded of its own; `processes`, real processes that are started, killed and
@@ -122,8 +126,12 @@ const withPostgres = {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirstSequencer },
-    // What one project has transformed, the others and the next run need not; by the content of files.
-    experimental: { fsModuleCache: true },
+    // What one project has transformed, the others and the next run need not; by the content of files. Files that an
+    // import with a variable finds aren't part of its key, so each set of translations has a cache of its own.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: `node_modules/.experimental-vitest-cache/${translationsHash()}`,
+    },
     projects: [
       {
         ...shared,

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContext } from "@/lib/db/factories";
@@ -18,6 +19,7 @@ import { runWrite } from "@/lib/db/write-context";
 
 /** Shared state across four API processes: money, keys, blocks, revocation. */
 type Headers = Record<string, string>;
+const PROCESSES = [0, 1, 2, 3];
 let folder = "";
 let stack: Stack;
 let apis: Child[] = [];
@@ -237,23 +239,32 @@ describe("idempotency key", () => {
         "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')",
         [accountId, hashIdempotencyKey(accountId, keyed["idempotency-key"])],
       );
-      const waiting = Promise.all([0, 1, 2, 3].map((index) => post(index, token, {}, keyed)));
-      const begun = performance.now();
-      const free = await Promise.all(
-        [0, 1, 2, 3].flatMap((index) => [
-          post(index, token, {}, { "idempotency-key": `order ${index + 2}` }),
-          post(index, other?.token ?? "", {}, keyed),
-        ]),
+      let answeredTwins = 0;
+      const waiting = Promise.all(
+        PROCESSES.map((index) =>
+          post(index, token, {}, keyed).finally(() => {
+            answeredTwins += 1;
+          }),
+        ),
       );
-      expect(performance.now() - begun).toBeLessThan(3_000);
+      const free: Answer[] = [];
+      // In the first round they may share a group with the twins, in the second one they come after it.
+      for (const round of ["first", "second"]) {
+        const answers = PROCESSES.flatMap((index) => [
+          post(index, token, {}, { "idempotency-key": `${round} ${index}` }),
+          post(index, other?.token ?? "", {}, keyed),
+        ]);
+        free.push(...(await Promise.all(answers)));
+      }
+      expect(answeredTwins).toBe(0);
       const waited = await waiting;
       await tx.query("DELETE FROM idempotency_keys WHERE fingerprint = 'x'");
       return { twins: waited, neighbours: free };
     });
-    expect(tally(neighbours)).toEqual({ 201: 8 });
+    expect(tally(neighbours)).toEqual({ 201: 16 });
     expect(tally(twins)).toEqual({ 409: 4 });
     expect(twins.map(({ headers }) => headers.get("retry-after"))).toEqual(["5", "5", "5", "5"]);
-    expect(await holdingsOf(accountId)).toMatchObject({ messages: 4, keys: 4 });
+    expect(await holdingsOf(accountId)).toMatchObject({ messages: 8, keys: 8 });
   });
 
   it("keeps the keys of different accounts separate", async () => {
@@ -272,7 +283,7 @@ describe("idempotency key", () => {
 
   it("frees the key after a rejection: 402, then a top-up, then 201 on any process", async () => {
     const { accountId, token } = await makeCustomer("0");
-    for (const index of [0, 1, 2, 3]) {
+    for (const index of PROCESSES) {
       expect((await post(index, token, {}, keyed)).status).toBe(402);
     }
     expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, keys: 0 });
@@ -285,61 +296,51 @@ describe("idempotency key", () => {
   });
 });
 
-/** Asks all processes without pause until each refuses; when the last request that still passed began. */
-async function lastPass(headers: () => Headers, since: () => number): Promise<number[]> {
-  return Promise.all(
-    [0, 1, 2, 3].map(async (index) => {
-      let last = Number.NEGATIVE_INFINITY;
-      for (;;) {
-        const startedAt = performance.now();
-        const { status } = await me(index, { ...headers(), ...freshPeer() });
-        if (status !== 200) {
-          expect(status).toBe(401);
-          return last - since();
-        }
-        last = startedAt;
-        expect(startedAt - since()).toBeLessThan(10_000);
-      }
+/** Asks all processes without pause, so that they use what they cached as often as possible. */
+function askConstantly(headers: Headers): { end: () => Promise<unknown> } {
+  let isOver = false;
+  const asking = Promise.all(
+    PROCESSES.map(async (index) => {
+      while (!isOver) await me(index, { ...headers, ...freshPeer() });
     }),
   );
+  return {
+    end() {
+      isOver = true;
+      return asking;
+    },
+  };
 }
 
-describe("revocation reaches every process within a second", () => {
-  const now = () => performance.now();
+const askEach = async (headers: Headers) =>
+  tally(await Promise.all(PROCESSES.map((index) => me(index, { ...headers, ...freshPeer() }))));
 
-  it("revokes a key", async () => {
+describe("revocation reaches every process", () => {
+  it("revokes a key: requests that begin a second later are rejected", async () => {
     const ctx = await createContext();
     const system = { ...ctx, actor: { kind: "system", name: "test" } } as const;
     const key = await makeTestKey(ctx);
-    for (const index of [0, 1, 2, 3]) {
-      expect((await me(index, { ...key.headers, ...freshPeer() })).status).toBe(200);
-    }
-    let revokedAt = Number.POSITIVE_INFINITY;
-    const asking = lastPass(
-      () => key.headers,
-      () => (Number.isFinite(revokedAt) ? revokedAt : now()),
-    );
+    expect(await askEach(key.headers)).toEqual({ 200: 4 });
+    const constantly = askConstantly(key.headers);
     await runWrite(system, (write) => updateApiKeySettings(write, key.id, { is_active: false }));
-    revokedAt = now();
-    for (const ms of await asking) expect(ms).toBeLessThan(1_000);
+    await sleep(1_000);
+    const answers = await askEach(key.headers);
+    await constantly.end();
+    expect(answers).toEqual({ 401: 4 });
   });
 
-  it("revokes a session and a user", async () => {
+  it("revokes a session and a user at once", async () => {
     const ctx = await createContext();
     for (const how of ["session", "person"]) {
       const person = await makeTestPerson(ctx, "owner");
-      for (const index of [0, 1, 2, 3]) {
-        expect((await me(index, { ...person.headers, ...freshPeer() })).status).toBe(200);
-      }
+      expect(await askEach(person.headers)).toEqual({ 200: 4 });
       if (how === "session") await revokeSession(person.sid);
       else {
         await asOwner((tx) =>
           tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]),
         );
       }
-      for (const index of [0, 1, 2, 3]) {
-        expect((await me(index, { ...person.headers, ...freshPeer() })).status).toBe(401);
-      }
+      expect(await askEach(person.headers)).toEqual({ 401: 4 });
     }
   });
 });
@@ -376,7 +377,7 @@ describe("guessing credentials", () => {
       ),
     );
     expect(tally(answers)).toEqual({ 401: 4, 429: 196 });
-    for (const index of [0, 1, 2, 3]) {
+    for (const index of PROCESSES) {
       for (const forged of FORGED) {
         const answer = await me(index, { ...right, ...forged });
         expect([answer.status, answer.body.code]).toEqual([429, "ip_blocked"]);
@@ -386,7 +387,7 @@ describe("guessing credentials", () => {
 
     await Promise.all(apis.map((child) => child.kill()));
     apis = await startFour({});
-    for (const index of [0, 1, 2, 3]) expect((await me(index, right)).status).toBe(429);
+    for (const index of PROCESSES) expect((await me(index, right)).status).toBe(429);
 
     // Another IP is not concerned, behind a proxy that is believed.
     apis.push(await stack.start("api", BELIEVING));
@@ -401,7 +402,7 @@ describe("guessing credentials", () => {
     const customer = await makeCustomer("10");
     await Promise.all(apis.map((child) => child.kill()));
     apis = await startFour({});
-    for (const index of [0, 1, 2, 3]) {
+    for (const index of PROCESSES) {
       expect((await me(index, { "x-service-auth-token": customer.token })).status).toBe(200);
     }
   });

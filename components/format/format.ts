@@ -19,8 +19,8 @@ export interface ListTotal {
 export type FormattedCount = { count: number; shown: string };
 
 export interface Formats {
-  /** `€12.35`, or the ISO code if the symbol is ambiguous; two decimals for totals, four to six for unit prices. */
-  money(amount: Decimal, currency: string, digits?: 2 | 4): string;
+  /** `€12.35`, or the ISO code if the symbol is ambiguous; two decimals for totals, four to six for unit prices, none for axes. */
+  money(amount: Decimal, currency: string, digits?: 0 | 2 | 4): string;
   /** Rounded so that it equals payments less spending as displayed. */
   balance(amount: Decimal, currency: string): string;
   currency(code: string): string;

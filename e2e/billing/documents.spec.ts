@@ -142,6 +142,20 @@ test("the owner assigns a cost center to a key, and the accountant exports the s
   expect(readFileSync(await (await file).path(), "utf8")).toContain("4711 Shop,");
 });
 
+test("says that usage of more than 31 days isn't split by person and source", async ({ page }) => {
+  await signIn(page, colleague("accountant"), "/billing/usage?range=90d");
+  await expect(page.getByRole("table", { name: "By API key" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "By source" })).toHaveCount(0);
+  const note = page.getByText("is shown for periods of up to 31 days");
+  await expect(note).toBeVisible();
+  await open(page, "/billing/usage?range=30d");
+  await expect(page.getByRole("table", { name: "By source" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.goto("/billing/usage?range=2025-01-01..2026-11-01");
+  await expect(page.getByText("The itemized bill covers up to 400 days.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Itemized bill (CSV)" })).toHaveCount(0);
+});
+
 test("masks phone numbers in the accountant's itemized bill", async ({ page }) => {
   await signIn(page, colleague("accountant"), "/billing/usage?range=7d");
   await expect(page.getByText("Set cost centers")).toHaveCount(0);

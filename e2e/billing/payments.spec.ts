@@ -38,7 +38,7 @@ test("charges no declined card, shows the reason, and allows a retry", async ({ 
   await page.waitForURL("**/billing/top-up?*");
   await expect(page.getByLabel("Amount in €")).toHaveValue("50");
   await open(page, "/billing/payments");
-  await expect(page.getByRole("row", { name: /New card/ })).toContainText("Failed");
+  await expect(page.getByRole("row", { name: /\bCard\b/ })).toContainText("Failed");
 });
 
 test("resumes and completes a payment abandoned on the provider's page", async ({ page }) => {

@@ -23,7 +23,7 @@ test("checks, blocks, unblocks and reblocks a number", async ({ page }) => {
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("+49 171 3920001");
   await expect(rows(page)).toContainText("Asked on the phone");
-  await expect(main).toContainText("Yes. You blocked +49 171 3920001 on");
+  await expect(main).toContainText("Yes. Your team blocked +49 171 3920001 on");
 
   await rows(page).getByRole("button", { name: "Unblock +49 171 3920001" }).click();
   await expect(rows(page)).toHaveCount(0);

@@ -58,7 +58,7 @@ test("reschedules, cancels, restores and sends scheduled messages now", async ({
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this message?" });
   await expect(question).toContainText("won't be sent, and we refund its price");
-  await expect(question).not.toContainText("stays on your bill");
+  await expect(question).not.toContainText("isn't refunded");
   await question.getByRole("button", { name: "Go back" }).click();
   await expect(question).toHaveCount(0);
 });

@@ -3,11 +3,13 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/public";
-import { markOptedOut } from "@/lib/gateway/contacts/blocked-numbers/store-demo";
+import { dateBlocks, markOptedOut } from "@/lib/gateway/contacts/blocked-numbers/store-demo";
 import { recordConsents } from "@/lib/gateway/contacts/consents/public";
+import { backdateConsents } from "@/lib/gateway/contacts/consents/store-demo";
 import { createGroup } from "@/lib/gateway/contacts/groups/public";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
 import { type DemoCountry, demoPhone } from "./content";
+import { listManualBlocks, listOptOuts, OPTED_OUT_PHONES } from "./opt-outs";
 
 const FIRST_NAMES =
   "Anna Ben Clara David Emma Finn Greta Hannes Ida Jonas Katja Lukas Mila Noah Olga Paul Rosa Sören Tilda Yusuf";
@@ -38,17 +40,6 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
   },
 ];
 
-const STOP_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
-const createPhones = (count: number, first: number) =>
-  Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
-const MANUALLY_BLOCKED_PHONES = createPhones(9, 5);
-export const OPT_OUTS = createPhones(18, 301).map((phone, index) => ({
-  phone,
-  text: STOP_TEXTS[index % STOP_TEXTS.length] ?? STOP_TEXTS[0],
-}));
-/** The company's own blocks first. */
-export const BLOCKED_PHONES = [...MANUALLY_BLOCKED_PHONES, ...OPT_OUTS.map(({ phone }) => phone)];
-
 function createPeople(share: Share, random: () => number): PhoneWrite[] {
   const pick = (words: string) => {
     const list = words.split(" ");
@@ -68,14 +59,34 @@ function createPeople(share: Share, random: () => number): PhoneWrite[] {
   );
 }
 
+async function blockManually(ctx: Context): Promise<void> {
+  const note = "Asked by phone not to be written to";
+  const blocks = listManualBlocks();
+  const [phones, times] = [blocks.map(({ phone }) => phone), blocks.map(({ at }) => at)];
+  await runWrite(ctx, (write) =>
+    createBlockedNumbers(
+      write,
+      phones.map((number) => ({ number, note })),
+    ),
+  );
+  await asOwner(async (tx) => {
+    await dateBlocks(tx, ctx.account.id, phones, times);
+    await backdateConsents(tx, ctx.account.id, phones, times);
+  });
+}
+
 async function optOut(ctx: Context): Promise<void> {
-  const phones = OPT_OUTS.map(({ phone }) => phone);
+  const phones = [...OPTED_OUT_PHONES];
   await runWrite(ctx, async (write) => {
     await createBlockedNumbers(
       write,
       phones.map((number) => ({ number })),
     );
-    const consents = OPT_OUTS.map((optOut) => ({ ...optOut, kind: "opted_out" as const }));
+    const consents = listOptOuts().map(({ phone, text }) => ({
+      phone,
+      text,
+      kind: "opted_out" as const,
+    }));
     await recordConsents(write.tx, write, consents, "sms");
   });
   await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
@@ -102,15 +113,7 @@ export async function writeContacts(
     total += group.count_items;
     groups.set(group.name, group.id);
   }
-  await runWrite(ctx, (write) =>
-    createBlockedNumbers(
-      write,
-      MANUALLY_BLOCKED_PHONES.map((number) => ({
-        number,
-        note: "Asked by phone not to be written to",
-      })),
-    ),
-  );
+  await blockManually(ctx);
   await optOut(ctx);
   return { total, groups };
 }

@@ -4,6 +4,7 @@ import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/p
 import type { PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
+import { findSendable } from "./opt-outs";
 import { pastMessage, type Prices } from "./past-message";
 
 export interface DemoAuthors {
@@ -43,7 +44,7 @@ function everydayMessage(
     {
       at,
       iso2,
-      phone: demoPhone(iso2, Math.floor(random() * 10_000)),
+      phone: demoPhone(iso2, findSendable(iso2, Math.floor(random() * 10_000), at)),
       text: template
         .replace("{n}", String(100_000 + Math.floor(random() * 900_000)))
         .replace("{own}", ownLink.text),
@@ -69,16 +70,17 @@ function campaignMessages(
   const messages: PastMessage[] = [];
   for (const { iso2, count } of recipients) {
     // Consecutive numbers are unique, and the random start varies between campaigns.
-    const first = Math.floor(random() * 10_000);
-    for (let index = 0; index < count; index += 1) {
+    let place = Math.floor(random() * 10_000);
+    for (let index = 0; index < count; index += 1, place += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
+      place = findSendable(iso2, place, at);
       const input = {
         at,
         iso2,
         sender_id: DEMO_SENDERS[0],
         key_id: null,
         text: text.replace("{link}", link),
-        phone: demoPhone(iso2, first + index),
+        phone: demoPhone(iso2, place),
         user_id: authors.marketingUserId,
         origin: "bulk" as const,
         bulk_id: bulkId,

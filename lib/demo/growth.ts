@@ -1,16 +1,19 @@
 import type { Context } from "@/lib/core/context";
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
 import { seeded } from "@/lib/core/ids/seeded-random";
+import { systemContext } from "@/lib/core/system-context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { optOut } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { countChange } from "@/lib/gateway/contacts/group-records/public";
 import { backdateGroup } from "@/lib/gateway/contacts/group-records/store-demo";
 import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/store-demo";
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/public";
 import { getLinkId } from "./clicks";
+import { createLeaverPhone } from "./opt-outs";
 
 const GROWTH_BY_GROUP: Readonly<
   Record<string, { days: number; left: number; isByForm?: boolean }>
@@ -58,22 +61,32 @@ function pickReason(random: Random): UnsubscribeReason | null {
 
 async function writeUnsubscribed(
   tx: Tx,
-  accountId: number,
+  ctx: Context,
   group: { id: number; days: number; left: number },
   form: Campaign | null,
   random: Random,
 ): Promise<void> {
+  const accountId = ctx.account.id;
   for (let index = 0; index < group.left; index += 1) {
     const [came, at] = pickTimes(2, group.days, random);
     if (came === undefined || at === undefined) throw new Error("Nobody left");
     await countChange(tx, accountId, String(group.id), { added: 1 }, came);
     const reason = pickReason(random);
-    const unsubscribed = form === null ? [] : [reason];
+    const reasons = form === null ? [] : [reason];
     const leftAt = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
-    await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, leftAt);
+    await countChange(
+      tx,
+      accountId,
+      String(group.id),
+      { removed: 1, unsubscribed: reasons },
+      leftAt,
+    );
     if (form === null) continue;
     const farewell = { campaign: form.id, linkId: getLinkId(form), reason, at: leftAt };
     await insertFarewell(tx, accountId, farewell);
+    const unsubscribed = { phone: createLeaverPhone(index), text: `${form.name} (${form.id}), en` };
+    const person = { ...systemContext(ctx.account, "form"), tx, now: () => leftAt };
+    await optOut(person, unsubscribed, "form");
   }
 }
 
@@ -94,7 +107,7 @@ export async function writeGrowth(
     unsubscribeCode ??= form?.id ?? null;
     await asOwner(async (tx) => {
       await backdateRows(tx, ctx.account.id, id, days, random);
-      await writeUnsubscribed(tx, ctx.account.id, { id, days, left }, form, random);
+      await writeUnsubscribed(tx, ctx, { id, days, left }, form, random);
     });
   }
   if (unsubscribeCode === null) throw new Error("No group of the demo account has forms");

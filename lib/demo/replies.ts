@@ -19,7 +19,7 @@ import {
   type DeliveredText,
   sampleDeliveredTexts,
 } from "@/lib/gateway/messaging/sms/store-demo";
-import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
+import { listOptOuts, OPTED_OUT_PHONES } from "./opt-outs";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 
 /** Last two days, and the month before; without opt-outs. */
@@ -44,19 +44,21 @@ async function replyToSome(
   accountId: number,
   { limit, ...span }: { since: string; until: string; limit: number },
 ): Promise<DeliveredText[]> {
-  const from = { ...span, countries: ["DE", "GB", "FR"], except: BLOCKED_PHONES };
+  const from = { ...span, countries: ["DE", "GB", "FR"], except: OPTED_OUT_PHONES };
   const texts = await sampleDeliveredTexts(tx, accountId, from, limit);
   const uuids = texts.map(({ uuid }) => uuid);
   await updateSender(tx, accountId, uuids, DEMO_NUMBER);
   return texts;
 }
 
-/** Matches the consent log. */
-const generateOptOuts = (random: () => number): Reply[] =>
-  OPT_OUTS.map((stop) => {
-    const at = new Date(Date.now() - DAY_MS - random() * 29 * DAY_MS);
-    return { ...stop, uuid: uuidAt(at), at, msg_uuid: null, bulk_id: null, opt: "out" };
-  });
+const createOptOuts = (): Reply[] =>
+  listOptOuts().map((stop) => ({
+    ...stop,
+    uuid: uuidAt(stop.at),
+    msg_uuid: null,
+    bulk_id: null,
+    opt: "out",
+  }));
 
 function replyTo(
   { uuid, phone, iso2, bulk_id, sent_at }: DeliveredText,
@@ -126,7 +128,7 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
   const random = seeded(4_711);
   const count = await asOwner(async (tx) => {
     await assignNumber(tx, accountId, DEMO_NUMBER);
-    const stops = generateOptOuts(random);
+    const stops = createOptOuts();
     const answered = [
       ...(await replyToSome(tx, accountId, {
         since: "30 days",

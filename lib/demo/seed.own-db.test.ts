@@ -239,8 +239,26 @@ it("has contact groups with columns, and blocked numbers", async () => {
   // Whoever opted out was blocked by it, too.
   expect(blocks).toEqual([
     { type: 1, blocked: 9, noted: 27 },
-    { type: 2, blocked: 18, noted: 18 },
+    { type: 2, blocked: 104, noted: 18 },
   ]);
+  const sentLater = await rowsOf(
+    `SELECT m.uuid FROM messages m JOIN blocked_numbers b ON b.account_id = m.account_id AND b.number = m.phone
+     WHERE m.account_id = $1 AND m.status_code = 100 AND m.gateway_sent_at > b.added_at`,
+  );
+  expect(sentLater).toEqual([]);
+  // Whoever unsubscribed by form was blocked, too.
+  const byForm = await rowsOf<Record<string, number>>(
+    `SELECT count(*)::int AS blocked, count(c.phone)::int AS noted FROM blocked_numbers b
+     LEFT JOIN consents c ON c.account_id = b.account_id AND c.phone = b.number AND c.kind = 'unsubscribed'
+     WHERE b.account_id = $1 AND b.source = 'form'`,
+  );
+  expect(byForm).toEqual([{ blocked: left[0]?.answers, noted: left[0]?.answers }]);
+  expect(
+    await rowsOf(
+      `SELECT 1 FROM blocked_numbers b JOIN contact_phones p ON p.account_id = b.account_id AND p.phone = b.number
+       WHERE b.account_id = $1 AND b.source = 'form'`,
+    ),
+  ).toEqual([]);
 });
 
 it("has a campaign whose clicks match their list", async () => {

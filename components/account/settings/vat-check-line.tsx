@@ -10,9 +10,11 @@ export function VatCheckLine() {
   const { date } = useFormats();
   const { data: check } = useVatCheck();
   if (check === undefined || check.status === "none") return null;
-  // The other texts say that VAT is charged because of it.
-  if (!check.decides && check.status !== "valid") return null;
   const { status, vat_id: id, checked_at: at } = check;
+  if (check.is_other_country)
+    return <Notice tone="warn">{t("otherCountry", { id: id ?? "" })}</Notice>;
+  // The other texts say that VAT is charged because of it.
+  if (!check.decides && status !== "valid") return null;
   const text = t(status, { id: id ?? "", day: at === null ? "" : date(at) });
   const isBad = status === "invalid" || status === "outdated";
   return <Notice tone={isBad ? "warn" : "plain"}>{text}</Notice>;

@@ -36,6 +36,7 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
   return (
     <ChartCard
       title={t(isMonth ? "chart.month" : "chart.day")}
+      note={t("chart.vat")}
       mouseNote={t("chart.note")}
       columns={[
         { key: "period", label: t(isMonth ? "column.month" : "column.day") },
@@ -66,7 +67,7 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
         series={[{ key: "cost", label: t("cost"), variant: "c1" }]}
         bars={bars}
         formatCount={write}
-        formatTick={(amount) => `${formats.compact(amount)} ${formats.currency(usage.currency)}`}
+        formatTick={(amount) => formats.money(amount, usage.currency, 0)}
         incompleteLabel={t("chart.incomplete")}
         onOpen={(first, last) => {
           const { from } = periods.find(({ at }) => at === first.at) ?? span;

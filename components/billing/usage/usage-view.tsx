@@ -6,6 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { MAX_RANGE_DAYS, MAX_SOURCE_DAYS } from "@/lib/gateway/account/stats/schema-values";
+import { countDays } from "@/lib/core/time/units";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useUsageReport } from "@/lib/queries/usage";
 import { FILE_FORMATS } from "./file-formats";
@@ -18,7 +20,7 @@ import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useGroupName } from "./use-group-name";
 import { useQuantity } from "./use-quantity";
-import { useRangeParams, useUsageRange } from "./use-usage";
+import { type UsageRange, useRangeParams, useUsageRange } from "./use-usage";
 
 function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
@@ -137,12 +139,39 @@ function ByPerson({ usage }: { usage: UsageReport }) {
   );
 }
 
+/** Hourly sums have neither people nor sources; the itemized bill has them for any period. */
+function LeftOut({ usage: { people } }: { usage: UsageReport }) {
+  const t = useTranslations("usage");
+  if (people !== null) return null;
+  return <p className="text-ink-3 text-small">{t("leftOut", { days: MAX_SOURCE_DAYS })}</p>;
+}
+
+function BillLinks({ span: { from, to } }: Pick<UsageRange, "span">) {
+  const t = useTranslations("usage");
+  const [separator] = useCsvSeparator();
+  const days = MAX_RANGE_DAYS.day;
+  if (countDays(to - from) > days) {
+    return <p className="text-ink-3 text-small print:hidden">{t("bill.tooLong", { days })}</p>;
+  }
+  return (
+    <p className="flex flex-wrap gap-2 print:hidden">
+      {FILE_FORMATS.map((format) => (
+        <FileLink
+          key={format}
+          href={`/api/usage/export?from=${from}&to=${to}&format=${format}&separator=${separator}`}
+          className={buttonClass("quiet")}
+        >
+          {t(`bill.${format}`)}
+        </FileLink>
+      ))}
+    </p>
+  );
+}
+
 /** Reads one snapshot, so that sums agree. */
 export function UsageView() {
   const t = useTranslations("usage");
   const range = useUsageRange();
-  const [separator] = useCsvSeparator();
-  const { from, to } = range.span;
   const query = useUsageReport(useRangeParams(range));
   return (
     <RangeReport namespace="usage" range={range} query={query}>
@@ -161,17 +190,8 @@ export function UsageView() {
               <ByPerson usage={usage} />
               <UsageByCostCentre usage={usage} />
               <UsageBySource usage={usage} />
-              <p className="flex flex-wrap gap-2 print:hidden">
-                {FILE_FORMATS.map((format) => (
-                  <FileLink
-                    key={format}
-                    href={`/api/usage/export?from=${from}&to=${to}&format=${format}&separator=${separator}`}
-                    className={buttonClass("quiet")}
-                  >
-                    {t(`bill.${format}`)}
-                  </FileLink>
-                ))}
-              </p>
+              <LeftOut usage={usage} />
+              <BillLinks span={range.span} />
             </div>
           </div>
         </>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
+import { shortenId } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue, Money } from "@/components/ui/figures";
@@ -19,7 +20,7 @@ export function useBulkName() {
   const t = useTranslations("bulks");
   return useCallback(
     ({ text_start, uuid }: Pick<BulkSummary, "text_start" | "uuid">) =>
-      text_start.trim() === "" ? t("nameless", { id: uuid.slice(0, 8) }) : text_start,
+      text_start.trim() === "" ? t("nameless", { id: shortenId(uuid) }) : text_start,
     [t],
   );
 }

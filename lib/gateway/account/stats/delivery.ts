@@ -16,7 +16,8 @@ import {
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
-import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+import { type Range, resolveRange } from "./range";
+import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
 import { toMessageSums } from "./service";
 import {

@@ -10,10 +10,12 @@ export {
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { assertSpendingKept } from "./kept-spending";
 export { OLD_DELIVERY_TIMES } from "./merge-days";
-export { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+export { type Range, resolveRange } from "./range";
+export { MAX_RANGE_DAYS } from "./schema-values";
 export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";
-export { MAX_SOURCE_DAYS, readPeopleCosts, readSources } from "./source-costs";
+export { readPeopleCosts, readSources } from "./source-costs";
+export { MAX_SOURCE_DAYS } from "./schema-values";
 export { readSpending, readSpendingGroups, readSpendingPeriods } from "./spending";
 export { addToMessageStats, type MessageStatsDelta } from "./store";
 export {

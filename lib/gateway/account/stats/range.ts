@@ -9,9 +9,6 @@ export interface Range {
   to: number;
 }
 
-/** Days; keeps responses to a few hundred periods. */
-export const MAX_RANGE_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
-
 /** A month in local time has an extra hour when clocks are set back. */
 const CLOCK_CHANGE = 3_600;
 

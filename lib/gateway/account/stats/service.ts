@@ -29,7 +29,8 @@ import {
 } from "./store-periods";
 import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+import { type Range, resolveRange } from "./range";
+import { MAX_RANGE_DAYS } from "./schema-values";
 import { startOfHour } from "@/lib/core/time/units";
 
 const DEFAULT_DAYS = 30;

@@ -5,13 +5,10 @@ import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { SourceStats, SourceStatsQuery } from "./schema-sources";
-import { MAX_SOURCES } from "./schema-values";
+import { MAX_SOURCE_DAYS, MAX_SOURCES } from "./schema-values";
 import { type Range, resolveRange } from "./range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
-
-/** Maximum range of sums that are read from the messages themselves. */
-export const MAX_SOURCE_DAYS = 31;
 
 /** Rounds up to full hours, like the hourly sums. */
 const toHours = ({ from, to }: Range) => ({

@@ -9,7 +9,8 @@ import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
-import { MAX_RANGE_DAYS, type Range, resolveRange } from "./range";
+import { type Range, resolveRange } from "./range";
+import { MAX_RANGE_DAYS } from "./schema-values";
 import {
   type SpendingGroup,
   type SpendingSums as SumsRecord,

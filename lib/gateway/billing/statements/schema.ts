@@ -52,7 +52,7 @@ export const statementSchema = z
     closing,
     reserved: z.number().nullable().meta({
       description:
-        "Part of `closing` that is reserved for messages and codes on their way. null for a range that is over.",
+        "Part of `closing` that is reserved for messages and codes not sent yet. null for a range that is over.",
     }),
     periods: z
       .array(

@@ -168,7 +168,7 @@ test("confirmations of opt-outs have an origin of their own, in usage, bill and 
   ]);
   const to = Math.ceil(Date.now() / 3_600_000) * 3_600 + 3_600;
   const { body: usage } = await send(account, "GET", `/usage?from=${to - 10_800}&to=${to}`);
-  // Of one price, so by id.
+  // Equal costs are sorted by user id.
   expect(usage.people).toMatchObject([
     { user_id: null, origin: "opt_out", messages: 1 },
     { name: "Nora", origin: null, messages: 1 },

@@ -8,7 +8,11 @@ export const vatCheckSchema = z.object({
   }),
   decides: z.boolean().meta({
     description:
-      "True for an account in another country of the EU than the seller: VAT is charged unless the VAT ID is valid. Otherwise the VAT doesn't depend on it.",
+      "True for an account in another country of the EU than the seller, unless its VAT ID is of another country: VAT is charged unless the VAT ID is valid. Otherwise the VAT doesn't depend on it.",
+  }),
+  is_other_country: z.boolean().meta({
+    description:
+      "True for a VAT ID of another country than the account's address, if one of that country would decide: VAT is charged.",
   }),
   checked_at: z.int().nullable(),
   valid_until: z.int().nullable().meta({

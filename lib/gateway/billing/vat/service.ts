@@ -35,19 +35,19 @@ export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
 export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
   return readAccount(id, async (tx) => {
     const { address, vat_id } = await readAccountSettings(tx, id);
-    const decides = doesVatIdDecide({
-      seller: readSeller().seller.address.iso2,
-      buyer: address.iso2,
-    });
+    const parties = { seller: readSeller().seller.address.iso2, buyer: address.iso2 };
+    const decides = doesVatIdDecide(parties, vat_id);
+    const is_other_country = !decides && doesVatIdDecide(parties);
+    const influence = { decides, is_other_country };
     if (vat_id === null) {
-      return { vat_id, status: "none", decides, checked_at: null, valid_until: null };
+      return { vat_id, status: "none", ...influence, checked_at: null, valid_until: null };
     }
     const check = await findLatestCheck(tx, id, vat_id);
     const until = check?.is_valid === true ? getValidUntil(check) : null;
     return {
       vat_id,
       status: toVatIdStatus(check, now()),
-      decides,
+      ...influence,
       checked_at: check === undefined ? null : toUnix(check.checked_at),
       valid_until: until && toUnix(until),
     };

@@ -58,20 +58,32 @@ test("a confirmed VAT ID exempts its account from VAT until it changes", async (
 });
 
 test.each([
-  ["AT", true],
-  ["DE", false],
-  ["GB", false],
-  ["CH", false],
-])("for an account in %s, whether the VAT ID decides: %s", async (iso2, decides) => {
-  const ctx = await createContext({ iso2 });
-  expect((await getVatCheck(ctx)).decides).toBe(decides);
-  await setVatId(ctx, "ATU13585627");
-  expect(await getVatCheck(ctx)).toMatchObject({ status: "unchecked", decides });
-  const before = await vatOf(ctx);
-  await check(ctx, true);
-  // Another country's VAT ID exempts nobody.
-  expect((await vatOf(ctx)).rate !== before.rate).toBe(decides);
-});
+  { iso2: "AT", vatId: "ATU13585627", decides: true },
+  { iso2: "GR", vatId: "EL094259216", decides: true },
+  { iso2: "MC", vatId: "FR40303265045", decides: true },
+  { iso2: "AT", vatId: "FR40303265045", decides: false },
+  { iso2: "AT", vatId: "DE136695976", decides: false },
+  { iso2: "AT", vatId: "CHE116281710", decides: false },
+  { iso2: "DE", vatId: "DE136695976", decides: false },
+  { iso2: "DE", vatId: "ATU13585627", decides: false },
+  { iso2: "GB", vatId: "ATU13585627", decides: false },
+  { iso2: "CH", vatId: "ATU13585627", decides: false },
+])(
+  "for an account in $iso2, whether $vatId decides: $decides",
+  async ({ iso2, vatId, decides }) => {
+    const ctx = await createContext({ iso2 });
+    const couldDecide = ["AT", "GR", "MC"].includes(iso2);
+    const is_other_country = couldDecide && !decides;
+    expect(await getVatCheck(ctx)).toMatchObject({ decides: couldDecide, is_other_country: false });
+    await setVatId(ctx, vatId);
+    const unchecked = { status: "unchecked", decides, is_other_country };
+    expect(await getVatCheck(ctx)).toMatchObject(unchecked);
+    const before = await vatOf(ctx);
+    await check(ctx, true);
+    expect(await getVatCheck(ctx)).toMatchObject({ ...unchecked, status: "valid" });
+    expect((await vatOf(ctx)).rate !== before.rate).toBe(decides);
+  },
+);
 
 test("uses the latest check", async () => {
   const ctx = await createContext({ iso2: "AT" });

@@ -6,7 +6,7 @@ export const meSchema = z
     currency: z.enum(["EUR", "CHF"]),
     balance_amount: z.number().meta({ description: "Available funds, excluding the credit line." }),
     reserved_amount: z.number().meta({
-      description: "Funds reserved for messages and codes on their way; not part of the balance.",
+      description: "Funds reserved for messages and codes not sent yet; not part of the balance.",
     }),
     credit_line: z.number().meta({ description: "Amount the balance may go below zero." }),
     balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
