@@ -29,6 +29,8 @@ export function useDeliveryFields(): FilterField[] {
   return useMemo(() => {
     const toOptions = (group: Parameters<typeof nameGroup>[0], values: readonly string[]) =>
       values.map((value) => ({ value, label: nameGroup(group, value) }));
+    // Roles that see keys get the dashboard's among them.
+    const keyIds = new Set([accountId, ...(keys ?? []).map(({ id }) => id)]);
     const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
     return [
       { urlName: "country", label: t("country"), kind: "choice", options: toOptions("iso2", used) },
@@ -42,7 +44,7 @@ export function useDeliveryFields(): FilterField[] {
         urlName: "key",
         label: t("key"),
         kind: "choice",
-        options: toOptions("key_id", [accountId, ...(keys ?? []).map(({ id }) => id)].map(String)),
+        options: toOptions("key_id", [...keyIds].map(String)),
       },
     ];
   }, [t, countries, keys, accountId, nameGroup]);
