@@ -13,11 +13,11 @@ export function fillClasses(
 ): DurationClass[] {
   const [first, last] = [classes[0], classes.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const known = new Map(classes.map((item) => [item.from, item]));
+  const byStart = new Map(classes.map((item) => [item.from, item]));
   const starts = [0, ...bounds].filter((from) => from >= first.from && from <= last.from);
   return starts.map(
     (from) =>
-      known.get(from) ?? { from, to: bounds.find((bound) => bound > from) ?? null, messages: 0 },
+      byStart.get(from) ?? { from, to: bounds.find((bound) => bound > from) ?? null, messages: 0 },
   );
 }
 

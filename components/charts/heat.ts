@@ -2,8 +2,9 @@ import type { KeyboardEvent } from "react";
 import { toQuintile } from "./quintiles";
 
 export interface HeatCell {
-  value: number;
-  /** The value and what belongs to it, such as `1,204 messages, 97.2% delivered`. */
+  /** Null has no colour, such as a share of too few messages. */
+  value: number | null;
+  /** Value and what belongs to it, such as `1,204 messages, 97.2% delivered`. */
   text: string;
 }
 
@@ -29,7 +30,7 @@ export function heatLevels(
   return {
     bounds: [low, high],
     levelOf: (cell) => {
-      if (cell === null) return 0;
+      if (cell === null || cell.value === null) return 0;
       if (low === high) return 3;
       const step = steps === "ranks" ? toQuintile(cell.value, values) : toStep(cell.value);
       return Math.min(MAX_LEVEL, 1 + step) as HeatLevel;

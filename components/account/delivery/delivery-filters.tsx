@@ -8,12 +8,14 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
 import { LazyPanel } from "@/components/ui/lazy-panel";
 import type { Delivery } from "./use-delivery";
+import { useDeliveryFields } from "./use-delivery-fields";
 
 const loadFilters = async () =>
   (await import("@/components/data-table/filters/filter-menu")).FilterMenu;
 
-export function DeliveryFilters({ delivery: { fields, table } }: { delivery: Delivery }) {
+export function DeliveryFilters({ delivery: { table } }: { delivery: Delivery }) {
   const t = useTranslations("table.filter");
+  const fields = useDeliveryFields();
   const [isOpen, setOpen] = useState(false);
   useShortcut("F", t("label"), () => setOpen(true), { scope: "page" });
   return (

@@ -20,6 +20,7 @@ import { HoursPanel } from "./hours-panel";
 import { SharePanel } from "./share-panel";
 import { TimePanel } from "./time-panel";
 import { type Delivery, type LoadedDelivery, useDelivery } from "./use-delivery";
+import { useDeliveryFields } from "./use-delivery-fields";
 
 export function DeliveryView() {
   const t = useTranslations("delivery");
@@ -105,8 +106,9 @@ function DeliverySkeleton() {
   );
 }
 
-function NoMessages({ delivery: { fields, table } }: { delivery: Delivery }) {
+function NoMessages({ delivery: { table } }: { delivery: Delivery }) {
   const t = useTranslations("delivery.empty");
+  const fields = useDeliveryFields();
   const filterText = useFilterText();
   if (table.filters.length === 0) return <EmptyFirstUse title={t("title")} text={t("text")} />;
   return (

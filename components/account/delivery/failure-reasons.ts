@@ -10,11 +10,11 @@ export interface FailureReason {
 export function sumReasons(failures: DeliveryStats["failures"]): FailureReason[] {
   const reasons = new Map<number, FailureReason>();
   for (const { code, messages, cost } of failures) {
-    const known = reasons.get(code) ?? { code, messages: 0, cost: 0 };
-    known.messages += messages;
+    const sum = reasons.get(code) ?? { code, messages: 0, cost: 0 };
+    sum.messages += messages;
     // Costs have six decimals; sums of floats have more.
-    known.cost = Number((known.cost + cost).toFixed(6));
-    reasons.set(code, known);
+    sum.cost = Number((sum.cost + cost).toFixed(6));
+    reasons.set(code, sum);
   }
   return [...reasons.values()].sort((a, b) => b.messages - a.messages || a.code - b.code);
 }

@@ -36,10 +36,10 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
   ];
   const values = new Map<number, Record<string, number>>();
   for (const { period, code, messages } of data.failures) {
-    const known = values.get(period) ?? {};
+    const counts = values.get(period) ?? {};
     const key = named.some((reason) => reason.code === code) ? String(code) : OTHER;
-    known[key] = (known[key] ?? 0) + messages;
-    values.set(period, known);
+    counts[key] = (counts[key] ?? 0) + messages;
+    values.set(period, counts);
   }
   const bars = periods.map(
     (period): Bar => ({ ...toTexts(period), values: values.get(period.at) ?? {} }),

@@ -14,7 +14,7 @@ export function toGroupFigures(group: Group) {
     group: group.group,
     messages,
     share: share === null ? null : round(share, 6),
-    /** Of the share; null without messages in both ranges. */
+    /** Change of the share; null without messages in both ranges. */
     change: share === null || before === null ? null : round(share - before, 6),
     p90: total.p90,
     partsPerMessage: charged === 0 ? null : round(parts / charged, 2),

@@ -83,7 +83,7 @@ export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps
           <td className={`${numeric} max-sm:hidden`}>{write(row.p90, duration)}</td>
           <td className={`${numeric} max-md:hidden`}>{write(row.partsPerMessage, decimal)}</td>
           <td className={`${numeric} whitespace-nowrap max-md:hidden`}>
-            {write(row.costPerDelivered, (cost) => money(cost, currency, 4))}
+            {write(row.costPerDelivered, (cost) => money(cost.toFixed(4), currency, 4))}
           </td>
         </tr>
       ))}

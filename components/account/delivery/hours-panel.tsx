@@ -13,6 +13,8 @@ import { HEAT_FIGURES, type LoadedDelivery } from "./use-delivery";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Minimum messages for a meaningful share. */
+const MIN_SAMPLE_SIZE = 30;
 /** Day 1 is a Monday. */
 const MONTH_OF_MONDAY = "2024-01";
 
@@ -36,15 +38,17 @@ export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   const { count, compact, percent, timeZone } = useFormats();
   const names = useWeekHourNames();
   const { data, heat, setChoice } = delivery;
-  const known = new Map(data.hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
-  const find = (weekday: number, hour: number) => known.get(`${weekday} ${hour}`);
+  const figuresByHour = new Map(data.hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const find = (weekday: number, hour: number) => figuresByHour.get(`${weekday} ${hour}`);
   const cells = WEEKDAYS.map((weekday) =>
     HOURS.map((hour) => {
       const figures = find(weekday, hour);
       const share = figures === undefined ? null : toShare(figures.delivered, figures);
       if (figures === undefined || share === null) return null;
       const text = t("cell", { count: figures.messages, share: percent(share) });
-      return { value: heat === "share" ? share : figures.messages, text };
+      const isMeaningful = figures.messages >= MIN_SAMPLE_SIZE;
+      if (heat === "share") return { value: isMeaningful ? share : null, text };
+      return { value: figures.messages, text };
     }),
   );
   const title = t("title");
@@ -56,7 +60,7 @@ export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   return (
     <ChartCard
       title={title}
-      note={t("note", { timeZone })}
+      note={t(heat === "share" ? "noteShare" : "note", { timeZone, count: MIN_SAMPLE_SIZE })}
       actions={
         <SegmentedControl
           label={t("figure")}

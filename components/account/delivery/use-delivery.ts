@@ -9,13 +9,13 @@ import {
   resolveSpan,
   type Span,
 } from "@/components/account/overview/range";
-import type { ViewFilter } from "@/components/data-table/types";
+import { useTableState } from "@/components/data-table/query/use-table-state";
+import type { FilterField, ViewFilter } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import type { DeliveryStats, DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
 import { useDeliveryStats } from "@/lib/queries/stats";
 import { FILTER_NAMES, GROUPINGS } from "./delivery-links";
-import { useDeliveryFilters } from "./use-delivery-filters";
 
 export const DURATIONS = ["total", "hand_over", "delivery"] as const;
 export const HEAT_FIGURES = ["messages", "share"] as const;
@@ -33,6 +33,16 @@ const PARSERS = {
   duration: parseAsStringLiteral(DURATIONS).withDefault("total"),
   heat: parseAsStringLiteral(HEAT_FIGURES).withDefault("messages"),
 };
+
+/** Without options: the figures, which the server waits for, are asked for before the countries and keys. */
+const FIELDS = GROUPINGS.map(
+  (grouping): FilterField => ({
+    urlName: FILTER_NAMES[grouping],
+    label: grouping,
+    kind: "choice",
+    options: [],
+  }),
+);
 
 export interface DeliveryPeriod extends Period {
   sums: DeliverySums | null;
@@ -70,8 +80,8 @@ function joinPeriods(
   const usual = new Map(data?.usual.map(({ period, low, high }) => [period, [low, high] as const]));
   const groups = new Map<number, Map<string, { messages: number; delivered: number }>>();
   for (const { period, group, messages, delivered } of data?.group_periods ?? []) {
-    const known = groups.get(period) ?? new Map();
-    groups.set(period, known.set(group, { messages, delivered }));
+    const shares = groups.get(period) ?? new Map();
+    groups.set(period, shares.set(group, { messages, delivered }));
   }
   return listPeriods(span, timeZone, hour).map((period) => ({
     ...period,
@@ -83,7 +93,7 @@ function joinPeriods(
 
 export function useDelivery() {
   const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
-  const { fields, table } = useDeliveryFilters();
+  const table = useTableState(FIELDS);
   const { timeZone } = useFormats();
   const hour = useHour();
   const { range, compare, by } = choice;
@@ -99,7 +109,7 @@ export function useDelivery() {
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
   );
-  return { ...choice, setChoice, fields, table, filters, span, hour, stats, periods };
+  return { ...choice, setChoice, table, filters, span, hour, stats, periods };
 }
 
 export type Delivery = ReturnType<typeof useDelivery>;

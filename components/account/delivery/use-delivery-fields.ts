@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useTableState } from "@/components/data-table/query/use-table-state";
 import type { FilterField } from "@/components/data-table/types";
 import { useNow } from "@/components/hooks/use-now";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -15,8 +14,8 @@ import { useGroupNames } from "./use-group-names";
 
 const COUNTRY_DAYS = 90;
 
-/** Filters by country, service and key, under the names that the message list has for them. */
-export function useDeliveryFilters() {
+/** Returns the filters with their options. */
+export function useDeliveryFields(): FilterField[] {
   const t = useTranslations("sms.filter");
   const { role, accountId } = useViewer();
   const keys = useApiKeys(canAccess("developers", role, "read")).data?.rows;
@@ -26,10 +25,12 @@ export function useDeliveryFilters() {
     [since],
   );
   const countries = useMessageStats(query).data?.groups;
-  const nameOf = useGroupNames();
-  const fields = useMemo((): FilterField[] => {
-    const toOptions = (group: Parameters<typeof nameOf>[0], values: readonly string[]) =>
-      values.map((value) => ({ value, label: nameOf(group, value) }));
+  const nameGroup = useGroupNames();
+  return useMemo(() => {
+    const toOptions = (group: Parameters<typeof nameGroup>[0], values: readonly string[]) =>
+      values.map((value) => ({ value, label: nameGroup(group, value) }));
+    // Roles that see keys get the dashboard's among them.
+    const keyIds = new Set([accountId, ...(keys ?? []).map(({ id }) => id)]);
     const used = (countries ?? []).map(({ group }) => group).filter((iso2) => iso2 !== "");
     return [
       { urlName: "country", label: t("country"), kind: "choice", options: toOptions("iso2", used) },
@@ -43,9 +44,8 @@ export function useDeliveryFilters() {
         urlName: "key",
         label: t("key"),
         kind: "choice",
-        options: toOptions("key_id", [accountId, ...(keys ?? []).map(({ id }) => id)].map(String)),
+        options: toOptions("key_id", [...keyIds].map(String)),
       },
     ];
-  }, [t, countries, keys, accountId, nameOf]);
-  return { fields, table: useTableState(fields) };
+  }, [t, countries, keys, accountId, nameGroup]);
 }
