@@ -90,7 +90,14 @@ function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   return role === "accept" ? Math.min(250, longest) : longest;
 }
 
-function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
+/**
+ * Pools of few statements that look up rows by key. Their plans don't depend on values, but with a cheaper estimate for
+ * the few rows of its first executions Postgres would plan a statement anew each time.
+ */
+const GENERIC_PLAN_POOLS: ReadonlySet<PoolName> = new Set(["accept", "credentials", "worker"]);
+
+function startupOptions(name: PoolName, options: DatabaseOptions): string {
+  const role = toDatabaseRole(name);
   const settings: string[] = [];
   const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
   if (role !== "owner") {
@@ -98,6 +105,7 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
     settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
     settings.push("idle_in_transaction_session_timeout=30000", ...SESSION_DEFAULTS[role]);
   }
+  if (GENERIC_PLAN_POOLS.has(name)) settings.push("plan_cache_mode=force_generic_plan");
   // Without effect elsewhere than on Citus, where SET LOCAL app.account_id must reach the workers for row-level
   // security.
   settings.push("citus.propagate_set_commands=local");
@@ -123,7 +131,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
   const pool = new pg.Pool({
     connectionString: toConnectionString(url, toDatabaseRole(name)),
     max: options.max?.[name] ?? DEFAULT_POOL_SIZES[name],
-    options: startupOptions(toDatabaseRole(name), options),
+    options: startupOptions(name, options),
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -17,12 +17,17 @@ interface KeyRow {
 const toKeySet = (rows: readonly KeyRow[]) =>
   new Set(rows.map((row) => messageKey(row.account_id, row.uuid)));
 
+// By key and ctid, as claims: otherwise it would read all entries of the lease, with those of messages that left since
+// the last vacuum. The LIMIT makes the planner expect few rows.
 const DEQUEUE = groupStatement(
   "dispatch_take_out",
   ({ within }) =>
-    `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
-     WHERE ${within("q")} AND q.account_id = o.account_id AND q.uuid = o.uuid
-       AND q.lease = $4::bigint AND q.attempt = o.attempt
+    `DELETE FROM dispatch_queue q USING (
+       SELECT c.ctid, o.attempt FROM unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
+       CROSS JOIN LATERAL (SELECT c.ctid FROM dispatch_queue c
+         WHERE ${within("c")} AND c.account_id = o.account_id AND c.uuid = o.uuid OFFSET 0) c
+       LIMIT cardinality($1::bigint[])) o
+     WHERE ${within("q")} AND q.ctid = o.ctid AND q.lease = $4::bigint AND q.attempt = o.attempt
      RETURNING q.account_id, q.uuid`,
 );
 
