@@ -135,7 +135,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    pipeline: name === "accept",
+    pipeline: name === "accept" || name === "worker",
     ...readTimeout(name, options),
   });
   // Errors of idle connections must not crash the process; the next query reconnects.

@@ -111,6 +111,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   const acceptedWriter = groupCommit<AcceptedBatch, void>({
     maxItems: 500,
     concurrency: 2,
+    gatherMs: 10,
     isItemError: () => false,
     async write(items) {
       await asWorker(async (tx) => {
