@@ -3,6 +3,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { makeTurns } from "./accept";
 import { makeGroup, postBulkNow } from "./bulks";
 import {
+  countStatements,
   type DearStatement,
   readDearStatements,
   readRelationWal,
@@ -39,6 +40,7 @@ export interface CostMeasurement {
   walRecords: number;
   commits: number;
   flushes: number;
+  statementCount: number;
   /** Totals, most written table first. */
   tables: TableWrites[];
   statements: DearStatement[];
@@ -181,6 +183,7 @@ async function measure(
     commits: perUnit("commits"),
     flushes: perUnit("flushes"),
     tables: compareTables(before, after),
+    statementCount: (await countStatements(url)) / units,
     statements: await readDearStatements(url, MAX_LISTED),
     wal: await readRelationWal(url, position, MAX_LISTED),
     backends: [...compareBackends(before.backends, backends)]
@@ -348,7 +351,7 @@ export function describeCost(item: CostMeasurement): string {
   const total = cpu.web + cpu.workers + cpu.postgres;
   const micros = (value: number) => value.toFixed(0);
   const lines = [
-    `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes; ${units} in ${item.seconds.toFixed(1)} s`,
+    `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes, ${item.statementCount.toFixed(2)} statements; ${units} in ${item.seconds.toFixed(1)} s`,
     ...item.tables.slice(0, 8).map(({ table, inserted, updated, hot, deleted }) => {
       const each = (value: number) => (value / units).toFixed(2);
       return `  ${table}: ${each(inserted)} inserted, ${each(updated)} updated (${each(hot)} HOT), ${each(deleted)} deleted`;

@@ -56,6 +56,16 @@ export async function readDearStatements(url: string, limit: number): Promise<De
   }));
 }
 
+/** Statements sent since `resetStatements`, with those that begin and end transactions. */
+export async function countStatements(url: string): Promise<number> {
+  const [row] = await queryOnce<{ calls: string }>(
+    postgresUrl(url),
+    `SELECT sum(calls) AS calls FROM pg_stat_statements
+     WHERE toplevel AND dbid = (SELECT oid FROM pg_database WHERE datname = 'posthorn')`,
+  );
+  return Number(row?.calls);
+}
+
 export async function readWalPosition(url: string): Promise<string> {
   const [row] = await queryOnce<{ at: string }>(url, "SELECT pg_current_wal_flush_lsn() AS at");
   return row?.at ?? "0/0";

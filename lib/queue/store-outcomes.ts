@@ -1,3 +1,4 @@
+import { plainArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -43,9 +44,9 @@ export async function deleteClaimed(
   const { rows } = await tx.query<KeyRow>({
     ...(await DEQUEUE()),
     values: [
-      attempts.map(({ accountId }) => accountId),
-      attempts.map(({ uuid }) => uuid),
-      attempts.map(({ attempt }) => attempt),
+      plainArray(attempts.map(({ accountId }) => accountId)),
+      plainArray(attempts.map(({ uuid }) => uuid)),
+      plainArray(attempts.map(({ attempt }) => attempt)),
       lease,
     ],
   });

@@ -14,15 +14,15 @@ import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { type DueLoop, type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { asWorker, type Tx, writeTogetherAsWorker } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, findBehaviour } from "./behaviours";
 import { createSimulatorMessenger, deliverCodeReports, toQueueName } from "./messenger";
 import {
   type Delivery,
   type DueReceipt,
-  insertDeliveries,
-  insertReceipts,
+  deliveriesStatement,
+  receiptsStatement,
   updateReceiptStates,
   claimDueReceipts,
   receiptsDue,
@@ -114,21 +114,20 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     gatherMs: 10,
     isItemError: () => false,
     async write(items) {
-      await asWorker(async (tx) => {
-        await insertDeliveries(
-          tx,
-          items.flatMap((item) => item.deliveries),
-        );
-        await insertReceipts(
-          tx,
-          name,
-          items.flatMap((item) => item.receipts),
-        );
-        await insertReplies(
-          tx,
-          items.flatMap((item) => item.replies),
-        );
-      });
+      const deliveries = items.flatMap((item) => item.deliveries);
+      const receipts = items.flatMap((item) => item.receipts);
+      const replies = items.flatMap((item) => item.replies);
+      const statements = [
+        deliveriesStatement(deliveries),
+        ...(receipts.length === 0 ? [] : [receiptsStatement(name, receipts)]),
+      ];
+      if (replies.length === 0) await writeTogetherAsWorker(statements);
+      else {
+        await asWorker(async (tx) => {
+          for (const statement of statements) await tx.query(statement);
+          await insertReplies(tx, replies);
+        });
+      }
       return items.map(() => undefined);
     },
   });
