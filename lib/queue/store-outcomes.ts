@@ -18,17 +18,16 @@ interface KeyRow {
 const toKeySet = (rows: readonly KeyRow[]) =>
   new Set(rows.map((row) => messageKey(row.account_id, row.uuid)));
 
-// By key and ctid, as claims: otherwise it would read all entries of the lease, with those of messages that left since
-// the last vacuum. The LIMIT makes the planner expect few rows.
+// By key: the LIMIT makes the planner expect few rows, and `+ 0` keeps it from the index of leases, whose entries of
+// messages that left stay until the next vacuum. Not by ctid, which a concurrent update changes.
 const DEQUEUE = groupStatement(
   "dispatch_take_out",
   ({ within }) =>
     `DELETE FROM dispatch_queue q USING (
-       SELECT c.ctid, o.attempt FROM unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
-       CROSS JOIN LATERAL (SELECT c.ctid FROM dispatch_queue c
-         WHERE ${within("c")} AND c.account_id = o.account_id AND c.uuid = o.uuid OFFSET 0) c
+       SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
        LIMIT cardinality($1::bigint[])) o
-     WHERE ${within("q")} AND q.ctid = o.ctid AND q.lease = $4::bigint AND q.attempt = o.attempt
+     WHERE ${within("q")} AND q.account_id = o.account_id AND q.uuid = o.uuid
+       AND q.lease + 0 = $4::bigint AND q.attempt = o.attempt
      RETURNING q.account_id, q.uuid`,
 );
 
