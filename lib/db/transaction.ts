@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Duplex } from "node:stream";
 import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
 import { chooseByTopology } from "@/lib/db/by-topology";
 import { endAnnouncements } from "@/lib/db/announce-work";
+import { corkUntilNextTurn } from "@/lib/db/one-packet";
 import { runInOrder } from "@/lib/db/run-in-order";
 
 export type Tx = Client;
@@ -50,16 +50,6 @@ const beginBeforeWork: TransactionStart = async (tx, begin, work) => {
   await runInOrder(tx, begin);
   return work(tx);
 };
-
-/**
- * Sends what is queued until the next turn of the event loop in one packet: each costs both sides more than a small
- * statement.
- */
-function corkUntilNextTurn(tx: Tx): void {
-  const { stream } = (tx as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
-}
 
 /** Starts `work` without waiting for the response to BEGIN: if SET LOCAL fails, all later statements are rejected. */
 const beginWithWork: TransactionStart = async (tx, begin, work) => {
@@ -319,36 +309,7 @@ export function asWorker<T>(
   return transact(() => database().pool(pool).connect(), beginWorker(options), work);
 }
 
-async function writeInOnePacket(statements: readonly QueryConfig[]): Promise<void> {
-  const tx = await database().pool("worker").connect();
-  corkUntilNextTurn(tx);
-  // After a failure Postgres rejects the rest, and answers COMMIT with a rollback.
-  const results = await Promise.allSettled([
-    tx.query("BEGIN"),
-    ...statements.map((statement) => tx.query(statement)),
-    tx.query("COMMIT"),
-  ]);
-  const failures = results.flatMap((result) =>
-    result.status === "rejected" ? [result.reason as Error] : [],
-  );
-  tx.release(failures.find(isUnanswered));
-  if (failures.length > 0) throw failures[0];
-}
-
-const chooseWriter = chooseByTopology({
-  singleNode: writeInOnePacket,
-  sharded: (statements: readonly QueryConfig[]) =>
-    asWorker(async (tx) => {
-      for (const statement of statements) await tx.query(statement);
-    }),
-});
-
-/** Runs statements whose results nobody needs in one transaction of the worker role, on one Postgres with one wait. */
-export async function writeTogetherAsWorker(statements: readonly QueryConfig[]): Promise<void> {
-  await (await chooseWriter())(statements);
-}
-
-/** Runs a worker's single statement in its own transaction, without account. */
+/** Runs a worker's single statement in its own transaction, on tables without accounts. */
 export async function workerRows<R extends QueryResultRow>(statement: QueryConfig): Promise<R[]> {
   return (await database().pool("worker").query<R>(statement)).rows;
 }

@@ -14,20 +14,13 @@ import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { type DueLoop, type Loop, whenDue } from "@/lib/db/due-work/when-due";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
-import { asWorker, type Tx, writeTogetherAsWorker } from "@/lib/db/transaction";
+import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, findBehaviour } from "./behaviours";
 import { createSimulatorMessenger, deliverCodeReports, toQueueName } from "./messenger";
-import {
-  type Delivery,
-  type DueReceipt,
-  deliveriesStatement,
-  receiptsStatement,
-  updateReceiptStates,
-  claimDueReceipts,
-  receiptsDue,
-} from "./store";
-import { insertReplies, type Reply, claimDueReplies, REPLIES_DUE } from "./store-replies";
+import { type Delivery, updateReceiptStates, claimDueReceipts, receiptsDue } from "./store";
+import { type AcceptedBatch, storeAccepted } from "./store-accepted";
+import { type Reply, claimDueReplies, REPLIES_DUE } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
@@ -103,31 +96,17 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   let replyLoop: DueLoop | undefined;
   let codeLoop: DueLoop | undefined;
 
-  interface AcceptedBatch {
-    deliveries: Delivery[];
-    receipts: DueReceipt[];
-    replies: Reply[];
-  }
   const acceptedWriter = groupCommit<AcceptedBatch, void>({
     maxItems: 500,
     concurrency: 2,
     gatherMs: 10,
     isItemError: () => false,
     async write(items) {
-      const deliveries = items.flatMap((item) => item.deliveries);
-      const receipts = items.flatMap((item) => item.receipts);
-      const replies = items.flatMap((item) => item.replies);
-      const statements = [
-        deliveriesStatement(deliveries),
-        ...(receipts.length === 0 ? [] : [receiptsStatement(name, receipts)]),
-      ];
-      if (replies.length === 0) await writeTogetherAsWorker(statements);
-      else {
-        await asWorker(async (tx) => {
-          for (const statement of statements) await tx.query(statement);
-          await insertReplies(tx, replies);
-        });
-      }
+      await storeAccepted(name, {
+        deliveries: items.flatMap((item) => item.deliveries),
+        receipts: items.flatMap((item) => item.receipts),
+        replies: items.flatMap((item) => item.replies),
+      });
       return items.map(() => undefined);
     },
   });
