@@ -92,12 +92,12 @@ function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
 
 /**
  * Pools of few statements that look up rows by key. Their plans don't depend on values, but with a cheaper estimate for
- * the few rows of its first executions Postgres would plan a statement anew each time.
+ * the few rows of its first executions Postgres would plan a statement anew each time. A cluster's coordinator needs the
+ * values to find the shard.
  */
-const GENERIC_PLAN_POOLS: ReadonlySet<PoolName> = new Set(["accept", "credentials", "worker"]);
+const GENERIC_PLAN_POOLS: readonly PoolName[] = ["accept", "credentials", "worker"];
 
-function startupOptions(name: PoolName, options: DatabaseOptions): string {
-  const role = toDatabaseRole(name);
+function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   const settings: string[] = [];
   const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
   if (role !== "owner") {
@@ -105,7 +105,6 @@ function startupOptions(name: PoolName, options: DatabaseOptions): string {
     settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
     settings.push("idle_in_transaction_session_timeout=30000", ...SESSION_DEFAULTS[role]);
   }
-  if (GENERIC_PLAN_POOLS.has(name)) settings.push("plan_cache_mode=force_generic_plan");
   // Without effect elsewhere than on Citus, where SET LOCAL app.account_id must reach the workers for row-level
   // security.
   settings.push("citus.propagate_set_commands=local");
@@ -131,7 +130,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
   const pool = new pg.Pool({
     connectionString: toConnectionString(url, toDatabaseRole(name)),
     max: options.max?.[name] ?? DEFAULT_POOL_SIZES[name],
-    options: startupOptions(name, options),
+    options: startupOptions(toDatabaseRole(name), options),
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -173,8 +172,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (selected === "sharded") {
       widePool("accept", options.url);
       widePool("worker", options.url);
+    } else {
+      for (const name of GENERIC_PLAN_POOLS) keepPlans(name);
     }
     return selected;
+  }
+  /** For connections that are opened from now on. */
+  function keepPlans(name: PoolName): void {
+    const { options: settings } = getPool(name, options.url);
+    settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan`;
   }
   /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
