@@ -2,6 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { queryOnce } from "@/lib/db/query-once";
 import { makeTurns } from "./accept";
 import { makeGroup, postBulkNow } from "./bulks";
+import {
+  countStatements,
+  type DearStatement,
+  readDearStatements,
+  readRelationWal,
+  readWalPosition,
+  type RelationWal,
+  resetStatements,
+} from "./dear-statements";
 import { load, MESSAGE, percentile } from "./load";
 import { cpuSeconds, processCpuSeconds } from "./node-cpu";
 import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
@@ -31,8 +40,13 @@ export interface CostMeasurement {
   walRecords: number;
   commits: number;
   flushes: number;
+  statementCount: number;
   /** Totals, most written table first. */
   tables: TableWrites[];
+  statements: DearStatement[];
+  wal: RelationWal[];
+  /** Microseconds of CPU per unit by pool or background process of Postgres. */
+  backends: [name: string, micros: number][];
 }
 
 interface Counters {
@@ -45,6 +59,7 @@ interface Counters {
   commits: number;
   flushes: number;
   tables: Map<string, TableWrites>;
+  backends: Map<number, { name: string; seconds: number }>;
 }
 
 const MESSAGES = 20_000;
@@ -54,11 +69,20 @@ const IDLE_SECONDS = 60;
 /** Backends report their statistics at most once a second, and when idle after ten seconds at the latest. */
 const STATISTICS_MS = 11_000;
 const CONNECTIONS = 64;
+const MAX_LISTED = Number(process.env.BENCH_LISTED ?? 10);
 
 interface Running {
   stack: Stack;
   web: Child;
   workers: readonly Child[];
+}
+
+async function readBackends(url: string): Promise<Counters["backends"]> {
+  const backends = await queryOnce<{ pid: number; name: string }>(
+    url,
+    "SELECT pid, coalesce(nullif(application_name, ''), backend_type) AS name FROM pg_stat_activity",
+  );
+  return new Map(backends.map(({ pid, name }) => [pid, { name, seconds: processCpuSeconds(pid) }]));
 }
 
 async function readCounters({ stack, web, workers }: Running): Promise<Counters> {
@@ -78,6 +102,7 @@ async function readCounters({ stack, web, workers }: Running): Promise<Counters>
   );
   return {
     at: performance.now(),
+    backends: await readBackends(stack.url),
     web: cpu(web),
     workers: workers.reduce((sum, worker) => sum + cpu(worker), 0),
     postgres,
@@ -115,16 +140,32 @@ function compareTables(before: Counters, after: Counters): TableWrites[] {
   return changes.filter((row) => total(row) > 0).sort((a, b) => total(b) - total(a));
 }
 
+type Backends = Counters["backends"];
+
+function compareBackends(before: Backends, after: Backends): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [pid, { name, seconds }] of after) {
+    const used = seconds - (before.get(pid)?.seconds ?? 0);
+    sums.set(name, (sums.get(name) ?? 0) + used);
+  }
+  return sums;
+}
+
 /** Runs the work between two readings of all counters. `work` ends when everything that follows from it has ended. */
 async function measure(
   running: Running,
   { name, units, unit }: { name: string; units: number; unit: string },
   work: () => Promise<unknown>,
 ): Promise<CostMeasurement> {
+  const { url } = running.stack;
   await sleep(STATISTICS_MS);
+  await resetStatements(url);
+  const position = await readWalPosition(url);
   const before = await readCounters(running);
   await work();
   const seconds = (performance.now() - before.at) / 1_000;
+  // Idle pools close their connections soon.
+  const backends = await readBackends(url);
   await sleep(STATISTICS_MS);
   const after = await readCounters(running);
   const perUnit = (key: "walBytes" | "walRecords" | "commits" | "flushes") =>
@@ -142,6 +183,12 @@ async function measure(
     commits: perUnit("commits"),
     flushes: perUnit("flushes"),
     tables: compareTables(before, after),
+    statementCount: (await countStatements(url)) / units,
+    statements: await readDearStatements(url, MAX_LISTED),
+    wal: await readRelationWal(url, position, MAX_LISTED),
+    backends: [...compareBackends(before.backends, backends)]
+      .map(([name, used]): [string, number] => [name, (used * 1_000_000) / units])
+      .sort(([, a], [, b]) => b - a),
   };
 }
 
@@ -150,7 +197,8 @@ async function count(stack: Stack, sql: string): Promise<number> {
   return Number(row?.found);
 }
 
-const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "1000" };
+/** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
+const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "10" };
 
 async function startAll(stack: Stack, workers: number): Promise<Running> {
   const web = await stack.start("web");
@@ -192,9 +240,11 @@ export async function measureMessages(stack: Stack, accounts: number): Promise<C
       body: MESSAGE,
       expect: 201,
     });
+  let sent = 0;
   const isDone = () =>
-    count(stack, "SELECT count(*) AS found FROM messages WHERE dlr_code <> 1").then((n) => n === 0);
+    count(stack, "SELECT sum(delivered) AS found FROM message_stats").then((n) => n === sent);
   const sendAll = async (amount: number) => {
+    sent += amount;
     await send(amount);
     await until("all messages are delivered", 180_000, isDone);
   };
@@ -287,17 +337,37 @@ export async function measureHandOver(stack: Stack): Promise<{ p50: number; p95:
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-/** Formats a measurement, with the most written tables below it. */
+const MAX_STATEMENT_LENGTH = 100;
+
+function describeStatement({ text, isTopLevel, ...cost }: DearStatement, units: number): string {
+  const micros = (cost.milliseconds * 1_000) / units;
+  const perCall = units / cost.calls;
+  const planning = (cost.planningMs * 1_000) / units;
+  return `  ${micros.toFixed(1)} µs (planning ${planning.toFixed(1)}), ${perCall.toFixed(1)} a call, WAL ${(cost.walBytes / units).toFixed(0)} bytes${isTopLevel ? "" : ", in a function"}: ${text.slice(0, MAX_STATEMENT_LENGTH)}`;
+}
+
+/** Formats a measurement, with the most written tables and the dearest statements below it. */
 export function describeCost(item: CostMeasurement): string {
   const { cpu, units, unit } = item;
   const total = cpu.web + cpu.workers + cpu.postgres;
   const micros = (value: number) => value.toFixed(0);
   const lines = [
-    `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes; ${units} in ${item.seconds.toFixed(1)} s`,
+    `${item.name}: ${micros(total)} µs CPU a ${unit} (web ${micros(cpu.web)}, workers ${micros(cpu.workers)}, Postgres ${micros(cpu.postgres)}); WAL ${item.walBytes.toFixed(0)} bytes, ${item.walRecords.toFixed(1)} records; ${item.commits.toFixed(3)} commits, ${item.flushes.toFixed(3)} flushes, ${item.statementCount.toFixed(2)} statements; ${units} in ${item.seconds.toFixed(1)} s`,
     ...item.tables.slice(0, 8).map(({ table, inserted, updated, hot, deleted }) => {
       const each = (value: number) => (value / units).toFixed(2);
       return `  ${table}: ${each(inserted)} inserted, ${each(updated)} updated (${each(hot)} HOT), ${each(deleted)} deleted`;
     }),
+    `  Postgres: ${item.backends
+      .filter(([, value]) => value >= 1)
+      .map(([name, value]) => `${name} ${micros(value)} µs`)
+      .join(", ")}`,
+    "  Dearest statements (elapsed time):",
+    ...item.statements.map((statement) => describeStatement(statement, units)),
+    "  WAL by table and index:",
+    ...item.wal.map(
+      ({ relation, bytes, fullPageBytes }) =>
+        `  ${(bytes / units).toFixed(0)} bytes, ${(fullPageBytes / units).toFixed(0)} of them page images: ${relation}`,
+    ),
   ];
   return lines.join("\n  ");
 }

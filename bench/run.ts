@@ -13,8 +13,12 @@ const { benchLists } = await import("./lists");
 const { benchMemory } = await import("./memory");
 
 /** Gives each figure its own database, so that leftovers don't slow the next. */
-async function withStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
-  const stack = await startStack({ env: { NODE_ENV: "production", LOG_LEVEL: "silent" } });
+async function withStack<T>(
+  work: (stack: Stack) => Promise<T>,
+  settings: readonly string[] = [],
+): Promise<T> {
+  const env = { NODE_ENV: "production", LOG_LEVEL: "silent" };
+  const stack = await startStack({ env, settings });
   try {
     return await work(stack);
   } finally {
@@ -235,6 +239,7 @@ const sections: Record<string, () => Promise<void>> = {
   },
   async cost() {
     const cost = await import("./cost");
+    const { STATEMENT_SETTINGS } = await import("./dear-statements");
     console.log(
       "(u) cost of a unit of work: web, worker and Postgres together, with everything running",
     );
@@ -259,7 +264,8 @@ const sections: Record<string, () => Promise<void>> = {
       }
       const scenario = scenarios[name];
       if (scenario === undefined) throw new Error(`BENCH_COST: unknown scenario ${name}`);
-      console.log(`  ${cost.describeCost(await withStack(scenario))}`);
+      const measurement = await withStack(scenario, STATEMENT_SETTINGS);
+      console.log(`  ${cost.describeCost(measurement)}`);
     }
   },
   async pages() {

@@ -86,10 +86,21 @@ export interface StackOptions {
   env?: Environment;
   /** Default: a separate embedded Postgres. */
   database?: StackDatabase;
+  /** Settings of the embedded Postgres. */
+  settings?: readonly string[];
 }
 
-async function embeddedDatabase(dataDir: string): Promise<StackDatabase> {
-  let server = await startEmbeddedPostgres({ dataDir });
+/** With `BENCH_PROFILE=FOLDER`, each process writes a CPU profile there when it ends. */
+function profileFlags(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${folder}`];
+}
+
+async function embeddedDatabase(
+  dataDir: string,
+  settings: readonly string[],
+): Promise<StackDatabase> {
+  let server = await startEmbeddedPostgres({ dataDir, settings });
   await migrate(server.url);
   return {
     url: server.url,
@@ -99,7 +110,7 @@ async function embeddedDatabase(dataDir: string): Promise<StackDatabase> {
       const { exited, port, password } = server;
       process.kill(pid, "SIGQUIT");
       await exited;
-      server = await startEmbeddedPostgres({ dataDir, port, password });
+      server = await startEmbeddedPostgres({ dataDir, port, password, settings });
     },
     stop: () => server.stop(),
   };
@@ -108,7 +119,7 @@ async function embeddedDatabase(dataDir: string): Promise<StackDatabase> {
 /** Starts Postgres (durable: fsync on), migrates, imports rates. The caller must set `KEY_PEPPER`. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
-  const server = options.database ?? (await embeddedDatabase(dataDir));
+  const server = options.database ?? (await embeddedDatabase(dataDir, options.settings ?? []));
   const database = openDatabase({ url: server.url, applicationName: "posthorn-bench" });
   setDatabase(database);
   await importTestRates();
@@ -124,7 +135,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const child = await startScript(
         path.join(bundles, `${name}.mjs`),
         { ...env, PORT: String(port), ...extra },
-        nodeFlags(name),
+        [...nodeFlags(name), ...profileFlags()],
       );
       children.add(child);
       void waitForExit(child.process).then(() => children.delete(child));

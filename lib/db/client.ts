@@ -90,6 +90,13 @@ function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   return role === "accept" ? Math.min(250, longest) : longest;
 }
 
+/**
+ * Pools of few statements that look up rows by key. Their plans don't depend on values, but with a cheaper estimate for
+ * the few rows of its first executions Postgres would plan a statement anew each time. A cluster's coordinator needs the
+ * values to find the shard. Workers do so for single transactions (`keepsPlans`).
+ */
+const GENERIC_PLAN_POOLS: readonly PoolName[] = ["accept", "credentials"];
+
 function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   const settings: string[] = [];
   const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
@@ -127,7 +134,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    pipeline: name === "accept",
+    pipeline: name === "accept" || name === "worker",
     ...readTimeout(name, options),
   });
   // Errors of idle connections must not crash the process; the next query reconnects.
@@ -165,8 +172,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (selected === "sharded") {
       widePool("accept", options.url);
       widePool("worker", options.url);
+    } else {
+      for (const name of GENERIC_PLAN_POOLS) keepPlans(name);
     }
     return selected;
+  }
+  /** For connections that are opened from now on. */
+  function keepPlans(name: PoolName): void {
+    const { options: settings } = getPool(name, options.url);
+    settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan`;
   }
   /** On a cluster each account has its own transaction, so more run concurrently. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {

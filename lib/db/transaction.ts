@@ -5,6 +5,7 @@ import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
 import { chooseByTopology } from "@/lib/db/by-topology";
 import { endAnnouncements } from "@/lib/db/announce-work";
+import { corkUntilNextTurn } from "@/lib/db/one-packet";
 import { runInOrder } from "@/lib/db/run-in-order";
 
 export type Tx = Client;
@@ -52,6 +53,7 @@ const beginBeforeWork: TransactionStart = async (tx, begin, work) => {
 
 /** Starts `work` without waiting for the response to BEGIN: if SET LOCAL fails, all later statements are rejected. */
 const beginWithWork: TransactionStart = async (tx, begin, work) => {
+  corkUntilNextTurn(tx);
   const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
   if (began.status === "rejected") throw began.reason;
   if (worked.status === "rejected") throw worked.reason;
@@ -288,13 +290,21 @@ async function runSingleStatement<R extends QueryResultRow>(
 interface WorkerOptions {
   /** Milliseconds to wait for a lock (error 55P03); default: the role's. */
   lockMs?: number;
+  /**
+   * True for frequent transactions of statements that look up rows by key: their plans are made once, without values.
+   * Not on a cluster, whose coordinator finds the shard by them.
+   */
+  keepsPlans?: boolean;
 }
 
 /** For steps over many accounts: limits how long a lock in one account delays the next. */
 export const SHORT_LOCKS: WorkerOptions = { lockMs: 250 };
 
-const beginWorker = ({ lockMs }: WorkerOptions) =>
-  lockMs === undefined ? ["BEGIN"] : ["BEGIN", `SET LOCAL lock_timeout = '${lockMs}ms'`];
+const beginWorker = ({ lockMs, keepsPlans = false }: WorkerOptions) => [
+  "BEGIN",
+  ...(lockMs === undefined ? [] : [`SET LOCAL lock_timeout = '${lockMs}ms'`]),
+  ...(keepsPlans ? ["SET LOCAL plan_cache_mode = force_generic_plan"] : []),
+];
 
 /**
  * Runs work over all accounts, whose rows it sees: statements must filter by account. The pool `heartbeat` has a
@@ -305,6 +315,11 @@ export function asWorker<T>(
   { pool = "worker", ...options }: WorkerOptions & { pool?: "worker" | "heartbeat" } = {},
 ): Promise<T> {
   return transact(() => database().pool(pool).connect(), beginWorker(options), work);
+}
+
+/** Runs a worker's single statement in its own transaction, on tables without accounts. */
+export async function workerRows<R extends QueryResultRow>(statement: QueryConfig): Promise<R[]> {
+  return (await database().pool("worker").query<R>(statement)).rows;
 }
 
 /** Runs work like `asWorker`, but Postgres rejects changes. */

@@ -9,7 +9,7 @@ export const DISPATCH_FAULTS = [
     name: "A worker that lost its lease finishes what another one has taken over",
     subject: "dispatch",
     file: "lib/queue/store-outcomes.ts",
-    from: `       AND q.lease = $4::bigint AND q.attempt = o.attempt
+    from: `       AND q.lease + 0 = $4::bigint AND q.attempt = o.attempt
      RETURNING q.account_id, q.uuid\`,`,
     to: `       AND $4::bigint IS NOT NULL
      RETURNING q.account_id, q.uuid\`,`,

@@ -18,16 +18,9 @@ import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findAutoReply, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, findBehaviour } from "./behaviours";
 import { createSimulatorMessenger, deliverCodeReports, toQueueName } from "./messenger";
-import {
-  type Delivery,
-  type DueReceipt,
-  insertDeliveries,
-  insertReceipts,
-  updateReceiptStates,
-  claimDueReceipts,
-  receiptsDue,
-} from "./store";
-import { insertReplies, type Reply, claimDueReplies, REPLIES_DUE } from "./store-replies";
+import { type Delivery, updateReceiptStates, claimDueReceipts, receiptsDue } from "./store";
+import { type AcceptedBatch, storeAccepted } from "./store-accepted";
+import { type Reply, claimDueReplies, REPLIES_DUE } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
@@ -103,30 +96,16 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   let replyLoop: DueLoop | undefined;
   let codeLoop: DueLoop | undefined;
 
-  interface AcceptedBatch {
-    deliveries: Delivery[];
-    receipts: DueReceipt[];
-    replies: Reply[];
-  }
   const acceptedWriter = groupCommit<AcceptedBatch, void>({
     maxItems: 500,
     concurrency: 2,
+    gatherMs: 10,
     isItemError: () => false,
     async write(items) {
-      await asWorker(async (tx) => {
-        await insertDeliveries(
-          tx,
-          items.flatMap((item) => item.deliveries),
-        );
-        await insertReceipts(
-          tx,
-          name,
-          items.flatMap((item) => item.receipts),
-        );
-        await insertReplies(
-          tx,
-          items.flatMap((item) => item.replies),
-        );
+      await storeAccepted(name, {
+        deliveries: items.flatMap((item) => item.deliveries),
+        receipts: items.flatMap((item) => item.receipts),
+        replies: items.flatMap((item) => item.replies),
       });
       return items.map(() => undefined);
     },

@@ -1,3 +1,5 @@
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import { quoteLiteral } from "@/lib/db/quote-literal";
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { ReceiptState } from "@/lib/carriers/carrier";
@@ -26,50 +28,59 @@ export interface DueReceipt {
   afterMs: number;
 }
 
-/** Inserts all rows in one statement. Texts are sealed, so a database dump contains none. */
-export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
-  await tx.query({
+/** Texts are sealed, so a database dump contains none. */
+export function deliveriesStatement(rows: readonly Delivery[]): Statement {
+  return {
     name: "simulator_deliveries",
     text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, sealed_text, part, parts, voice_lang, state)
            SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[],
              $7::bytea[], $8::smallint[], $9::smallint[], $10::text[], $11::text[])`,
     values: [
-      rows.map((row) => row.carrierId),
-      rows.map((row) => row.uuid),
-      rows.map((row) => row.accountId),
-      rows.map((row) => row.phone),
-      rows.map((row) => row.senderId),
-      rows.map((row) => row.kind),
-      rows.map((row) => seal(row.text, "simulated phone", row.phone)),
-      rows.map((row) => row.part),
-      rows.map((row) => row.parts),
-      rows.map((row) => row.voiceLang),
-      rows.map((row) => row.state),
+      textArray(rows.map((row) => row.carrierId)),
+      plainArray(rows.map((row) => row.uuid)),
+      plainArray(rows.map((row) => row.accountId)),
+      textArray(rows.map((row) => row.phone)),
+      textArray(rows.map((row) => row.senderId)),
+      textArray(rows.map((row) => row.kind)),
+      textArray(
+        rows.map((row) => `\\x${seal(row.text, "simulated phone", row.phone).toString("hex")}`),
+      ),
+      plainArray(rows.map((row) => row.part)),
+      plainArray(rows.map((row) => row.parts)),
+      textArray(rows.map((row) => row.voiceLang)),
+      textArray(rows.map((row) => row.state)),
     ],
-  });
+  };
+}
+
+export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
+  await tx.query(deliveriesStatement(rows));
 }
 
 /** Receipts survive restarts. */
-export async function insertReceipts(
-  tx: Tx,
-  carrier: string,
-  rows: readonly DueReceipt[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.query({
+export function receiptsStatement(carrier: string, rows: readonly DueReceipt[]): Statement {
+  return {
     name: "simulator_receipts",
     text: `INSERT INTO simulator_receipts (carrier, carrier_id, state, error_code, due_at)
            SELECT $5, carrier_id, state, error_code, now() + after_ms * interval '1 millisecond'
            FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[])
              AS r (carrier_id, state, error_code, after_ms)`,
     values: [
-      rows.map((row) => row.carrierId),
-      rows.map((row) => row.state),
-      rows.map((row) => row.errorCode),
-      rows.map((row) => row.afterMs),
+      textArray(rows.map((row) => row.carrierId)),
+      textArray(rows.map((row) => row.state)),
+      textArray(rows.map((row) => row.errorCode)),
+      plainArray(rows.map((row) => row.afterMs)),
       carrier,
     ],
-  });
+  };
+}
+
+export async function insertReceipts(
+  tx: Tx,
+  carrier: string,
+  rows: readonly DueReceipt[],
+): Promise<void> {
+  if (rows.length > 0) await tx.query(receiptsStatement(carrier, rows));
 }
 
 export const receiptsDue = (carrier: string): DueQuery => ({
@@ -112,7 +123,10 @@ export async function updateReceiptStates(
     text: `UPDATE simulator_deliveries d SET state = r.state
            FROM unnest($1::text[], $2::text[]) AS r (carrier_id, state) WHERE d.carrier_id = r.carrier_id
            RETURNING d.carrier_id, d.uuid`,
-    values: [receipts.map((row) => row.carrier_id), receipts.map((row) => row.state)],
+    values: [
+      textArray(receipts.map((row) => row.carrier_id)),
+      textArray(receipts.map((row) => row.state)),
+    ],
   });
   return new Map(rows.map((row) => [row.carrier_id, row.uuid]));
 }

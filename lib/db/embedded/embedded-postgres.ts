@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   fast?: boolean;
   /** For tests: the environment otherwise excludes this process's. */
   environment?: Readonly<Record<string, string>>;
+  /** For benches: further settings, such as `shared_preload_libraries=pg_stat_statements`. */
+  settings?: readonly string[];
 }
 
 export interface EmbeddedPostgres {
@@ -156,16 +158,17 @@ async function launch(
   cluster: Cluster,
   port: number,
   password: string,
-  { fast = false, environment }: Pick<EmbeddedPostgresOptions, "fast" | "environment">,
+  options: Pick<EmbeddedPostgresOptions, "fast" | "environment" | "settings">,
 ) {
-  const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST_SETTINGS : [])];
-  const { env, ...options } = spawnOptions(cluster);
+  const { fast = false, environment, settings: further = [] } = options;
+  const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST_SETTINGS : []), ...further];
+  const { env, ...spawning } = spawnOptions(cluster);
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive its users.
   const child = spawn(
     path.join(cluster.binaryDirectory, "bin", "postgres"),
     ["-D", dataArgument(cluster), ...settings.flatMap((setting) => ["-c", setting])],
     {
-      ...options,
+      ...spawning,
       env: { ...env, ...environment },
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],

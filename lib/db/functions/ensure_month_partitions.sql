@@ -15,7 +15,7 @@ BEGIN
     low := lpad(to_hex((extract(epoch FROM month::timestamp) * 1000)::bigint), 12, '0');
     high := lpad(to_hex((extract(epoch FROM next_month::timestamp) * 1000)::bigint), 12, '0');
     IF to_regclass('messages_' || suffix) IS NULL THEN
-      EXECUTE format('CREATE TABLE %I PARTITION OF messages FOR VALUES FROM (%L) TO (%L) WITH (fillfactor = 85)',
+      EXECUTE format('CREATE TABLE %I PARTITION OF messages FOR VALUES FROM (%L) TO (%L) WITH (fillfactor = 60)',
         'messages_' || suffix,
         left(low, 8) || '-' || right(low, 4) || '-0000-0000-000000000000',
         left(high, 8) || '-' || right(high, 4) || '-0000-0000-000000000000');

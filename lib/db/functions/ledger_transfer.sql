@@ -23,7 +23,8 @@ BEGIN
   END IF;
   UPDATE ledger_accounts l SET balance = l.balance + m.delta, changed_at = now()
   FROM unnest(accounts, kinds, deltas) AS m (account_id, kind, delta)
-  WHERE l.account_id = m.account_id AND l.kind = m.kind
+  -- The array bounds the rows read by a plan that was made while the table was small.
+  WHERE l.account_id = ANY (_accounts) AND l.account_id = m.account_id AND l.kind = m.kind
     AND (l.min_balance IS NULL OR m.delta > 0 OR l.balance + m.delta >= l.min_balance);
   GET DIAGNOSTICS moved = ROW_COUNT;
   IF moved <> 2 * n THEN

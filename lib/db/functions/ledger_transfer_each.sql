@@ -17,7 +17,8 @@ BEGIN
       GROUP BY account_id
     ) s CROSS JOIN unnest(ARRAY[_debit, _credit]) AS leg (kind)
   ) m
-  WHERE l.account_id = m.account_id AND l.kind = m.kind
+  -- The array bounds the rows read by a plan that was made while the table was small.
+  WHERE l.account_id = ANY (_accounts) AND l.account_id = m.account_id AND l.kind = m.kind
     AND (l.min_balance IS NULL OR m.delta > 0 OR l.balance + m.delta >= l.min_balance);
   GET DIAGNOSTICS moved = ROW_COUNT;
   IF moved <> wanted THEN

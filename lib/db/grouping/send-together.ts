@@ -19,7 +19,8 @@ const sendPipelined = functionByTopology<Parameters<Send>, QueryResult[]>({
 
 /**
  * Waits once for all results; each statement sees its predecessors' effects. After a failure Postgres rejects the
- * rest, and its error is thrown. Clusters, and roles other than `accept`, send one at a time.
+ * rest, and its error is thrown. Clusters, and roles other than `accept` and `worker`,
+ * send one at a time.
  */
 export async function sendTogether<R extends readonly QueryResultRow[]>(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
@@ -80,11 +81,28 @@ describe("worker that froze while it held a message", () => {
 
   it("would finish it without the fencing token (mutant)", async () => {
     const { frozen, late } = await takeOver();
-    const fence = " AND q.lease = $4::bigint AND q.attempt = o.attempt";
+    const fence = " AND q.lease + 0 = $4::bigint AND q.attempt = o.attempt";
     const written = await withMutant(fence, " AND $4::bigint IS NOT NULL", () =>
       flushOutcomes(frozen, sent(late, "late-mutant")),
     );
     expect(written).toBe(1);
+  });
+
+  it("finishes it although its queue entry is changed at the same time", async () => {
+    const ctx = await createContext();
+    await send(ctx);
+    const { lease } = await startWorkerLease(60);
+    const claim = await claimAs(lease, ctx);
+    const flushed = await asWorker(async (tx) => {
+      await tx.query("UPDATE dispatch_queue SET valid_until = valid_until WHERE account_id = $1", [
+        ctx.account.id,
+      ]);
+      const writing = flushOutcomes(lease, sent(claim, "changed"));
+      await setTimeout(100);
+      return { writing };
+    });
+    expect(await flushed.writing).toBe(1);
+    expect(await captures(ctx)).toBe(1);
   });
 
   it("holds it exclusively while its lease lasts", async () => {

@@ -234,12 +234,15 @@ const isLater = (outcome: Outcome): outcome is LaterOutcome => outcome.kind === 
  * separated.
  */
 function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  return asWorker(async (tx) => {
-    const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
-    // Global lock order: ledger first, list of ready accounts last.
-    await listAgain(tx, outcomes.filter(isLater));
-    return done;
-  }, SHORT_LOCKS);
+  return asWorker(
+    async (tx) => {
+      const done = await writeAccounts(tx, lease, outcomes, recordSubmits);
+      // Global lock order: ledger first, list of ready accounts last.
+      await listAgain(tx, outcomes.filter(isLater));
+      return done;
+    },
+    { ...SHORT_LOCKS, keepsPlans: true },
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import type { Tx } from "@/lib/db/transaction";
 import type { AcceptedPart } from "./submits";
 
@@ -8,12 +9,12 @@ export async function insertSubmits(tx: Tx, parts: readonly AcceptedPart[]): Pro
     text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
            SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::smallint[], $6::integer[])`,
     values: [
-      parts.map(({ carrier }) => carrier),
-      parts.map(({ carrierId }) => carrierId),
-      parts.map(({ claim }) => claim.accountId),
-      parts.map(({ claim }) => claim.uuid),
-      parts.map(({ part }) => part),
-      parts.map(({ claim }) => claim.attempt),
+      textArray(parts.map(({ carrier }) => carrier)),
+      textArray(parts.map(({ carrierId }) => carrierId)),
+      plainArray(parts.map(({ claim }) => claim.accountId)),
+      plainArray(parts.map(({ claim }) => claim.uuid)),
+      plainArray(parts.map(({ part }) => part)),
+      plainArray(parts.map(({ claim }) => claim.attempt)),
     ],
   });
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, SHORT_LOCKS } from "@/lib/db/transaction";
 import { applyMatched, groupBy, type MatchedReceipt } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
 import { writeWithBisection } from "@/lib/dispatch/split";
@@ -59,14 +59,14 @@ const LOCK_MS = 1_000;
 function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   return asWorker(
     async (tx) => {
-      const directory = await findSubmits(tx, receipts);
+      const directory = await findSubmits(receipts, tx);
       const matched = receipts.map((receipt) => match(directory, receipt));
       await applyMatched(tx, matched.flat());
       const isMatched = (index: number) => matched[index]?.length !== 0;
       await insertReceipts(tx, receipts, isMatched);
       return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
     },
-    { lockMs: LOCK_MS },
+    { lockMs: LOCK_MS, keepsPlans: true },
   );
 }
 
@@ -112,10 +112,7 @@ interface FoundReceipts {
   row: WaitingReceipt;
 }
 
-async function findHandedOver(
-  tx: Tx,
-  waiting: readonly WaitingReceipt[],
-): Promise<FoundReceipts[]> {
+async function findHandedOver(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
   const keyed = waiting.map((row) => ({
     row,
     carrier: row.carrier,
@@ -123,7 +120,7 @@ async function findHandedOver(
     state: row.state,
     errorCode: row.error_code,
   }));
-  const directory = await findSubmits(tx, keyed);
+  const directory = await findSubmits(keyed);
   return keyed.flatMap((receipt) => {
     const matched = match(directory, receipt);
     const [first] = matched;
@@ -140,15 +137,18 @@ const toReceiptKeys = (foundReceipts: readonly FoundReceipts[]) =>
 const toMatched = (found: readonly FoundReceipts[]) => found.flatMap(({ matched }) => matched);
 
 function applyFound(found: readonly FoundReceipts[]): Promise<void> {
-  return asWorker(async (tx) => {
-    await applyMatched(tx, toMatched(found));
-    await markMatched(tx, toReceiptKeys(found));
-  }, SHORT_LOCKS);
+  return asWorker(
+    async (tx) => {
+      await applyMatched(tx, toMatched(found));
+      await markMatched(tx, toReceiptKeys(found));
+    },
+    { ...SHORT_LOCKS, keepsPlans: true },
+  );
 }
 
 /** Applies receipts all together, or without locked accounts, which the sweeper retries. */
 async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<FoundReceipts[]> {
-  const result = await asWorker((tx) => findHandedOver(tx, waiting));
+  const result = await findHandedOver(waiting);
   if (result.length === 0) return result;
   try {
     await applyFound(result);
@@ -174,7 +174,7 @@ async function applyMessages(
   const applied: FoundReceipts[] = [];
   const getAccountId = ({ accountId }: FoundReceipts) => accountId;
   try {
-    const result = await asWorker((tx) => findHandedOver(tx, waiting));
+    const result = await findHandedOver(waiting);
     await forEachGroup(result, getAccountId, async (group) => {
       await asAccountWorker(
         getOnlyAccount(group, getAccountId),
@@ -224,8 +224,7 @@ export async function retryWaitingReceipts(receipts: readonly WaitingReceipt[]):
 export async function applyEarlyReceipts(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {
-  const rows = await asWorker((tx) => findEarly(tx, ids));
-  return retryWaitingReceipts(rows);
+  return retryWaitingReceipts(await findEarly(ids));
 }
 
 const SWEEP_GROUP = 1000;

@@ -1,7 +1,8 @@
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
-import type { Tx } from "@/lib/db/transaction";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
+import { type Tx, workerRows } from "@/lib/db/transaction";
 
 export interface Directory {
   carrier: string;
@@ -12,26 +13,30 @@ export interface Directory {
 }
 
 /** Returns two lists for one table, without a join; callers filter out pairs across carriers. */
-function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
-  return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
+function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string, string] {
+  const carriers = new Set(ids.map(({ carrier }) => carrier));
+  return [textArray([...carriers]), textArray(ids.map(({ carrierId }) => carrierId))];
 }
 
 /**
  * Carriers reuse ids: the newest hand-over within seven days is meant. One id covers several parts if a carrier
- * accepted a long message as a whole.
+ * accepted a long message as a whole. Without `tx` in a transaction of its own.
  */
 export async function findSubmits(
-  tx: Tx,
   ids: readonly { carrier: string; carrierId: string }[],
+  tx?: Tx,
 ): Promise<Map<string, Directory[]>> {
-  const { rows } = await tx.query<Directory>({
+  const statement = {
     name: "receipt_directory",
     text: `SELECT carrier, carrier_id, account_id, uuid, part FROM carrier_submits
            WHERE carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
              AND submitted_at > now() - interval '7 days'
            ORDER BY carrier, carrier_id, submitted_at DESC`,
     values: keyLists(ids),
-  });
+  };
+  const rows = tx
+    ? (await tx.query<Directory>(statement)).rows
+    : await workerRows<Directory>(statement);
   const directory = new Map<string, Directory[]>();
   for (const row of rows) {
     const key = `${row.carrier}/${row.carrier_id}`;
@@ -56,13 +61,13 @@ export async function insertReceipts(
            FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
              AS r (receipt_id, carrier, carrier_id, state, error_code, reported_at, is_matched)`,
     values: [
-      receipts.map(({ receiptId }) => receiptId),
-      receipts.map(({ carrier }) => carrier),
-      receipts.map(({ carrierId }) => carrierId),
-      receipts.map(({ state }) => state),
-      receipts.map(({ errorCode }) => errorCode),
-      receipts.map(({ reportedAt }) => reportedAt),
-      receipts.map((_, index) => isMatched(index)),
+      plainArray(receipts.map(({ receiptId }) => receiptId)),
+      textArray(receipts.map(({ carrier }) => carrier)),
+      textArray(receipts.map(({ carrierId }) => carrierId)),
+      textArray(receipts.map(({ state }) => state)),
+      textArray(receipts.map(({ errorCode }) => errorCode)),
+      timeArray(receipts.map(({ reportedAt }) => reportedAt)),
+      plainArray(receipts.map((_, index) => isMatched(index))),
     ],
   });
 }
@@ -84,22 +89,21 @@ export async function markMatched(
     text: `UPDATE dlr_inbox SET matched_at = now()
            WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
              AND receipt_id = ANY ($3::uuid[])`,
-    values: [...keyLists(applied), applied.map(({ id }) => id)],
+    values: [...keyLists(applied), plainArray(applied.map(({ id }) => id))],
   });
 }
 
-export async function findEarly(
-  tx: Tx,
+/** Runs in its own transaction. */
+export function findEarly(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<WaitingReceipt[]> {
-  const { rows } = await tx.query<WaitingReceipt>({
+  return workerRows<WaitingReceipt>({
     name: "receipt_early",
     text: `SELECT receipt_id, carrier, carrier_id, state, error_code FROM dlr_inbox
            WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
            ORDER BY receipt_id`,
     values: keyLists(ids),
   });
-  return rows;
 }
 
 export const WAITING_RECEIPTS_SQL = `

@@ -59,7 +59,7 @@ const CARRIERS_INTERVAL_MS = 5_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
 /** Concurrent groups can't deadlock: each locks its messages by account and id. */
-const MAX_CONCURRENT_RECEIPT_GROUPS = 3;
+const MAX_CONCURRENT_RECEIPT_GROUPS = 2;
 
 // One worker at a time.
 const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
@@ -127,7 +127,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(getAccountId, {
     maxItems: 256,
-    concurrency: 2,
+    concurrency: 1,
     ...gathering,
     isItemError: () => false,
     ...outcomeLocks(retryUntilDone),

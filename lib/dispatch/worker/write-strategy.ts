@@ -11,8 +11,9 @@ interface WriteStrategy {
   isForLocks: (error: unknown) => boolean;
 }
 
+/** Groups of single messages don't wait; a group under load waits for about as many items as the last one had. */
 const SINGLE_NODE: WriteStrategy = {
-  gathering: {},
+  gathering: { gatherMs: 10 },
   outcomeLocks: (retry) => ({ locks: flushLocks(retry) }),
   isForLocks: isLockTimeout,
 };

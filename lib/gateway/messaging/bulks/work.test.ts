@@ -190,7 +190,9 @@ test("a bulk whose process dies while it removes excluded numbers doesn't exist,
         const result = await tx.query(sql, values);
         if (!isDead && sql.trimStart().startsWith(begin)) {
           isDead = true;
-          await asOwner((other) => other.query("SELECT pg_terminate_backend($1::integer)", [rows[0]?.pid]));
+          await asOwner((other) =>
+            other.query("SELECT pg_terminate_backend($1::integer)", [rows[0]?.pid]),
+          );
         }
         return result;
       };

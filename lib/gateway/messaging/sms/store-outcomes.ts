@@ -4,6 +4,7 @@ import {
   NOT_PROCESSED,
   type SmsStatus,
 } from "@/lib/core/messages/message-state";
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/public";
@@ -42,10 +43,10 @@ export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<Se
   const { rows } = await tx.query<SentRow>({
     ...(await MARK_SENT_SQL()),
     values: [
-      sent.map(({ accountId }) => accountId),
-      sent.map(({ uuid }) => uuid),
-      sent.map(({ carrier }) => carrier),
-      sent.map(({ settleId }) => settleId),
+      plainArray(sent.map(({ accountId }) => accountId)),
+      plainArray(sent.map(({ uuid }) => uuid)),
+      textArray(sent.map(({ carrier }) => carrier)),
+      plainArray(sent.map(({ settleId }) => settleId)),
     ],
   });
   return rows;
@@ -111,6 +112,11 @@ interface MessageKey {
   uuid: string;
 }
 
+const toKeyArrays = (messages: readonly MessageKey[]) => [
+  plainArray(messages.map(({ accountId }) => accountId)),
+  plainArray(messages.map(({ uuid }) => uuid)),
+];
+
 const LOCK_FREE_SQL = groupStatement(
   "messages_free",
   ({ within }) =>
@@ -123,7 +129,7 @@ const LOCK_FREE_SQL = groupStatement(
 export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ uuid: string }>({
     ...(await LOCK_FREE_SQL()),
-    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
+    values: toKeyArrays(messages),
   });
   return new Set(rows.map(({ uuid }) => uuid));
 }
@@ -157,7 +163,7 @@ export async function lockReported(
 ): Promise<ReportedRow[]> {
   const { rows } = await tx.query<ReportedRow>({
     ...(await LOCK_REPORTED_SQL()),
-    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
+    values: toKeyArrays(messages),
   });
   return rows;
 }
@@ -187,13 +193,12 @@ export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Pr
   await tx.query({
     ...(await APPLY_RECEIPTS_SQL()),
     values: [
-      changes.map((change) => change.accountId),
-      changes.map((change) => change.uuid),
-      changes.map((change) => change.dlrCode),
-      changes.map((change) => change.dlrParts?.join(",") ?? null),
-      changes.map((change) => change.problem),
-      changes.map((change) => JSON.stringify(change.events)),
-      changes.map((change) => change.deliveryMs),
+      ...toKeyArrays(changes),
+      plainArray(changes.map((change) => change.dlrCode)),
+      textArray(changes.map((change) => change.dlrParts?.join(",") ?? null)),
+      plainArray(changes.map((change) => change.problem)),
+      textArray(changes.map((change) => JSON.stringify(change.events))),
+      plainArray(changes.map((change) => change.deliveryMs)),
     ],
   });
 }
