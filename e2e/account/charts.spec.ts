@@ -59,13 +59,8 @@ async function openWithPicture(page: Page, path: string): Promise<string[]> {
   return libraries?.found ?? [];
 }
 
-/** A list's histogram, a chart between panels, one in a column whose width isn't whole pixels, and lines. */
-for (const path of [
-  "/overview?range=30d",
-  "/messages",
-  "/developers/routes",
-  "/insights/delivery",
-]) {
+/** A list's histogram, a chart between panels, and one in a column whose width isn't whole pixels. */
+for (const path of ["/overview?range=30d", "/messages", "/developers/routes"]) {
   test(`renders the chart of ${path} on the server, loads its code on the first pointer event, without layout shift`, async ({
     page,
   }) => {
