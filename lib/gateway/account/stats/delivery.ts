@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
-import { startOfTruncated } from "@/lib/core/time/period-start";
+import { periodStart, startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
@@ -25,7 +25,7 @@ import {
   sumByWeekHour,
   sumDurations,
   sumFailures,
-  sumLargestGroups,
+  sumGroupPeriods,
   USUAL_WEEKS,
 } from "./store-delivery";
 import {
@@ -148,8 +148,10 @@ async function readGroups(
   const earlier = new Map(before.map((row) => [row.group_value, toMessageSums(row)]));
   const none = { messages: 0, delivered: 0, failed: 0, cost: 0 };
   const { interval } = query;
+  const rows = await sumByGroup(tx, id, filter, group);
+  const largest = rows.slice(0, MAX_LINES).map((row) => row.group_value ?? "");
   return {
-    groups: (await sumByGroup(tx, id, filter, group)).map((row) => {
+    groups: rows.map((row) => {
       const { messages, delivered, failed, cost } = earlier.get(row.group_value) ?? none;
       return {
         group: toValue(row.group_value),
@@ -158,7 +160,7 @@ async function readGroups(
       };
     }),
     group_periods: (
-      await sumLargestGroups(tx, id, filter, { interval, timeZone, group }, MAX_LINES)
+      await sumGroupPeriods(tx, id, filter, { interval, timeZone, group }, largest)
     ).map((row) => ({
       period: startOfTruncated(row.period, interval, timeZone),
       group: toValue(row.group_value),
@@ -177,9 +179,14 @@ async function readUsual({
 }: Reading): Promise<DeliveryStats["usual"]> {
   const { interval } = query;
   if (interval === "month") return [];
-  const filter = toFilter({ ...range, from: range.from - USUAL_WEEKS * 7 * DAY_SECONDS });
-  const from = fromUnix(range.from);
-  const rows = await findUsualShares(tx, ctx.account.id, filter, { interval, timeZone, from });
+  const first = interval === "day" ? periodStart(range.from, interval, timeZone) : range.from;
+  // An hour more, as clocks may change in between.
+  const earliest = first - USUAL_WEEKS * 7 * DAY_SECONDS - HOUR_SECONDS;
+  const rows = await findUsualShares(tx, ctx.account.id, toFilter({ ...range, from: earliest }), {
+    interval,
+    timeZone,
+    from: fromUnix(first),
+  });
   return rows.map(({ period, low, high, weeks }) => ({
     period: startOfTruncated(period, interval, timeZone),
     low,
