@@ -58,6 +58,7 @@ export interface DayTimes {
   times: string;
 }
 
+/** Adds to a row that a receipt or another run has written since the hours were deleted. */
 export async function insertDay(
   tx: Tx,
   accountId: number,
@@ -65,10 +66,12 @@ export async function insertDay(
   rows: readonly DayTimes[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times, is_day)
+    `INSERT INTO delivery_times AS t (account_id, hour, iso2, service_code, key_id, times, is_day)
      SELECT a.account_id, $2, n.iso2, n.service_code, n.key_id, n.times::bigint[], true
      FROM unnest($3::text[], $4::text[], $5::bigint[], $6::text[]) AS n (iso2, service_code, key_id, times)
-     JOIN accounts a ON a.account_id = $1`,
+     JOIN accounts a ON a.account_id = $1
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
+       times = add_histograms(t.times, excluded.times), is_day = true`,
     [
       accountId,
       day,
