@@ -126,6 +126,42 @@ test("times of merged days stay on their days, after the time zone changes", asy
   }
 });
 
+test("times of a merged day count for ranges with the whole day, also by hours", async () => {
+  const account = await makeTestAccount();
+  await setZone(account, "Europe/Berlin");
+  await addHour(account, "2026-03-29T08:00:00Z", { sent: 2 });
+  await addHour(account, "2026-03-29T10:00:00Z", { sent: 3 });
+  await merge();
+  for (const [from, to, messages, times] of [
+    // A day of 23 hours.
+    ["2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z", 5, 5],
+    ["2026-03-28T00:00:00Z", "2026-03-30T22:00:00Z", 5, 5],
+    ["2026-03-29T08:00:00Z", "2026-03-29T22:00:00Z", 5, 0],
+    ["2026-03-29T10:00:00Z", "2026-03-29T12:00:00Z", 3, 0],
+  ] as const) {
+    const query = `from=${unix(from)}&to=${unix(to)}&interval=hour&group_by=iso2&compare=previous`;
+    const { totals, groups, distribution, previous } = await read(account, query);
+    expect([from, totals.messages, totals.total.messages]).toEqual([from, messages, times]);
+    expect(groups.map(({ total }) => total.messages)).toEqual([times]);
+    expect(distribution.total).toHaveLength(times === 0 ? 0 : 1);
+    expect(previous?.compared.total).toEqual(totals.total);
+    expect(previous?.totals.total.messages).toBe(0);
+  }
+});
+
+test("failures are never fewer than none, though a worker of the previous version counts none", async () => {
+  const account = await makeTestAccount();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO deleted_messages (account_id, uuid, price, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code)
+       VALUES ($1, gen_random_uuid(), 70000, '2026-10-05T08:00:00Z', 'DE', 'direct', 0, 1, 100, 16)`,
+      [account.id],
+    ),
+  );
+  const range = `from=${unix("2026-10-05T00:00:00Z")}&to=${unix("2026-10-06T00:00:00Z")}`;
+  expect((await read(account, range)).failures).toEqual([]);
+});
+
 test("the usual range counts the whole first day, over a change of clocks", async () => {
   const account = await makeTestAccount();
   // Midnight in Berlin, eight weeks before a day after clocks are set back.

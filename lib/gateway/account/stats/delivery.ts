@@ -32,7 +32,6 @@ import {
   findWaiting,
   type StatsFilter,
   type StatsGroup,
-  type StatsInterval,
   sumAll,
   sumByGroup,
   sumByPeriod,
@@ -58,15 +57,15 @@ interface Reading {
 }
 
 async function readHistograms(
-  { tx, ctx, toFilter }: Reading,
+  { tx, ctx, query, toFilter }: Reading,
   range: Range,
-  interval: StatsInterval,
 ): Promise<Histograms> {
-  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), interval, "all");
+  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), query.interval, "all");
   return groupHistograms(rows, () => "all").get("all") ?? createHistograms();
 }
 
-async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Reading) {
+async function readPeriods(reading: Reading) {
+  const { tx, ctx, range, query, timeZone, toFilter } = reading;
   const { id } = ctx.account;
   const { interval } = query;
   const filter = toFilter(range);
@@ -75,7 +74,7 @@ async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Readin
   const histograms = groupHistograms(rows, toPeriod);
   const sums = await sumByPeriod(tx, id, filter, interval, timeZone, null);
   const failures = await sumFailures(tx, id, filter, interval, timeZone);
-  const all = groupHistograms(rows, () => "all").get("all") ?? createHistograms();
+  const all = await readHistograms(reading, range);
   const figures = {
     totals: toDeliverySums(await sumAll(tx, id, filter), all),
     periods: sums.map((row) => {
@@ -115,17 +114,16 @@ async function readPrevious(
   all: Histograms,
 ): Promise<DeliveryStats["previous"]> {
   if (comparison === null) return null;
-  const { tx, ctx, range, query, toFilter } = reading;
+  const { tx, ctx, range, toFilter } = reading;
   const { before, until } = comparison;
   const sum = (part: Range) => sumAll(tx, ctx.account.id, toFilter(part));
   const running = { from: Math.max(until, range.from), to: range.to };
   return {
     ...before,
-    // Hours of the range before may be merged already.
-    totals: toDeliverySums(await sum(before), await readHistograms(reading, before, "day")),
+    totals: toDeliverySums(await sum(before), await readHistograms(reading, before)),
     compared: toDeliverySums(
       await sum({ from: range.from, to: until }),
-      subtractHistograms(all, await readHistograms(reading, running, query.interval)),
+      subtractHistograms(all, await readHistograms(reading, running)),
     ),
   };
 }

@@ -29,10 +29,13 @@ const TIMES_SQL = `(
   FROM delivery_times WHERE ${FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'")}
 ) AS all_times`;
 const IN_RANGE = "at >= $2 AND at < $3";
+/** Shortest days have 23 hours. */
+const IS_HOUR_OR_WHOLE_DAY =
+  "(NOT is_day OR at >= $2::timestamptz + interval '12 hours' AND at <= $3::timestamptz - interval '11 hours')";
 
 /**
  * Adds up histograms by period in a time zone (IANA name), by a dimension, or all of them. With hours as periods,
- * those merged into days are left out. Periods are truncated once per row: per element takes five times as long.
+ * those merged into days are left out, except from sums of ranges with the whole day. Periods are truncated once per row: per element takes five times as long.
  */
 export async function sumDurations(
   tx: Tx,
@@ -44,13 +47,14 @@ export async function sumDurations(
   const values = filterValues(accountId, filter);
   const isByPeriod = by !== "all" && "timeZone" in by;
   const isByGroup = by !== "all" && "group" in by;
+  const ofHours = isByPeriod ? "NOT is_day" : IS_HOUR_OR_WHOLE_DAY;
   const { rows } = await tx.query<BucketRecord>(
     `SELECT period, group_value, ${elementBucketSql("element")} AS stored_bucket,
        sum(${elementCountSql("element")})::text AS messages
      FROM (
        SELECT ${isByPeriod ? "date_trunc($7, at, $8)" : "$2::timestamptz"} AS period,
          ${isByGroup ? `${by.group}::text` : "NULL"} AS group_value, times
-       FROM ${TIMES_SQL} WHERE ${IN_RANGE}${interval === "hour" ? " AND NOT is_day" : ""} OFFSET 0
+       FROM ${TIMES_SQL} WHERE ${IN_RANGE}${interval === "hour" ? ` AND ${ofHours}` : ""} OFFSET 0
      ) AS times_rows, unnest(times) AS element GROUP BY 1, 2, 3`,
     isByPeriod ? [...values, interval, periodZone(interval, by.timeZone)] : values,
   );
@@ -81,7 +85,7 @@ export async function sumFailures(
          CASE WHEN ${MEASURE_SQL.sent} THEN -price ELSE 0 END
        FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${UNCOUNTED_CODES.join(", ")})
          AND (${MEASURE_SQL.undelivered} OR ${MEASURE_SQL.refused})
-     ) AS failed GROUP BY 1, 2 HAVING sum(messages) <> 0 ORDER BY 1, 2`,
+     ) AS failed GROUP BY 1, 2 HAVING sum(messages) > 0 ORDER BY 1, 2`,
     [...filterValues(accountId, filter), interval, periodZone(interval, timeZone)],
   );
   return rows;
