@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { RangeControls } from "@/components/account/overview/range-controls";
 import { SyncedCharts } from "@/components/charts/synced-charts";
@@ -67,7 +68,10 @@ export function DeliveryView() {
 function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
   const { totals } = delivery.data;
   return (
-    <>
+    <div
+      aria-busy={delivery.stats.isPlaceholderData}
+      className={clsx(delivery.stats.isPlaceholderData && "opacity-60")}
+    >
       <DeliveryFigures delivery={delivery} />
       {totals.messages === 0 && totals.total.messages === 0 ? (
         <NoMessages delivery={delivery} />
@@ -88,7 +92,7 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
           </div>
         </SyncedCharts>
       )}
-    </>
+    </div>
   );
 }
 

@@ -19,10 +19,10 @@ export function GroupMap({ delivery, active, onActive }: GroupMapProps) {
   const t = useTranslations("delivery.groups.map");
   const { percent } = useFormats();
   const nameGroup = useGroupNames();
-  const { data, filters, table } = delivery;
+  const { data, table } = delivery;
   const figures = new Map(data.groups.map((group) => [group.group, group]));
   const field = FILTER_NAMES.iso2;
-  const selected = filters.find((filter) => filter.field === field)?.values ?? [];
+  const selected = table.filters.find((filter) => filter.field === field)?.values ?? [];
   const describe = (code: string, count: number) => {
     const group = figures.get(code);
     const share = group === undefined ? null : toShare(group.delivered, group);

@@ -64,7 +64,7 @@ export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.groups");
   const [isExpanded, setExpanded] = useState(false);
   const [active, setActive] = useState<string | null>(null);
-  const { by, setChoice } = delivery;
+  const { by, chosenBy, setChoice } = delivery;
   const rows = useGroupRows(delivery);
   const point = { delivery, active, onActive: setActive };
   return (
@@ -74,7 +74,7 @@ export function GroupsPanel({ delivery }: { delivery: LoadedDelivery }) {
         <div className="flex min-w-0 flex-wrap items-center gap-1 print:hidden">
           <SegmentedControl
             label={t("by")}
-            value={by}
+            value={chosenBy}
             options={GROUPINGS.map((value) => ({ value, label: t(`column.${value}`) }))}
             onChange={(selected) => void setChoice({ by: selected })}
           />

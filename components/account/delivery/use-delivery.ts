@@ -1,7 +1,7 @@
 "use client";
 
 import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import {
   isRange,
   listPeriods,
@@ -91,25 +91,48 @@ function joinPeriods(
   }));
 }
 
+/** Returns the choices that the shown data answers: the latest, or those before while their data is loading. */
+function useAnswered<T>(latest: T, isLoading: boolean): T {
+  const [answered, setAnswered] = useState(latest);
+  if (!isLoading && answered !== latest) setAnswered(latest);
+  return isLoading ? answered : latest;
+}
+
 export function useDelivery() {
   const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
   const table = useTableState(FIELDS);
   const { timeZone } = useFormats();
   const hour = useHour();
-  const { range, compare, by } = choice;
-  const { filters } = table;
-  const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
+  const { range, compare } = choice;
+  const chosenSpan = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
+  const chosen = useMemo(
+    () => ({ span: chosenSpan, filters: table.filters, by: choice.by }),
+    [chosenSpan, table.filters, choice.by],
+  );
   const query = useMemo(
-    () => toQuery(span, filters, { timeZone, by, isCompared: compare }),
-    [span, filters, timeZone, by, compare],
+    () => toQuery(chosen.span, chosen.filters, { timeZone, by: chosen.by, isCompared: compare }),
+    [chosen, timeZone, compare],
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
+  const { span, filters, by } = useAnswered(chosen, stats.isPlaceholderData);
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
   );
-  return { ...choice, setChoice, table, filters, span, hour, stats, periods };
+  return {
+    ...choice,
+    setChoice,
+    table,
+    hour,
+    stats,
+    periods,
+    /** Of the shown data. */
+    filters,
+    span,
+    by,
+    chosenBy: choice.by,
+  };
 }
 
 export type Delivery = ReturnType<typeof useDelivery>;

@@ -71,7 +71,7 @@ export function listPeriods(
     return interval === "day" ? startOfDay(at, timeZone, 1) : startOfMonth(at, timeZone, 1);
   };
   const periods: Period[] = [];
-  let at = interval === "month" ? startOfMonth(from, timeZone) : from;
+  let at = interval === "month" ? startOfMonth(from, timeZone) : startOfDay(from, timeZone);
   // UTC hours, even in zones with half-hour offsets.
   if (interval === "hour") at = Math.ceil(from / HOUR_SECONDS) * HOUR_SECONDS;
   for (; at < to; at = next(at)) {

@@ -39,6 +39,20 @@ it("keeps past days whole, and cuts months that begin in between", () => {
   expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
 });
 
+it("begins periods where the API does, also the days of ranges that begin within a day", () => {
+  const span = resolveSpan("2026-11-02T10:00..2026-11-08T12:00", NOW, "Europe/Berlin");
+  const periods = listPeriods(span, "Europe/Berlin", HOUR);
+  expect(periods).toHaveLength(7);
+  expect(periods[0]).toMatchObject({
+    at: utc("2026-11-01T23:00Z"),
+    from: utc("2026-11-02T09:00Z"),
+  });
+  expect(periods.at(-1)).toMatchObject({
+    at: utc("2026-11-07T23:00Z"),
+    to: utc("2026-11-08T11:00Z"),
+  });
+});
+
 it.each([
   ["2026-10-23..2026-10-25", "hour", 73],
   ["2026-03-27..2026-03-29", "hour", 71],

@@ -194,7 +194,7 @@ test("merges hours older than nine days into days, which changes no figure", asy
         tx.query<{ hours: number; old_hours: number; days: number }>(
           `SELECT count(*) FILTER (WHERE grain <> 'day')::int AS hours, count(*) FILTER (WHERE grain = 'day')::int AS days,
              count(*) FILTER (WHERE grain = 'hour' AND hour < now() - interval '11 days'
-               OR grain = 'merged' AND hour < now() - interval '35 days')::int AS old_hours
+               OR grain = 'merged' AND hour < now() - interval '37 days')::int AS old_hours
            FROM delivery_times WHERE account_id = $1`,
           [account.id],
         ),

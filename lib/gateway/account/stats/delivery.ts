@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
-import { startOfTruncated } from "@/lib/core/time/period-start";
+import { periodStart, startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
@@ -26,14 +26,13 @@ import {
   sumByWeekHour,
   sumDurations,
   sumFailures,
-  sumLargestGroups,
+  sumGroupPeriods,
   USUAL_WEEKS,
 } from "./store-delivery";
 import {
   findWaiting,
   type StatsFilter,
   type StatsGroup,
-  type StatsInterval,
   sumAll,
   sumByGroup,
   sumByPeriod,
@@ -59,24 +58,33 @@ interface Reading {
 }
 
 async function readHistograms(
-  { tx, ctx, toFilter }: Reading,
+  { tx, ctx, query, toFilter }: Reading,
   range: Range,
-  interval: StatsInterval,
 ): Promise<Histograms> {
-  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), interval, "all");
+  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), query.interval, "all");
   return groupHistograms(rows, () => "all").get("all") ?? createHistograms();
 }
 
-async function readPeriods({ tx, ctx, range, query, timeZone, toFilter }: Reading) {
+async function readPeriods(reading: Reading) {
+  const { tx, ctx, range, query, timeZone, toFilter } = reading;
   const { id } = ctx.account;
   const { interval } = query;
   const filter = toFilter(range);
-  const toPeriod = ({ period }: { period: Date }) => startOfTruncated(period, interval, timeZone);
+  const starts = new Map<number, number>();
+  // Once per period: a row has one bucket, and the time zone makes it slow.
+  const toPeriod = ({ period }: { period: Date }) => {
+    const start = starts.get(period.getTime()) ?? startOfTruncated(period, interval, timeZone);
+    starts.set(period.getTime(), start);
+    return start;
+  };
   const rows = await sumDurations(tx, id, filter, interval, { timeZone });
   const histograms = groupHistograms(rows, toPeriod);
   const sums = await sumByPeriod(tx, id, filter, interval, timeZone, null);
   const failures = await sumFailures(tx, id, filter, interval, timeZone);
-  const all = groupHistograms(rows, () => "all").get("all") ?? createHistograms();
+  const all =
+    interval === "hour"
+      ? await readHistograms(reading, range)
+      : (groupHistograms(rows, () => "all").get("all") ?? createHistograms());
   const figures = {
     totals: toDeliverySums(await sumAll(tx, id, filter), all),
     periods: sums.map((row) => {
@@ -116,17 +124,16 @@ async function readPrevious(
   all: Histograms,
 ): Promise<DeliveryStats["previous"]> {
   if (comparison === null) return null;
-  const { tx, ctx, range, query, toFilter } = reading;
+  const { tx, ctx, range, toFilter } = reading;
   const { before, until } = comparison;
   const sum = (part: Range) => sumAll(tx, ctx.account.id, toFilter(part));
   const running = { from: Math.max(until, range.from), to: range.to };
   return {
     ...before,
-    // Hours of the range before may be merged already.
-    totals: toDeliverySums(await sum(before), await readHistograms(reading, before, "day")),
+    totals: toDeliverySums(await sum(before), await readHistograms(reading, before)),
     compared: toDeliverySums(
       await sum({ from: range.from, to: until }),
-      subtractHistograms(all, await readHistograms(reading, running, query.interval)),
+      subtractHistograms(all, await readHistograms(reading, running)),
     ),
   };
 }
@@ -149,8 +156,10 @@ async function readGroups(
   const earlier = new Map(before.map((row) => [row.group_value, toMessageSums(row)]));
   const none = { messages: 0, delivered: 0, failed: 0, cost: 0 };
   const { interval } = query;
+  const rows = await sumByGroup(tx, id, filter, group);
+  const largest = rows.slice(0, MAX_LINES).map((row) => row.group_value ?? "");
   return {
-    groups: (await sumByGroup(tx, id, filter, group)).map((row) => {
+    groups: rows.map((row) => {
       const { messages, delivered, failed, cost } = earlier.get(row.group_value) ?? none;
       return {
         group: toValue(row.group_value),
@@ -159,7 +168,7 @@ async function readGroups(
       };
     }),
     group_periods: (
-      await sumLargestGroups(tx, id, filter, { interval, timeZone, group }, MAX_LINES)
+      await sumGroupPeriods(tx, id, filter, { interval, timeZone, group }, largest)
     ).map((row) => ({
       period: startOfTruncated(row.period, interval, timeZone),
       group: toValue(row.group_value),
@@ -178,9 +187,14 @@ async function readUsual({
 }: Reading): Promise<DeliveryStats["usual"]> {
   const { interval } = query;
   if (interval === "month") return [];
-  const filter = toFilter({ ...range, from: range.from - USUAL_WEEKS * 7 * DAY_SECONDS });
-  const from = fromUnix(range.from);
-  const rows = await findUsualShares(tx, ctx.account.id, filter, { interval, timeZone, from });
+  const first = interval === "day" ? periodStart(range.from, interval, timeZone) : range.from;
+  // An hour more, as clocks may change in between.
+  const earliest = first - USUAL_WEEKS * 7 * DAY_SECONDS - HOUR_SECONDS;
+  const rows = await findUsualShares(tx, ctx.account.id, toFilter({ ...range, from: earliest }), {
+    interval,
+    timeZone,
+    from: fromUnix(first),
+  });
   return rows.map(({ period, low, high, weeks }) => ({
     period: startOfTruncated(period, interval, timeZone),
     low,

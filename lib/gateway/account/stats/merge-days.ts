@@ -11,6 +11,7 @@ import {
   deleteMergedHours,
   findOldestUnmerged,
   findUnmerged,
+  KEPT_HOURS_DAYS,
   MERGED_AFTER_DAYS,
   type TimesRecord,
 } from "./store-merge-days";
@@ -32,10 +33,10 @@ function mergeTimes(rows: readonly TimesRecord[], toTime: (hour: Date) => Date):
 /** Merges the hours of the oldest day, in the account's time zone. */
 async function mergeOldestDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const zone = await readTimeZone(tx, accountId);
-  const before = startOfDay(toUnix(new Date()), zone, -MERGED_AFTER_DAYS);
-  const oldest = await findOldestUnmerged(tx, accountId, fromUnix(before));
+  const startOf = (daysAgo: number) => fromUnix(startOfDay(toUnix(new Date()), zone, -daysAgo));
+  const oldest = await findOldestUnmerged(tx, accountId, startOf(MERGED_AFTER_DAYS));
   if (oldest === null) {
-    await deleteMergedHours(tx, accountId);
+    await deleteMergedHours(tx, accountId, startOf(KEPT_HOURS_DAYS));
     return "done";
   }
   const day = fromUnix(startOfDay(toUnix(oldest), zone));

@@ -6,6 +6,7 @@ import {
   counted,
   FILTER,
   filterValues,
+  periodZone,
   type StatsFilter,
   type StatsGroup,
   type StatsInterval,
@@ -20,8 +21,28 @@ export interface BucketRecord {
 }
 
 /**
- * Adds up histograms by period in a time zone (IANA name), by a dimension, or all of them. Hours are kept
- * 35 days. Periods are truncated once per row: per element takes five times as long.
+ * Histograms by `at`. Days may have been merged in another time zone, so they belong to the period and range of their
+ * middle.
+ */
+const TIMES_SQL = `(
+  SELECT CASE WHEN grain = 'day' THEN hour + interval '12 hours' ELSE hour END AS at, hour, iso2, service_code, key_id,
+    times, grain
+  FROM delivery_times WHERE ${FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'")}
+) AS all_times`;
+const IN_RANGE = "at >= $2 AND at < $3";
+/** Days whose hours are gone count if all of the day is in the range. The shortest have 23 hours. */
+const IS_HOUR_OR_OLD_DAY = `(grain <> 'day' OR at >= $2::timestamptz + interval '12 hours'
+  AND at <= $3::timestamptz - interval '11 hours' AND hour < coalesce(
+    (SELECT min(hour) FROM delivery_times WHERE account_id = $1 AND grain = 'merged'), 'infinity'))`;
+
+function grainsSql(interval: StatsInterval, isByPeriod: boolean): string {
+  if (interval !== "hour") return "grain <> 'merged'";
+  return isByPeriod ? "grain <> 'day'" : IS_HOUR_OR_OLD_DAY;
+}
+
+/**
+ * Adds up histograms by period in a time zone (IANA name), by a dimension, or all of them. Hours are kept 35 days; sums
+ * of older ranges by hours have whole days. Periods are truncated once per row: per element takes five times as long.
  */
 export async function sumDurations(
   tx: Tx,
@@ -37,11 +58,11 @@ export async function sumDurations(
     `SELECT period, group_value, ${elementBucketSql("element")} AS stored_bucket,
        sum(${elementCountSql("element")})::text AS messages
      FROM (
-       SELECT ${isByPeriod ? "date_trunc($7, hour, $8)" : "$2::timestamptz"} AS period,
+       SELECT ${isByPeriod ? "date_trunc($7, at, $8)" : "$2::timestamptz"} AS period,
          ${isByGroup ? `${by.group}::text` : "NULL"} AS group_value, times
-       FROM delivery_times WHERE ${FILTER} AND grain <> '${interval === "hour" ? "day" : "merged"}' OFFSET 0
+       FROM ${TIMES_SQL} WHERE ${IN_RANGE} AND ${grainsSql(interval, isByPeriod)} OFFSET 0
      ) AS times_rows, unnest(times) AS element GROUP BY 1, 2, 3`,
-    isByPeriod ? [...values, interval, by.timeZone] : values,
+    isByPeriod ? [...values, interval, periodZone(interval, by.timeZone)] : values,
   );
   return rows;
 }
@@ -70,8 +91,8 @@ export async function sumFailures(
          CASE WHEN ${MEASURE_SQL.sent} THEN -price ELSE 0 END
        FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${UNCOUNTED_CODES.join(", ")})
          AND (${MEASURE_SQL.undelivered} OR ${MEASURE_SQL.refused})
-     ) AS failed GROUP BY 1, 2 HAVING sum(messages) <> 0 ORDER BY 1, 2`,
-    [...filterValues(accountId, filter), interval, timeZone],
+     ) AS failed GROUP BY 1, 2 HAVING sum(messages) > 0 ORDER BY 1, 2`,
+    [...filterValues(accountId, filter), interval, periodZone(interval, timeZone)],
   );
   return rows;
 }
@@ -114,22 +135,21 @@ export interface GroupPeriodRecord extends OutcomeRecord {
   group_value: string;
 }
 
-/** Sums by period of the `limit` largest groups, oldest first. */
-export async function sumLargestGroups(
+/** Sums by period of some groups, oldest first. */
+export async function sumGroupPeriods(
   tx: Tx,
   accountId: number,
   filter: StatsFilter,
   by: { interval: StatsInterval; timeZone: string; group: StatsGroup },
-  limit: number,
+  groups: readonly string[],
 ): Promise<GroupPeriodRecord[]> {
-  const values = [...filterValues(accountId, filter), by.interval, by.timeZone, limit];
-  const [interval, zone, most] = [values.length - 2, values.length - 1, values.length];
+  const zoneValue = periodZone(by.interval, by.timeZone);
+  const values = [...filterValues(accountId, filter), by.interval, zoneValue, groups];
+  const [interval, zone, among] = [values.length - 2, values.length - 1, values.length];
   const { rows } = await tx.query<GroupPeriodRecord>(
-    `WITH counted AS MATERIALIZED (SELECT * FROM ${counted(filter)}),
-       largest AS (SELECT ${by.group} FROM counted GROUP BY 1 ${HAS_MESSAGES}
-                   ORDER BY sum(sent + refused + waiting) DESC, 1 LIMIT $${most})
-     SELECT date_trunc($${interval}, hour, $${zone}) AS period, ${by.group}::text AS group_value, ${OUTCOMES}
-     FROM counted WHERE ${by.group} IN (SELECT * FROM largest) GROUP BY 1, 2 ${HAS_MESSAGES} ORDER BY 1, 2`,
+    `SELECT date_trunc($${interval}, hour, $${zone}) AS period, ${by.group}::text AS group_value, ${OUTCOMES}
+     FROM ${counted(filter)} WHERE ${by.group}::text = ANY ($${among}::text[])
+     GROUP BY 1, 2 ${HAS_MESSAGES} ORDER BY 1, 2`,
     values,
   );
   return rows;
@@ -148,7 +168,7 @@ const MIN_USUAL_WEEKS = 3;
 
 /**
  * Returns the lowest and highest share delivered of the weeks before each period, at the same local weekday and hour.
- * @param filter starts `USUAL_WEEKS` before `from`
+ * @param filter starts at least `USUAL_WEEKS` before `from`
  */
 export async function findUsualShares(
   tx: Tx,
@@ -160,15 +180,15 @@ export async function findUsualShares(
   const [interval, zone, from] = [values.length - 2, values.length - 1, values.length];
   const { rows } = await tx.query<UsualRecord>(
     `WITH shares AS MATERIALIZED (
-       SELECT date_trunc($${interval}, hour AT TIME ZONE $${zone}) AS local,
+       SELECT date_trunc($${interval}, hour AT TIME ZONE $${zone}) AS local, min(hour) AS first_hour,
          sum(delivered)::float8 / sum(sent + refused + waiting) AS share
        FROM ${counted(filter)} GROUP BY 1 ${HAS_MESSAGES})
-     SELECT p.local AT TIME ZONE $${zone} AS period, min(earlier.share) AS low, max(earlier.share) AS high,
+     SELECT p.first_hour AS period, min(earlier.share) AS low, max(earlier.share) AS high,
        count(*)::int AS weeks
      FROM shares p CROSS JOIN generate_series(1, ${USUAL_WEEKS}) AS week
        JOIN shares earlier ON earlier.local = p.local - week * interval '7 days'
-     WHERE p.local >= date_trunc($${interval}, $${from}::timestamptz AT TIME ZONE $${zone})
-     GROUP BY p.local HAVING count(*) >= ${MIN_USUAL_WEEKS} ORDER BY p.local`,
+     WHERE p.first_hour >= $${from}
+     GROUP BY p.first_hour HAVING count(*) >= ${MIN_USUAL_WEEKS} ORDER BY p.first_hour`,
     values,
   );
   return rows;

@@ -6,7 +6,7 @@ export type Grain = "hour" | "merged" | "day";
 /** Receipts change hours for at most seven days. */
 export const MERGED_AFTER_DAYS = 9;
 /** Longer than the longest range by hours. */
-const KEPT_HOURS_DAYS = 35;
+export const KEPT_HOURS_DAYS = 35;
 
 /** Returns up to a batch of accounts with hours to merge, in any time zone, or to delete. */
 export async function findUnmerged(tx: Tx, failed: readonly string[]): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function findUnmerged(tx: Tx, failed: readonly string[]): Promise<s
     `SELECT DISTINCT account_id FROM delivery_times
      WHERE (grain = 'hour' AND hour < now() - make_interval(days => $1)
          OR grain = 'merged' AND hour < now() - make_interval(days => $2)) AND account_id <> ALL ($3::bigint[]) LIMIT 1000`,
-    [MERGED_AFTER_DAYS + 2, KEPT_HOURS_DAYS, failed],
+    [MERGED_AFTER_DAYS + 2, KEPT_HOURS_DAYS + 2, failed],
   );
   return rows.map((row) => row.account_id);
 }
@@ -31,11 +31,10 @@ export async function findOldestUnmerged(
   return rows[0]?.hour ?? null;
 }
 
-export async function deleteMergedHours(tx: Tx, accountId: number): Promise<void> {
+export async function deleteMergedHours(tx: Tx, accountId: number, before: Date): Promise<void> {
   await tx.query(
-    `DELETE FROM delivery_times WHERE account_id = $1 AND grain = 'merged'
-       AND hour < now() - make_interval(days => $2)`,
-    [accountId, KEPT_HOURS_DAYS],
+    "DELETE FROM delivery_times WHERE account_id = $1 AND grain = 'merged' AND hour < $2",
+    [accountId, before],
   );
 }
 

@@ -95,6 +95,10 @@ export interface PeriodRecord extends Sums {
   group_value: string | null;
 }
 
+/** Hours are summed in UTC, so those of zones with half-hour offsets aren't periods. */
+export const periodZone = (interval: StatsInterval, timeZone: string): string =>
+  interval === "hour" ? "UTC" : timeZone;
+
 /** Counts due, queued messages of any time. Must be read in the same snapshot as the sums. */
 export async function findWaiting(tx: Tx, accountId: number): Promise<WaitingRecord[]> {
   const { rows } = await tx.query<WaitingRecord>(QUEUED, [accountId]);
@@ -110,7 +114,7 @@ export async function sumByPeriod(
   timeZone: string,
   group: StatsGroup | null,
 ): Promise<PeriodRecord[]> {
-  const values = [...filterValues(accountId, filter), interval, timeZone];
+  const values = [...filterValues(accountId, filter), interval, periodZone(interval, timeZone)];
   const period = `date_trunc($${values.length - 1}, hour, $${values.length})`;
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT ${period} AS period, ${group === null ? "NULL" : `${group}::text`} AS group_value, ${SUMS}
@@ -120,6 +124,7 @@ export async function sumByPeriod(
   return rows;
 }
 
+/** Sums by group, largest first. */
 export async function sumByGroup(
   tx: Tx,
   accountId: number,
@@ -128,7 +133,7 @@ export async function sumByGroup(
 ): Promise<PeriodRecord[]> {
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT $2::timestamptz AS period, ${group}::text AS group_value, ${SUMS}
-     FROM ${counted(filter)} GROUP BY 2 ORDER BY sum(sent) DESC, 2`,
+     FROM ${counted(filter)} GROUP BY 2 ORDER BY sum(sent + refused + waiting) DESC, 2`,
     filterValues(accountId, filter),
   );
   return rows;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { StatsInterval } from "./store-periods";
+import { periodZone, type StatsInterval } from "./store-periods";
 
 /**
  * Combines all charges by hour: messages, their parts and links from their own sums, the rest from the ledger's. Both
@@ -66,7 +66,7 @@ export async function sumSpendingByPeriod(
 ): Promise<(SpendingSums & { period: Date })[]> {
   const { rows } = await tx.query<SpendingSums & { period: Date }>(
     `SELECT date_trunc($4, hour, $5) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
-    [accountId, from, to, interval, timeZone],
+    [accountId, from, to, interval, periodZone(interval, timeZone)],
   );
   return rows;
 }

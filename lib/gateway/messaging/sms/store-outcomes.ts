@@ -27,13 +27,18 @@ export type SentRow = CountedRow & { uuid: string; dlr_code: DlrCode };
 const elapsedMs = (since: string) =>
   `least(greatest(extract(epoch FROM now() - ${since}) * 1000, 0), 2147483647)::integer`;
 
+/** When a message became due. One that a customer sends earlier than scheduled is due from then, without `delivery_at`. */
+const DUE_SQL = `coalesce(m.delivery_at, CASE WHEN m.timeline <> '[]' THEN (
+  SELECT to_timestamp(max((event ->> 'at')::bigint)) FROM jsonb_array_elements(m.timeline) AS event
+  WHERE event ->> 'kind' = 'rescheduled') END, m.created_at)`;
+
 const MARK_SENT_SQL = groupStatement(
   "messages_sent",
   ({ within }) =>
     `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
        settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
        links_count = m.own_links_count, links_price = m.own_links_price,
-       hand_over_ms = ${elapsedMs("coalesce(m.delivery_at, m.created_at)")}
+       hand_over_ms = ${elapsedMs(DUE_SQL)}
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
      RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,

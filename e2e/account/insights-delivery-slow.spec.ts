@@ -1,0 +1,41 @@
+import { demoPerson, expect, signIn, test } from "../support/fixtures";
+
+const PATH = "/insights/delivery";
+
+test("while an answer is awaited, figures keep their names, range and links", async ({ page }) => {
+  await signIn(page, demoPerson(), PATH);
+  const table = page.getByRole("table", { name: "Where", exact: true });
+  await expect(table.getByText("Germany")).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/stats/delivery?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: "API key" }).check({ force: true });
+  await expect(page.getByRole("radio", { name: "API key" })).toBeChecked();
+  await expect(page.locator("main [aria-busy=true]")).toBeVisible();
+  await expect(table.getByText("Germany")).toBeVisible();
+  await expect(table.getByRole("link", { name: "Germany" })).toHaveAttribute("href", /country=DE/);
+  release();
+  await expect(table.getByRole("columnheader", { name: "API key" })).toBeVisible();
+  await expect(table.getByText("Dashboard")).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+});
+
+test("an older answer that arrives last isn't shown", async ({ page }) => {
+  await signIn(page, demoPerson(), PATH);
+  const table = page.getByRole("table", { name: "Where", exact: true });
+  await expect(table.getByText("Germany")).toBeVisible();
+  await page.route("**/api/stats/delivery?*group_by=key_id*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole("radio", { name: "API key" }).check({ force: true });
+  await page.getByRole("radio", { name: "Service" }).check({ force: true });
+  await expect(table.getByRole("columnheader", { name: "Service" })).toBeVisible();
+  await page.waitForTimeout(2_500);
+  await expect(table.getByRole("columnheader", { name: "Service" })).toBeVisible();
+});
