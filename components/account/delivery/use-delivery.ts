@@ -105,17 +105,18 @@ export function useDelivery() {
   const hour = useHour();
   const { range, compare } = choice;
   const chosenSpan = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
-  const chosen = useMemo(
+  const selected = useMemo(
     () => ({ span: chosenSpan, filters: table.filters, by: choice.by }),
     [chosenSpan, table.filters, choice.by],
   );
   const query = useMemo(
-    () => toQuery(chosen.span, chosen.filters, { timeZone, by: chosen.by, isCompared: compare }),
-    [chosen, timeZone, compare],
+    () =>
+      toQuery(selected.span, selected.filters, { timeZone, by: selected.by, isCompared: compare }),
+    [selected, timeZone, compare],
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
-  const { span, filters, by } = useAnswered(chosen, stats.isPlaceholderData);
+  const { span, filters, by } = useAnswered(selected, stats.isPlaceholderData);
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
@@ -127,7 +128,7 @@ export function useDelivery() {
     hour,
     stats,
     periods,
-    /** Of the shown data. */
+    /** Choices that the shown data answers. */
     filters,
     span,
     by,

@@ -33,10 +33,10 @@ function mergeTimes(rows: readonly TimesRecord[], toTime: (hour: Date) => Date):
 /** Merges the hours of the oldest day, in the account's time zone. */
 async function mergeOldestDay(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const zone = await readTimeZone(tx, accountId);
-  const startOf = (daysAgo: number) => fromUnix(startOfDay(toUnix(new Date()), zone, -daysAgo));
-  const oldest = await findOldestUnmerged(tx, accountId, startOf(MERGED_AFTER_DAYS));
+  const findStart = (daysAgo: number) => fromUnix(startOfDay(toUnix(new Date()), zone, -daysAgo));
+  const oldest = await findOldestUnmerged(tx, accountId, findStart(MERGED_AFTER_DAYS));
   if (oldest === null) {
-    await deleteMergedHours(tx, accountId, startOf(KEPT_HOURS_DAYS));
+    await deleteMergedHours(tx, accountId, findStart(KEPT_HOURS_DAYS));
     return "done";
   }
   const day = fromUnix(startOfDay(toUnix(oldest), zone));
