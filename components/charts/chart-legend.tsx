@@ -19,7 +19,7 @@ export function LegendItem({ sign, children }: { sign: string; children: ReactNo
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span aria-hidden className={clsx("shrink-0 forced-color-adjust-none", sign)} />
-      <span className="inline-block min-w-0 break-words first-letter:uppercase">{children}</span>
+      <span className="wrap-anywhere inline-block min-w-0 first-letter:uppercase">{children}</span>
     </li>
   );
 }

@@ -56,7 +56,7 @@ export function GroupTable({ delivery, rows, active, onActive }: GroupTableProps
             active === row.group && "bg-hover",
           )}
         >
-          <th scope="row" className="h-9 break-words text-left font-normal">
+          <th scope="row" className="wrap-anywhere h-9 min-w-28 text-left font-normal">
             {row.group === "" ? (
               row.name
             ) : (

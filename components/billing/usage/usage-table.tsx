@@ -65,7 +65,7 @@ export function UsageTable({ title, label, rows, usage: { currency, totals } }: 
         >
           {rows.map(({ key, name, messages, parts, cost, quantity }) => (
             <tr key={key} className="border-line-soft border-b print:break-inside-avoid">
-              <th scope="row" className="h-9 break-words pr-4 text-left font-normal">
+              <th scope="row" className="wrap-anywhere h-9 min-w-28 pr-4 text-left font-normal">
                 {name}
               </th>
               <td className="w-1/4 max-sm:hidden">

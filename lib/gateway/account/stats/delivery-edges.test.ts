@@ -68,6 +68,12 @@ test("hours are those of UTC, in each time zone", async () => {
     ]);
     expect(stats.group_periods.map(({ period }) => period)).toEqual([hour]);
     expect(messages.body.periods).toMatchObject([{ period: hour }]);
+    const spending = await send(
+      account,
+      "GET",
+      `/stats/spending?${range}&interval=hour&time_zone=${zone}`,
+    );
+    expect(spending.body.periods).toMatchObject([{ period: hour }]);
   }
 });
 
