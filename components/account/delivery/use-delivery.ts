@@ -95,17 +95,17 @@ export function useDelivery() {
   const hour = useHour();
   const { range, compare } = choice;
   const chosenSpan = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
-  const chosen = useMemo(
+  const latest = useMemo(
     () => ({ span: chosenSpan, filters: table.filters, by: choice.by }),
     [chosenSpan, table.filters, choice.by],
   );
   const query = useMemo(
-    () => toQuery(chosen.span, chosen.filters, { timeZone, by: chosen.by, isCompared: compare }),
-    [chosen, timeZone, compare],
+    () => toQuery(latest.span, latest.filters, { timeZone, by: latest.by, isCompared: compare }),
+    [latest, timeZone, compare],
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
-  const { span, filters, by } = useAnswered(chosen, stats.isPlaceholderData);
+  const { span, filters, by } = useAnswered(latest, stats.isPlaceholderData);
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
@@ -118,7 +118,7 @@ export function useDelivery() {
     hour,
     stats,
     periods,
-    /** Of the shown data. */
+    /** Choices that the shown data answers. */
     filters,
     span,
     by,
