@@ -131,7 +131,7 @@ test("the owner assigns a cost center to a key, and the accountant exports the s
   const label = (await byKey.getByRole("rowheader").first().textContent()) ?? "";
   await page.getByLabel("API key or group").selectOption({ label });
   await page.getByLabel("Cost center").fill("4711 Shop");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   const table = page.getByRole("table", { name: "By cost center" });
   await expect(table).toContainText("4711 Shop");
   await assertCleanInBothThemes(page);
