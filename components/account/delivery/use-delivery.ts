@@ -105,31 +105,17 @@ export function useDelivery() {
   const hour = useHour();
   const { range, compare } = choice;
   const chosenSpan = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);
-<<<<<<< HEAD
-  const selected = useMemo(
-=======
   const latest = useMemo(
->>>>>>> breakit
     () => ({ span: chosenSpan, filters: table.filters, by: choice.by }),
     [chosenSpan, table.filters, choice.by],
   );
   const query = useMemo(
-<<<<<<< HEAD
-    () =>
-      toQuery(selected.span, selected.filters, { timeZone, by: selected.by, isCompared: compare }),
-    [selected, timeZone, compare],
-  );
-  const stats = useDeliveryStats(query);
-  const { data } = stats;
-  const { span, filters, by } = useAnswered(selected, stats.isPlaceholderData);
-=======
     () => toQuery(latest.span, latest.filters, timeZone, by: latest.by, isCompared: compare ),
     [latest, timeZone, compare],
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
   const { span, filters, by } = useAnswered(latest, stats.isPlaceholderData);
->>>>>>> breakit
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
