@@ -110,7 +110,7 @@ export function useDelivery() {
     [chosenSpan, table.filters, choice.by],
   );
   const query = useMemo(
-    () => toQuery(latest.span, latest.filters, timeZone, by: latest.by, isCompared: compare ),
+    () => toQuery(latest.span, latest.filters, { timeZone, by: latest.by, isCompared: compare }),
     [latest, timeZone, compare],
   );
   const stats = useDeliveryStats(query);
