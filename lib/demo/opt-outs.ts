@@ -2,7 +2,7 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { DAY_MS } from "@/lib/core/time/units";
 import { type DemoCountry, demoPhone } from "./content";
 
-/** People to whom nothing is sent: blocked by the company, opted out by reply, or unsubscribed by form. */
+/** People who get no messages: blocked by the company, opted out by reply, or unsubscribed by form. */
 
 const STOP_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 

@@ -96,7 +96,7 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
   );
 }
 
-/** As high as the first panels, so that their content moves nothing. */
+/** As high as the first panels, to avoid layout shift. */
 function DeliverySkeleton() {
   const t = useTranslations("delivery.figure");
   return (

@@ -28,7 +28,7 @@ export interface DueReceipt {
   afterMs: number;
 }
 
-/** Texts are sealed, so a database dump contains none. */
+/** Texts are sealed, so that a database dump has no plain text. */
 export function deliveriesStatement(rows: readonly Delivery[]): Statement {
   return {
     name: "simulator_deliveries",

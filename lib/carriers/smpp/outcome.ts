@@ -9,7 +9,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([
   STATUS.tryAgain,
   STATUS.queueFull,
   STATUS.throttled,
-  // Says nothing about the message, only that this connection isn't bound.
+  // Means only that this connection isn't bound, whatever becomes of the message.
   STATUS.wrongBindState,
 ]);
 

@@ -65,7 +65,7 @@ export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> 
   await announceInTransaction(tx, "carriers");
 }
 
-/** Keeps its statistics. False if there is none. */
+/** Keeps its statistics. False if it doesn't exist. */
 export async function deleteCarrier(tx: Tx, carrier: string): Promise<boolean> {
   await tx.query("DELETE FROM carrier_routes WHERE carrier = $1", [carrier]);
   await tx.query("DELETE FROM carrier_costs WHERE carrier = $1", [carrier]);

@@ -2,7 +2,7 @@ import { parseSpeech, type VoiceService } from "@/lib/core/voice/speech";
 import { VOICE_LANGS, type VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { TwilioVoiceSettings, Voice } from "./settings";
 
-/** Support pauses and spelling; none exists for Croatian. */
+/** Voices that support pauses and spelling; Croatian has no such voice. */
 const VOICES: Partial<Record<VoiceLang, Voice>> = {
   EN: { language: "en-US", voice: "Polly.Joanna" },
   DE: { language: "de-DE", voice: "Polly.Vicki" },

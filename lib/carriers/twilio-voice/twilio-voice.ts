@@ -31,7 +31,7 @@ const refused = (reason: string): PartOutcome => ({
   reason,
 });
 
-/** Returns the planned call, or the reason there is none. */
+/** Returns the planned call, or the reason against it. */
 function toCall(
   { serviceCode, parts, phone, senderId, voiceLang }: Submission,
   settings: TwilioVoiceSettings,

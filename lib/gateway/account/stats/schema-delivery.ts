@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageStatsQuerySchema } from "./schema";
+import { messageStatsQuerySchema, messageSumsSchema } from "./schema";
 
 export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
   from: true,
@@ -24,22 +24,8 @@ const durationSchema = z
   });
 
 const deliverySumsShape = {
-  messages: z.int().meta({
-    description:
-      "delivered, failed and pending together; without scheduled, stopped and deleted messages.",
-  }),
-  sent: z.int().meta({ description: "Sent to a carrier." }),
-  delivered: z.int(),
+  ...messageSumsSchema.omit({ undelivered: true, refused: true }).shape,
   failed: z.int().meta({ description: "Expired, rejected, or never sent to a carrier." }),
-  pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
-  charged: z.int().meta({
-    description:
-      "Messages sent to a carrier, including deleted ones; `parts` and `cost` are theirs.",
-  }),
-  parts: z.int(),
-  cost: z.number().meta({
-    description: "In the account's currency, with short links that messages pay for.",
-  }),
   hand_over: durationSchema.meta({
     description: "From when a message was accepted or due until it was sent to a carrier.",
   }),

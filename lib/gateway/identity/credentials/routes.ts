@@ -26,7 +26,7 @@ export const credentialRoutes = [
     returns: data("Confirmation", reauthenticationResultSchema),
     status: 201,
     errors: ["too_many_requests"],
-    // Input is checked once; a stored response would prove nothing.
+    // Input is checked once, so a stored response is no proof.
     idempotency: "off",
     // Attempts count even if reauthentication fails.
     transaction: "own",
