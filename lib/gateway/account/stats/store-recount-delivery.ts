@@ -39,11 +39,11 @@ export async function insertDeliveryRecount(tx: Tx, accountId: number): Promise<
   );
 }
 
-/** Formats rows of hours that can be recounted: those without closed messages. */
+/** Formats rows of hours and merged days that can be recounted: those without closed messages. */
 const toLines = (rows: string, line: string) => `
   SELECT ${KEY}, ${line} AS line FROM (${rows}) r WHERE hour >= $2 AND NOT EXISTS (
-    SELECT FROM closed_message_stats c WHERE c.account_id = $1 AND (c.hour, c.iso2, c.service_code, c.key_id)
-      = (r.hour, r.iso2, r.service_code, r.key_id))`;
+    SELECT FROM closed_message_stats c WHERE c.account_id = $1 AND r.hour IN (c.hour, date_trunc('day', c.hour, $3))
+      AND (c.iso2, c.service_code, c.key_id) = (r.iso2, r.service_code, r.key_id))`;
 
 const compare = (stored: string, counted: string, line: string, measure: string) => `
   SELECT hour, iso2, service_code, key_id, '${measure}' AS measure, coalesce(s.line, 'nothing') AS stored,
