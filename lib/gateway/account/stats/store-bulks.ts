@@ -88,6 +88,20 @@ export async function readBulkSums(
   );
 }
 
+/** Returns the minute when each bulk's first message was sent; omits bulks without any. */
+export async function readBulkStarts(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ bulk_id: string; started_at: Date }>(
+    `SELECT bulk_id, min(minute) AS started_at FROM bulk_stats
+     WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) AND sent > 0 GROUP BY bulk_id`,
+    [accountId, bulkIds],
+  );
+  return new Map(rows.map(({ bulk_id, started_at }) => [bulk_id, started_at]));
+}
+
 export interface BulkBreakdown {
   minutes: { at: Date; sent: number; delivered: number; failed: number }[];
   countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {
