@@ -6,6 +6,7 @@ import { LineChart } from "@/components/charts/line-chart";
 import type { LinePoint } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { type ComparedItem, type ComparisonState, MEASURES } from "./use-comparison";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -13,20 +14,22 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Clicks of the first 24 hours per message sent, from each item's own start. */
 export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
   const t = useTranslations("comparison.firstDay");
-  const { percent, rate, count } = useFormats();
+  const { percent, rate, count, duration } = useFormats();
   const { items, setMeasure } = comparison;
-  const clicked = items.filter(({ first_day: day, sent }) => day.length > 0 && sent > 0);
+  const clicked = items.filter(
+    ({ first_day: day, first_day_sent: sent }) => day.length > 0 && sent > 0,
+  );
   const hasPeople = clicked.every(({ people }) => people !== null);
   const measure = hasPeople ? (comparison.measure ?? "people") : "clicks";
   const series = clicked.map(({ id, label, variant }) => ({ key: id, label, variant }));
-  const read = ({ first_day: day, sent }: ComparedItem, hour: number) => {
+  const read = ({ first_day: day, first_day_sent: sent }: ComparedItem, hour: number) => {
     const sums = day[hour];
     return sums === undefined ? null : sums[measure] / sent;
   };
   const points = HOURS.map(
     (hour): LinePoint => ({
       at: hour + 1,
-      label: String(hour + 1),
+      label: duration((hour + 1) * HOUR_SECONDS),
       title: t("after", { hours: hour + 1 }),
       values: Object.fromEntries(clicked.map((item) => [item.id, read(item, hour)])),
     }),

@@ -17,7 +17,8 @@ import { Verdicts } from "./verdicts";
 
 const linkClass = "inline-flex min-h-6 items-center hover:underline";
 const right = "pl-4 text-right";
-const cell = `${right} align-top whitespace-nowrap py-2 tabular-nums`;
+/** On phones each row is a card, whose cells carry their headings. */
+const cell = `${right} align-top whitespace-nowrap py-2 tabular-nums max-md:grid max-md:content-start max-md:py-1 max-md:pl-0 max-md:text-left max-md:before:whitespace-normal max-md:before:text-ink-3 max-md:before:text-small max-md:before:content-[attr(data-label)]`;
 
 const toHref = ({ kind, id }: ComparedItem) =>
   kind === "bulk" ? `/bulks/${id}` : `/campaigns/${id}`;
@@ -101,6 +102,7 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
       <section className="relative overflow-x-auto" aria-label={t("results.title")} tabIndex={0}>
         <RuledTable
           variant="column"
+          className="max-md:block max-md:[&_tbody]:block max-md:[&_thead]:sr-only"
           caption={t("results.title")}
           columns={[
             { label: t("results.name") },
@@ -113,8 +115,14 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
           {items.map((item) => {
             const perClick = toCostPerClick(item);
             return (
-              <tr key={item.id} className="border-line-soft border-b print:break-inside-avoid">
-                <th scope="row" className="min-w-44 max-w-72 py-2 text-left align-top font-normal">
+              <tr
+                key={item.id}
+                className="border-line-soft border-b print:break-inside-avoid max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2"
+              >
+                <th
+                  scope="row"
+                  className="min-w-44 max-w-72 py-2 text-left align-top font-normal max-md:col-span-2 max-md:max-w-none"
+                >
                   <span className="flex items-baseline gap-2">
                     <Swatch variant={item.variant} />
                     <span className="grid min-w-0">
@@ -136,21 +144,27 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
                     </span>
                   </span>
                 </th>
-                <td className={cell}>{count(item.sent)}</td>
+                <td className={cell} data-label={t("results.sent")}>
+                  {count(item.sent)}
+                </td>
                 {COMPARED_RATES.map((rate) => (
-                  <td key={rate} className={cell}>
-                    <RateCell
-                      figures={item.rates[rate]}
-                      max={maxima.get(rate) ?? 0}
-                      href={toRateHref(item, rate)}
-                      variant={item.variant}
-                    />
+                  <td key={rate} className={cell} data-label={t(`rate.${rate}`)}>
+                    {rate === "clicked" && item.people === null && item.clicks !== null ? (
+                      t("results.clickCount", { count: item.clicks })
+                    ) : (
+                      <RateCell
+                        figures={item.rates[rate]}
+                        max={maxima.get(rate) ?? 0}
+                        href={toRateHref(item, rate)}
+                        variant={item.variant}
+                      />
+                    )}
                   </td>
                 ))}
-                <td className={cell}>
+                <td className={cell} data-label={t("results.cost")}>
                   {item.cost === null ? "–" : money(item.cost, data.currency)}
                 </td>
-                <td className={cell}>
+                <td className={cell} data-label={t("results.perClick")}>
                   {perClick === null ? "–" : money(perClick.toFixed(4), data.currency, 4)}
                 </td>
               </tr>

@@ -25,13 +25,20 @@ export interface ComparedItem extends Compared {
   variant: ChartVariant;
 }
 
+/** Shortens the text of a bulk to its start; empty once deleted. */
+function toLabel({ name, texts: [text] }: Compared): string {
+  const start = name.trim();
+  if (text === undefined || text.trim() === start) return start;
+  return `${start.replace(/[.…\s]+$/, "")}…`;
+}
+
 type Choice = Pick<Compared, "kind" | "id">;
 
 /** Bulks and campaigns of the URL; without any, the latest bulks. */
 export function useComparison() {
   const t = useTranslations("comparison");
   const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
-  const { timeZone } = useFormats();
+  const { timeZone, date } = useFormats();
   const { bulk, campaign } = state;
   const query = useMemo(() => {
     const params = new URLSearchParams({ time_zone: timeZone });
@@ -40,13 +47,18 @@ export function useComparison() {
     return params;
   }, [bulk, campaign, timeZone]);
   const stats = useComparisonStats(query);
-  const items = (stats.data?.items ?? []).map(
-    (item, index): ComparedItem => ({
+  const compared = stats.data?.items ?? [];
+  const labels = compared.map((item) => toLabel(item) || t("nameless", { id: shortenId(item.id) }));
+  const items = compared.map((item, index): ComparedItem => {
+    const label = labels[index] ?? item.id;
+    const isRepeated = labels.filter((other) => other === label).length > 1;
+    const started = item.started_at === null ? shortenId(item.id) : date(item.started_at);
+    return {
       ...item,
-      label: item.name.trim() === "" ? t("nameless", { id: shortenId(item.id) }) : item.name,
+      label: isRepeated ? t("repeated", { name: label, started }) : label,
       variant: LINES[index] ?? "c8",
-    }),
-  );
+    };
+  });
   const requested = (bulk?.length ?? 0) + (campaign?.length ?? 0);
   function choose(choices: readonly Choice[]): void {
     const ids = (kind: Choice["kind"]) => {

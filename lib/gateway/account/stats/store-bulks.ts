@@ -88,18 +88,32 @@ export async function readBulkSums(
   );
 }
 
-/** Returns the minute when each bulk's first message was sent; omits bulks without any. */
+export interface BulkStart {
+  /** Minute when the first message was sent. */
+  startedAt: Date;
+  /** Messages sent in the 24 hours from then. */
+  sentFirstDay: number;
+}
+
+/** Omits bulks of which nothing was sent. */
 export async function readBulkStarts(
   tx: Tx,
   accountId: number,
   bulkIds: readonly string[],
-): Promise<Map<string, Date>> {
-  const { rows } = await tx.query<{ bulk_id: string; started_at: Date }>(
-    `SELECT bulk_id, min(minute) AS started_at FROM bulk_stats
-     WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) AND sent > 0 GROUP BY bulk_id`,
+): Promise<Map<string, BulkStart>> {
+  const { rows } = await tx.query<{ bulk_id: string; started_at: Date; sent: string }>(
+    `SELECT bulk_id, started_at, sum(sent) AS sent
+     FROM (SELECT bulk_id, minute, sent, min(minute) OVER (PARTITION BY bulk_id) AS started_at FROM bulk_stats
+       WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) AND sent > 0) AS s
+     WHERE minute < started_at + interval '24 hours' GROUP BY bulk_id, started_at`,
     [accountId, bulkIds],
   );
-  return new Map(rows.map(({ bulk_id, started_at }) => [bulk_id, started_at]));
+  return new Map(
+    rows.map(({ bulk_id, started_at: startedAt, sent }) => [
+      bulk_id,
+      { startedAt, sentFirstDay: Number(sent) },
+    ]),
+  );
 }
 
 export interface BulkBreakdown {

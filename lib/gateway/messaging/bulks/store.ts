@@ -56,7 +56,7 @@ export async function findBulks(
   return rows;
 }
 
-/** Returns the latest bulks that customers received, newest first. */
+/** Returns the latest bulks for customers, newest first, also those that weren't sent yet. */
 export async function findLatestBulks(tx: Tx, accountId: number, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM bulks

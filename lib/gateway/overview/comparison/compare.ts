@@ -11,6 +11,7 @@ import { readBulkStarts, sumBulks, ZERO_SUMS } from "@/lib/gateway/account/stats
 import {
   findCampaignsOfBulks,
   sumByCampaign,
+  sumCampaignMessages,
 } from "@/lib/gateway/campaigns/campaign-messages/public";
 import {
   type ClickSumsAt,
@@ -123,7 +124,7 @@ async function compareBulks(
   for (const bulk of bulks) {
     const { uuid } = bulk;
     const { sent, delivered, cost } = sums.get(uuid) ?? ZERO_SUMS;
-    const startedAt = starts.get(uuid) ?? null;
+    const { startedAt = null, sentFirstDay = 0 } = starts.get(uuid) ?? {};
     const campaigns = linked.flatMap((row) => (row.bulk_id === uuid ? [row.campaign] : []));
     const counts = {
       accepted: Number(bulk.msg_total_count),
@@ -152,6 +153,7 @@ async function compareBulks(
       cost: microToNumber(cost),
       ...counts,
       rates: toRates(counts),
+      first_day_sent: sentFirstDay,
       ...times,
     };
     items.push({ item, isSettled: isSettled(bulk, now) });
@@ -200,6 +202,15 @@ async function compareCampaigns(
             firstAt,
             now,
           );
+    const firstDay =
+      firstAt === null
+        ? { sent: 0 }
+        : await sumCampaignMessages(tx, accountId, {
+            campaign: code,
+            bulkIds: null,
+            from: firstAt,
+            to: new Date(firstAt.getTime() + DAY_MS),
+          });
     const item = {
       kind: "campaign" as const,
       id: code,
@@ -210,6 +221,7 @@ async function compareCampaigns(
       cost: null,
       ...counts,
       rates: toRates(counts),
+      first_day_sent: firstDay.sent,
       ...times,
     };
     const isSettled = lastAt !== null && now.getTime() - lastAt.getTime() >= DAY_MS + QUARTER_MS;
@@ -235,6 +247,15 @@ function decideVerdicts(compared: readonly Settleable[]): Comparison["verdicts"]
   });
 }
 
+/** Maximum latest bulks in which those that were sent are looked for. */
+const MAX_LATEST = 50;
+
+async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {
+  const latest = await findLatestBulks(tx, accountId, MAX_LATEST);
+  const starts = await readBulkStarts(tx, accountId, latest);
+  return latest.filter((uuid) => starts.has(uuid)).slice(0, DEFAULT_COMPARED);
+}
+
 /** Compares bulks and campaigns, in the order of the query, or the latest bulks; omits those that aren't there. */
 export function compareSends(
   ctx: Context,
@@ -245,7 +266,7 @@ export function compareSends(
   return readSnapshot(accountId, async (tx) => {
     const isDefault = bulk == null && campaign == null;
     const uuids = isDefault
-      ? await findLatestBulks(tx, accountId, DEFAULT_COMPARED)
+      ? await findLatestSent(tx, accountId)
       : [...new Set((bulk ?? []).map((uuid) => uuid.toLowerCase()))];
     const zone = time_zone ?? (await readTimeZone(tx, accountId));
     const now = fromUnix(toUnix(ctx.now()));

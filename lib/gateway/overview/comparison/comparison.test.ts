@@ -116,6 +116,14 @@ test("curves count from the first message, hours and weekdays in the requested t
       [who.id, uuid],
     ),
   );
+  // A throttled bulk goes on the next day.
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent)
+       VALUES ($1, $2, $3::timestamptz + interval '25 hours', 'DE', 0, 7)`,
+      [who.id, uuid, started],
+    ),
+  );
   const ids = links.map(({ link_id }) => Number(link_id));
   const other = (await linkForTest(who.id, id)).linkId;
   const click = (index: number, at: string) => ({
@@ -147,6 +155,8 @@ test("curves count from the first message, hours and weekdays in the requested t
     best_hour: { value: 2, clicks: 2 },
     best_weekday: { value: 7, clicks: 3 },
     observed_clicks: 4,
+    sent: 10,
+    first_day_sent: 3,
   });
   expect(await ask("Asia/Kathmandu")).toMatchObject({ best_hour: { value: 5, clicks: 2 } });
 });

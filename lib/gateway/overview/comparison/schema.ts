@@ -86,6 +86,7 @@ export const comparedSchema = z
       replied: rateSchema.meta({ description: "Of messages delivered." }),
       unsubscribed: rateSchema.meta({ description: "Of messages delivered." }),
     }),
+    first_day_sent: count.meta({ description: "Messages sent in the first 24 hours." }),
     first_day: z.array(hourSchema).meta({
       description:
         "The first 24 hours, to the quarter hour, up to the current one. With several links in a message, `people` counts each link.",
