@@ -19,12 +19,14 @@ export function FirstDayPanel({ comparison }: { comparison: ComparisonState }) {
   const clicked = items.filter(
     ({ first_day: day, first_day_sent: sent }) => day.length > 0 && sent > 0,
   );
-  const hasPeople = clicked.every(({ people }) => people !== null);
+  const hasPeople = clicked.every(({ first_day: day }) =>
+    day.every(({ people }) => people !== null),
+  );
   const measure = hasPeople ? (comparison.measure ?? "people") : "clicks";
   const series = clicked.map(({ id, label, variant }) => ({ key: id, label, variant }));
   const read = ({ first_day: day, first_day_sent: sent }: ComparedItem, hour: number) => {
-    const sums = day[hour];
-    return sums === undefined ? null : sums[measure] / sent;
+    const count = day[hour]?.[measure] ?? null;
+    return count === null ? null : count / sent;
   };
   const points = HOURS.map(
     (hour): LinePoint => ({

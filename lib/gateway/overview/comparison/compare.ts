@@ -71,20 +71,26 @@ function toRates({ accepted, sent, delivered, ...counts }: Counts): Compared["ra
   };
 }
 
+interface Start {
+  startedAt: Date;
+  now: Date;
+  /** False if people can't be counted by hour, because they have no links of their own or several each. */
+  hasPeople: boolean;
+}
+
 /** Adds up clicks by hour since the start, until the current hour. */
 function cumulateFirstDay(
   firstDay: readonly ClickSumsAt[],
-  startedAt: Date,
-  now: Date,
+  { startedAt, now, hasPeople }: Start,
 ): Compared["first_day"] {
   const elapsed = toUnix(now) - toUnix(startOfUnit(startedAt, QUARTER_MS));
   const hours = Math.min(HOURS, Math.max(0, Math.ceil(elapsed / HOUR_SECONDS)));
-  const sum = { clicks: 0, people: 0 };
+  let [clicks, people] = [0, 0];
   return Array.from({ length: hours }, (_, hour) => {
     const row = firstDay.find(({ at }) => at === hour);
-    sum.clicks += row?.clicks ?? 0;
-    sum.people += row?.people ?? 0;
-    return { hour, ...sum };
+    clicks += row?.clicks ?? 0;
+    people += row?.people ?? 0;
+    return { hour, clicks, people: hasPeople ? people : null };
   });
 }
 
@@ -94,9 +100,9 @@ function findBest(rows: readonly ClickSumsAt[]): Compared["best_hour"] {
   return best === undefined ? null : { value: best.at, clicks: best.clicks };
 }
 
-function toTimes({ firstDay, hours, weekdays }: ClickTimes, startedAt: Date, now: Date) {
+function toTimes({ firstDay, hours, weekdays }: ClickTimes, start: Start) {
   return {
-    first_day: cumulateFirstDay(firstDay, startedAt, now),
+    first_day: cumulateFirstDay(firstDay, start),
     best_hour: findBest(hours),
     best_weekday: findBest(weekdays),
     observed_clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0),
@@ -140,8 +146,7 @@ async function compareBulks(
         ? NO_TIMES
         : toTimes(
             await readClickTimes(tx, accountId, { campaigns, bulkId: uuid, startedAt, zone }),
-            startedAt,
-            now,
+            { startedAt, now, hasPeople: counts.people !== null && campaigns.length === 1 },
           );
     const item = {
       kind: "bulk" as const,
@@ -199,8 +204,7 @@ async function compareCampaigns(
               startedAt: firstAt,
               zone,
             }),
-            firstAt,
-            now,
+            { startedAt: firstAt, now, hasPeople: counts.people !== null },
           );
     const firstDay =
       firstAt === null

@@ -48,7 +48,9 @@ const hourSchema = z
   .object({
     hour: z.int().min(0).max(23).meta({ description: "Hours since the first message." }),
     clicks: count,
-    people: count,
+    people: count.nullable().meta({
+      description: "People who clicked; null if messages share their links or have several.",
+    }),
   })
   .meta({ id: "ComparedHour", description: "Clicks until the end of the hour." });
 
@@ -88,8 +90,7 @@ export const comparedSchema = z
     }),
     first_day_sent: count.meta({ description: "Messages sent in the first 24 hours." }),
     first_day: z.array(hourSchema).meta({
-      description:
-        "The first 24 hours, to the quarter hour, up to the current one. With several links in a message, `people` counts each link.",
+      description: "The first 24 hours, to the quarter hour, up to the current one.",
     }),
     best_hour: bestSchema.meta({
       description: "Hour of the day (0 to 23) with most clicks, in 28 days; null without clicks.",
