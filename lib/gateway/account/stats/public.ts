@@ -41,6 +41,7 @@ export {
   readKeyCosts,
   readSpendingDetails,
   readSpendingLines,
+  readTotalCost,
   readUsage,
   type SpendingDetail,
   type SpendingLine,

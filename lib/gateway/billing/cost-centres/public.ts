@@ -1,1 +1,1 @@
-export { readCentreLookup, sumByCostCentre } from "./usage";
+export { listCostCentreNames, readCentreLookup, sumByCostCentre } from "./usage";

@@ -1,0 +1,2 @@
+export { listReachedBudgets } from "./attention";
+export { runBudgetChecks } from "./check-budgets";
