@@ -31,7 +31,8 @@ export async function insertThresholds(
 ): Promise<BudgetThreshold[]> {
   const { rows } = await tx.query<{ percent: BudgetThreshold }>(
     `INSERT INTO budget_thresholds (account_id, budget_id, month, percent, reached_at)
-     SELECT $1, $2, $3::date, percent, $5 FROM unnest($4::smallint[]) AS percent
+     SELECT b.account_id, b.id, $3::date, percent, $5 FROM unnest($4::smallint[]) AS percent
+     JOIN budgets b ON b.account_id = $1 AND b.id = $2
      ON CONFLICT (account_id, budget_id, month, percent) DO NOTHING RETURNING percent`,
     [accountId, reached.budgetId, firstDay(reached.month), reached.percents, reached.at],
   );
