@@ -1,1 +1,2 @@
+export { updateCostCentre } from "./service";
 export { listCostCentreNames, readCentreLookup, sumByCostCentre } from "./usage";
