@@ -3,7 +3,7 @@ import type { BudgetCreate } from "@/lib/gateway/billing/budgets/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const budgetKeys = {
+export const budgetKeys = {
   all: ["budgets"] as const,
 };
 

@@ -12,10 +12,10 @@ import { SelectField } from "@/components/ui/field";
 import { type Budget, budgetCreateSchema } from "@/lib/gateway/billing/budgets/schema";
 import { costCentreUpdateSchema } from "@/lib/gateway/billing/cost-centres/schema";
 import { MAX_BUDGET_AMOUNT } from "@/lib/gateway/billing/budgets/schema-values";
-import { useBudgets, useSaveBudget } from "@/lib/queries/budgets";
-import { useCostCentres } from "@/lib/queries/cost-centres";
+import { useSaveBudget } from "@/lib/queries/budgets";
 import { usePaymentOptions } from "@/lib/queries/payments";
 import { useBudgetName } from "./use-budget-name";
+import { useFreeScopes } from "./use-free-scopes";
 
 const FIELDS = ["cost_centre", "amount"] as const;
 const MIN_AMOUNT = 0.01;
@@ -41,17 +41,16 @@ export function BudgetDialog({ edited, onClose }: BudgetDialogProps) {
   const getName = useBudgetName();
   const save = useSaveBudget(edited?.id ?? null);
   const getIdempotencyKey = useIdempotencyKey();
-  const used = new Set(useBudgets().data?.rows.map(({ cost_centre: name }) => name));
-  const marks = useCostCentres().data?.cost_centres ?? [];
+  const free = useFreeScopes() ?? [];
+  const centres = free.filter((scope) => scope !== null);
   const currency = usePaymentOptions().data?.currency ?? edited?.currency ?? "EUR";
-  const free = [...new Set(marks.map(({ cost_centre: name }) => name))]
-    .filter((name) => !used.has(name))
-    .sort((a, b) => a.localeCompare(b));
-  const [firstFree = ""] = used.has(null) ? free : [];
   const form = useApiForm({
     schema: formSchema,
     fields: FIELDS,
-    values: { cost_centre: edited?.cost_centre ?? firstFree, amount: edited?.amount ?? Number.NaN },
+    values: {
+      cost_centre: edited?.cost_centre ?? free[0] ?? "",
+      amount: edited?.amount ?? Number.NaN,
+    },
     resetOptions: { keepDirtyValues: true },
     errorTexts: {
       amount: t("form.amountError", {
@@ -70,10 +69,10 @@ export function BudgetDialog({ edited, onClose }: BudgetDialogProps) {
       <Form form={form} failed={t("form.failed")}>
         {edited === null && (
           <SelectField {...form.field("cost_centre")} label={t("form.scope")}>
-            {!used.has(null) && <option value="">{t("account")}</option>}
-            {free.length > 0 && (
+            {free.includes(null) && <option value="">{t("account")}</option>}
+            {centres.length > 0 && (
               <optgroup label={t("form.centres")}>
-                {free.map((name) => (
+                {centres.map((name) => (
                   <option key={name} value={name}>
                     {name}
                   </option>

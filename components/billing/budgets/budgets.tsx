@@ -1,21 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { useBudgets } from "@/lib/queries/budgets";
 import { BudgetRow } from "./budget-row";
-
-const BudgetDialog = lazyWhenOnline(async () => ({
-  default: (await import("./budget-dialog")).BudgetDialog,
-}));
+import { NewBudget } from "./new-budget";
 
 /** Budgets of the current month, whatever range the page shows. Needs the translations `budgets`. */
 export function Budgets() {
@@ -25,7 +19,6 @@ export function Budgets() {
   const canEdit = canAccess("budgets", role, "write");
   const { data: loaded, error, refetch } = useBudgets();
   const budgets = useSkeletonData(loaded, error)?.rows;
-  const [isCreating, setCreating] = useState(false);
   const [first] = budgets ?? [];
   if (budgets?.length === 0 && !canEdit) return null;
   return (
@@ -39,11 +32,7 @@ export function Budgets() {
             </span>
           )}
         </h2>
-        {canEdit && (
-          <Button className="print:hidden" onClick={() => setCreating(true)}>
-            {t("create")}
-          </Button>
-        )}
+        {canEdit && <NewBudget />}
       </div>
       {error !== null && budgets === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
@@ -55,11 +44,6 @@ export function Budgets() {
           <BudgetRow key={budget.id} budget={budget} canEdit={canEdit} />
         ))}
       </ul>
-      {isCreating && (
-        <Suspense fallback={null}>
-          <BudgetDialog edited={null} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </section>
   );
 }
