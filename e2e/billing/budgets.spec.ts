@@ -18,8 +18,8 @@ test("creates, edits and deletes a budget on the usage page", async ({ page }) =
   await expect(budgets.getByRole("listitem")).toContainText("€0.00 of €49.50");
   await expect(budgets.getByRole("listitem")).toContainText("0.0% spent. €49.50 remaining");
 
-  await page.getByRole("button", { name: "Edit budget for Whole account" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit budget for Whole account" });
+  await page.getByRole("button", { name: "Edit budget for the whole account" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit budget for the whole account" });
   await edit.getByLabel("Amount a month (€, without VAT)").fill("1,250.00");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(budgets.getByRole("listitem")).toContainText("€0.00 of €1,250.00");
@@ -27,7 +27,7 @@ test("creates, edits and deletes a budget on the usage page", async ({ page }) =
 
   await page.context().clearCookies();
   await signIn(page, await addColleague(owner.email, "accountant"), "/billing/usage");
-  await page.getByRole("button", { name: "Delete budget for Whole account" }).click();
+  await page.getByRole("button", { name: "Delete budget for the whole account" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No budgets yet.", { exact: false })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { BUDGET_THRESHOLDS } from "@/lib/gateway/billing/budgets/schema-values";
  */
 export function BudgetBar({ share }: { share: number }) {
   const full = Math.max(1, share);
-  const toWidth = (part: number) => `${(part / full) * 100}%`;
+  const toWidth = (part: number) => `${(Math.max(0, part) / full) * 100}%`;
   return (
     <div className="relative py-1" aria-hidden>
       <div className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">

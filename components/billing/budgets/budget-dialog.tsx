@@ -61,8 +61,7 @@ export function BudgetDialog({ edited, onClose }: BudgetDialogProps) {
     send: (body) => save.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: onClose,
   });
-  const title =
-    edited === null ? t("form.createTitle") : t("form.editTitle", { name: getName(edited) });
+  const title = edited === null ? t("form.createTitle") : t("form.editTitle", getName(edited));
 
   return (
     <Dialog title={title} isOpen onClose={onClose}>

@@ -20,13 +20,13 @@ const DeleteBudgetDialog = lazyWhenOnline(async () => ({
 
 function BudgetActions({ budget }: { budget: Budget }) {
   const t = useTranslations("budgets.action");
-  const name = useBudgetName()(budget);
+  const names = useBudgetName()(budget);
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
   const close = () => setOpen(null);
   return (
     <span className="flex gap-1 print:hidden">
-      <IconButton icon={Pencil} label={t("edit", { name })} onClick={() => setOpen("edit")} />
-      <IconButton icon={Trash2} label={t("delete", { name })} onClick={() => setOpen("delete")} />
+      <IconButton icon={Pencil} label={t("edit", names)} onClick={() => setOpen("edit")} />
+      <IconButton icon={Trash2} label={t("delete", names)} onClick={() => setOpen("delete")} />
       <Suspense fallback={null}>
         {open === "edit" && <BudgetDialog edited={budget} onClose={close} />}
         {open === "delete" && <DeleteBudgetDialog budget={budget} onClose={close} />}
@@ -38,7 +38,7 @@ function BudgetActions({ budget }: { budget: Budget }) {
 export function BudgetRow({ budget, canEdit }: { budget: Budget; canEdit: boolean }) {
   const t = useTranslations("budgets");
   const { date, money, percent, wholePercent } = useFormats();
-  const name = useBudgetName()(budget);
+  const { name } = useBudgetName()(budget);
   const { amount, currency, spent, share } = budget;
   const { state, reached } = toBudgetState(budget);
   const status = t(`status.${state}`, {

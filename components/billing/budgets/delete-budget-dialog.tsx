@@ -13,11 +13,11 @@ export interface DeleteBudgetDialogProps {
 
 export function DeleteBudgetDialog({ budget, onClose }: DeleteBudgetDialogProps) {
   const t = useTranslations("budgets.deletion");
-  const name = useBudgetName()(budget);
+  const names = useBudgetName()(budget);
   const remove = useDeleteBudget(budget.id);
   return (
     <ConfirmDialog
-      title={t("title", { name })}
+      title={t("title", names)}
       action={t("confirm")}
       isOpen
       isBusy={remove.isPending}
