@@ -37,7 +37,7 @@ test("a second budget needs a cost center", async ({ page }) => {
   await page.getByText("Set cost centers").click();
   await page.getByLabel("API key or group").selectOption({ index: 1 });
   await page.getByLabel("Cost center (optional)").fill("Office");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   for (const name of ["Whole account", "Office"]) {
     await page.getByRole("button", { name: "New budget" }).click();
     const creation = page.getByRole("dialog", { name: "New budget" });
