@@ -10,7 +10,11 @@ import type { BudgetCreate } from "./schema";
 import { createBudget } from "./service";
 import { readEvents, readSubjects, spend } from "./test-budgets";
 
-const { database, account, owner, send } = testModule({ people: ["owner"] });
+const { database, account, owner, send } = testModule({
+  // Credit is a balance change, too.
+  account: { balance: "0" },
+  people: ["owner"],
+});
 
 const CREATED = "2026-10-01T10:00:00Z";
 const fail = (message: string, error: unknown): void => {
