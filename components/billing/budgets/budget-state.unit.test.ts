@@ -22,7 +22,7 @@ test.each([
   ["below", 79, 1, null],
   ["below", 99, 1, 2],
 ] as const)(
-  "is %s at %d %% (80 %% reached: %s, 100 %%: %s)",
+  "is %s at %s of 100, with thresholds reached at %s and %s",
   (expected, spent, reached80, reached100) => {
     expect(state(spent, reached80, reached100)).toBe(expected);
   },
