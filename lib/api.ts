@@ -73,6 +73,7 @@ import { comparisonRoutes } from "@/lib/gateway/overview/comparison/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
+import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -153,6 +154,7 @@ const rows = [
   ...simulatorRoutes,
   ...codeRevealRoutes,
   ...pumpingGuardRoutes,
+  ...budgetRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

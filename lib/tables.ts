@@ -4,6 +4,7 @@ import { TABLES as AUTH } from "@/lib/auth/tables";
 import { TABLES as CARRIERS } from "@/lib/carriers/tables";
 import { TABLES as DISPATCH } from "@/lib/dispatch/tables";
 import { TABLES as ACCOUNT_STATS } from "@/lib/gateway/account/stats/tables";
+import { TABLES as BILLING_BUDGETS } from "@/lib/gateway/billing/budgets/tables";
 import { TABLES as BILLING_PAYMENTS } from "@/lib/gateway/billing/payments/tables";
 import { TABLES as CAMPAIGNS_CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
 import { TABLES as CAMPAIGNS_CLICK_STATS } from "@/lib/gateway/campaigns/click-stats/tables";
@@ -42,6 +43,7 @@ export const TABLES = {
   ...CARRIERS,
   ...DISPATCH,
   ...ACCOUNT_STATS,
+  ...BILLING_BUDGETS,
   ...BILLING_PAYMENTS,
   ...CAMPAIGNS_CAMPAIGN_MESSAGES,
   ...CAMPAIGNS_CLICK_STATS,

@@ -1,4 +1,5 @@
 import { balanceLowEvent } from "@/lib/gateway/billing/balance-alerts/schema-events";
+import { budgetReachedEvent } from "@/lib/gateway/billing/budgets/schema-events";
 import { paymentCompletedEvent } from "@/lib/gateway/billing/payments/schema-events";
 import {
   phoneSubscribeEvent,
@@ -48,6 +49,7 @@ export const WEBHOOK_EVENTS = {
   "verify_code.channel.updated": channelUpdatedEvent,
   "fraud-check.done": fraudCheckDoneEvent,
   "balance.low": balanceLowEvent,
+  "budget.reached": budgetReachedEvent,
   "payment.completed": paymentCompletedEvent,
 } as const satisfies EventCatalog;
 

@@ -15,6 +15,7 @@ import { startWorker } from "@/lib/dispatch/worker/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { runBalanceChecks } from "@/lib/gateway/billing/balance-alerts/public";
+import { runBudgetChecks } from "@/lib/gateway/billing/budgets/public";
 import { attachDocument } from "@/lib/gateway/billing/documents/public";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/public";
 import {
@@ -89,6 +90,7 @@ const jobs = startJobs(
       return isDone ? null : ({ dueInSeconds: RETENTION_BACKLOG_SECONDS } satisfies EarlyTurn);
     },
     "balance-checks": runBalanceChecks,
+    "budget-checks": ({ isStopping }) => runBudgetChecks({ isStopping, log: warn }),
     "key-checks": checkKeys,
     "monthly-invoices": async () => void (await issueMonthlyInvoices(new Date(), warn)),
     "invoice-reminders": async () => void (await remindOfInvoices()),

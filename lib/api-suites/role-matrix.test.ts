@@ -35,6 +35,7 @@ const MATRIX = `
   balance            W R R W
   topUp              W - - W
   billingDocuments   R - - R
+  budgets            W - R W
   prices             R R R R
   developers         W W - -
   requestLog         R R - -

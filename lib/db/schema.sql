@@ -404,6 +404,42 @@ GRANT SELECT ON blocked_numbers TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT ON blocked_numbers TO posthorn_app;
 GRANT SELECT ON blocked_numbers TO posthorn_worker;
 
+-- Owner: lib/gateway/billing/budgets (when budgets were reached)
+CREATE TABLE budget_thresholds (
+  account_id bigint NOT NULL,
+  budget_id bigint NOT NULL,
+  month date NOT NULL,
+  percent smallint NOT NULL,
+  reached_at timestamp with time zone NOT NULL,
+  CONSTRAINT budget_thresholds_pkey PRIMARY KEY (account_id, budget_id, month, percent),
+  CONSTRAINT budget_thresholds_account_id_budget_id_fkey FOREIGN KEY (account_id, budget_id) REFERENCES budgets(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT budget_thresholds_percent_check CHECK ((percent = ANY (ARRAY[80, 100])))
+);
+COMMENT ON TABLE budget_thresholds IS 'distributed';
+CREATE INDEX budget_thresholds_reached ON budget_thresholds (reached_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON budget_thresholds TO posthorn_app;
+GRANT DELETE, SELECT ON budget_thresholds TO posthorn_worker;
+
+-- Owner: lib/gateway/billing/budgets (budgets)
+CREATE TABLE budgets (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  cost_centre text NOT NULL DEFAULT ''::text,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT budgets_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT budgets_account_id_cost_centre_key UNIQUE (account_id, cost_centre),
+  CONSTRAINT budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT budgets_amount_check CHECK ((amount > 0)),
+  CONSTRAINT budgets_cost_centre_check CHECK ((char_length(cost_centre) <= 64))
+);
+COMMENT ON TABLE budgets IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON budgets TO posthorn_app;
+GRANT SELECT ON budgets TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/bulks (numbers left out of bulks)
 CREATE TABLE bulk_drops (
   account_id bigint NOT NULL,
@@ -2139,7 +2175,7 @@ CREATE TABLE notification_rounds (
   round text NOT NULL,
   after_account bigint NOT NULL DEFAULT 0,
   CONSTRAINT notification_rounds_pkey PRIMARY KEY (round),
-  CONSTRAINT notification_rounds_round_check CHECK ((round = ANY (ARRAY['balances'::text, 'keys'::text])))
+  CONSTRAINT notification_rounds_round_check CHECK ((round = ANY (ARRAY['balances'::text, 'budgets'::text, 'keys'::text])))
 );
 COMMENT ON TABLE notification_rounds IS 'local';
 GRANT SELECT, UPDATE ON notification_rounds TO posthorn_worker;

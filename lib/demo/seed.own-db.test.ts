@@ -11,6 +11,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { findStatsMismatches } from "@/lib/gateway/contacts/groups/test-group-stats";
+import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { findDue, runVerificationStep } from "@/lib/gateway/trust/verify-codes/public";
@@ -326,6 +327,19 @@ it("has payments in several states, with invoice and credit for paid ones", asyn
   );
   const sum = paid.reduce((total, { net }) => total + BigInt(net), 0n);
   expect(BigInt(credited)).toBe(sum * 10_000n);
+});
+
+it("has a budget for the account, and one for a cost centre that has passed 80 %", async () => {
+  const { body } = await send({ headers: paymentsHeaders }, "GET", "/budgets");
+  const reached = ({ thresholds }: Budget) =>
+    thresholds.filter(({ reached_at: at }) => at !== null);
+  const facts = body.map((budget: Budget) => [budget.cost_centre, reached(budget).length]);
+  // On the first of a month, nothing may be spent yet.
+  const [shop] = body as Budget[];
+  expect(facts).toEqual([
+    ["Online shop", (shop?.spent ?? 0) > 0.1 ? 1 : 0],
+    [null, 0],
+  ]);
 });
 
 it("has weeks of verifications of all kinds, consistent with steps, messages and charges", async () => {

@@ -18,6 +18,7 @@ import { importRates } from "@/lib/gateway/pricing/rates/public";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { writeClicks } from "./clicks";
+import { writeBudgets } from "./budgets";
 import { writeDrops } from "./bulks";
 import { writeContacts } from "./contacts";
 import { writeDocuments } from "./documents";
@@ -222,6 +223,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   await writeAttempts(owner);
   await writePaymentMethods(owner);
   await writeOpenBulks(owner, marketing, { ...groups, unsubscribeCode }, TIME_ZONE);
+  await writeBudgets(owner, { keyId: key.id, groupId: groups.newsletter, timeZone: TIME_ZONE });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);
   onProgress(`Contacts: ${contacts.total + imported}, conversations: ${conversations}`);

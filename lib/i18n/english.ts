@@ -2,6 +2,7 @@
 
 import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";
+import budgets from "@/translations/en/budgets.json";
 import bulks from "@/translations/en/bulks.json";
 import campaigns from "@/translations/en/campaigns.json";
 import clicks from "@/translations/en/clicks.json";
@@ -52,6 +53,7 @@ import webhooks from "@/translations/en/webhooks.json";
 export const english = {
   auditLog,
   blocked,
+  budgets,
   bulks,
   campaigns,
   clicks,

@@ -9,7 +9,7 @@ export const TABLES = {
   balance_changes: {
     holds: "sums of the ledger",
     stays: "forever",
-    readBy: ["account/stats"],
+    readBy: ["account/stats", "billing/budgets"],
   },
   ledger_transfers: { holds: "ledger", stays: "forever; append-only" },
 } satisfies Tables;

@@ -22,6 +22,19 @@ export type NotificationText =
       days: number | null;
     }
   | {
+      event: "budget_reached";
+      /** Null: the whole account. */
+      costCentre: string | null;
+      percent: number;
+      /** `YYYY-MM`. */
+      month: string;
+      /** Micro-units. */
+      spent: bigint;
+      /** Micro-units. */
+      amount: bigint;
+      currency: Currency;
+    }
+  | {
       event: "payment_failed" | "payment_returned";
       /** Micro-units to be credited, or credited. */
       amount: bigint;
@@ -52,6 +65,7 @@ export type NotificationText =
 const PAGES: Record<NotificationText["event"], string> = {
   balance_low: "/overview",
   balance_empty: "/overview",
+  budget_reached: "/overview",
   payment_failed: "/billing/payments",
   payment_returned: "/billing/payments",
   vat_id_invalid: "/settings",
@@ -75,6 +89,18 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
   }).format(at);
 }
 
+function writePercent(lang: string, percent: number): string {
+  return new Intl.NumberFormat(localeTag(lang), { style: "percent" }).format(percent / 100);
+}
+
+function writeMonth(lang: string, month: string): string {
+  return new Intl.DateTimeFormat(localeTag(lang), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 function toTextValues(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
   switch (text.event) {
@@ -90,6 +116,19 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
         hasContact: env.BILLING_CONTACT === undefined ? "no" : "yes",
         contact: env.BILLING_CONTACT ?? "",
       };
+    case "budget_reached": {
+      const money = moneyFormat(localeTag(lang, text.currency), text.currency);
+      return {
+        scope: text.costCentre === null ? "account" : "costCentre",
+        costCentre: toOneLine(text.costCentre ?? ""),
+        share: writePercent(lang, text.percent),
+        all: writePercent(lang, 100),
+        state: text.percent < 100 ? "near" : "over",
+        month: writeMonth(lang, text.month),
+        spent: writeAmount(money, text.spent),
+        amount: writeAmount(money, text.amount),
+      };
+    }
     case "payment_failed":
     case "payment_returned":
       return {
@@ -134,6 +173,7 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
 const SCHEDULED_EVENTS: readonly NotificationText["event"][] = [
   "balance_low",
   "balance_empty",
+  "budget_reached",
   "payment_failed",
   "payment_returned",
   "vat_id_invalid",

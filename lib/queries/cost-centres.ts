@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CostCentreUpdate } from "@/lib/gateway/billing/cost-centres/schema";
+import { budgetKeys } from "@/lib/queries/budgets";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { usageKeys } from "@/lib/queries/usage";
@@ -24,6 +25,7 @@ export function useUpdateCostCentre() {
       Promise.all([
         client.invalidateQueries({ queryKey: costCentreKeys.all }),
         client.invalidateQueries({ queryKey: usageKeys.all }),
+        client.invalidateQueries({ queryKey: budgetKeys.all }),
       ]),
   });
 }

@@ -11,6 +11,7 @@ import { checkBalances } from "@/lib/gateway/billing/balance-alerts/check-balanc
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
+import { findAccountsWithBudgets } from "@/lib/gateway/billing/budgets/store";
 import { repeatEvents } from "@/lib/gateway/billing/payments/public";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/public";
 import { queueMail } from "@/lib/mail/outbox";
@@ -27,6 +28,7 @@ const TABLES = [
   "mail_outbox",
 ] as const;
 const BALANCES = ["ledger_accounts", "auto_top_ups", "balance_alerts"] as const;
+const CHARGES = ["budgets", "balance_changes"] as const;
 let id: number;
 
 /** What waits in each table. `$1` is the account, `$2` how many rows. */
@@ -48,7 +50,7 @@ const FILL = [
    FROM generate_series(1, $2::int) AS n`,
 ];
 
-/** Accounts whose balance calls for nothing, with an auto top-up and an alert each. */
+/** Accounts whose balance calls for nothing, with an auto top-up, an alert and a budget each; charged some days ago. */
 const FILL_ACCOUNTS = [
   `INSERT INTO accounts (account_id, name, iso2, currency)
    SELECT n, 'Waiting', 'DE', 'EUR' FROM generate_series($1::bigint, $2) AS n`,
@@ -58,6 +60,11 @@ const FILL_ACCOUNTS = [
    SELECT n, true, 2000, 5000, 1, 2, true, now() FROM generate_series($1::bigint, $2) AS n`,
   `INSERT INTO balance_alerts (account_id, email, threshold)
    SELECT n, 'waiting@example.com', 2000 FROM generate_series($1::bigint, $2) AS n`,
+  `INSERT INTO budgets (account_id, id, amount, created_at, changed_at)
+   SELECT n, 1, 2000, now(), now() FROM generate_series($1::bigint, $2) AS n`,
+  `INSERT INTO balance_changes (account_id, hour, item, entries, amount)
+   SELECT n, date_trunc('hour', now() - h * interval '1 hour', 'UTC'), 'message', 1, -1000000
+   FROM generate_series($1::bigint, $2) AS n, generate_series(48, 67) AS h`,
 ];
 
 beforeAll(async () => {
@@ -67,7 +74,7 @@ beforeAll(async () => {
   for (const fill of FILL_ACCOUNTS) await asOwner((tx) => tx.query(fill, range));
   await database()
     .pool("owner")
-    .query(`VACUUM ANALYZE ${[...TABLES, ...BALANCES].join(", ")}`);
+    .query(`VACUUM ANALYZE ${[...TABLES, ...BALANCES, ...CHARGES].join(", ")}`);
 });
 
 interface PlanNode {
@@ -126,11 +133,11 @@ test.each([
 const LOOK = { after: 0, limit: 100, scope: "crossed" } as const;
 
 /** Rows of these tables that the transaction has read so far. */
-async function rowsRead(tx: Tx): Promise<number> {
+async function rowsRead(tx: Tx, tables: readonly string[]): Promise<number> {
   const { rows } = await tx.query<{ read: number }>(
     `SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int AS read FROM pg_stat_xact_user_tables
      WHERE relname = ANY ($1)`,
-    [BALANCES],
+    [tables],
   );
   return rows[0]?.read ?? 0;
 }
@@ -146,11 +153,31 @@ test.each([
     );
   await setBalance(10_000_000);
   const { found, read } = await asWorker(async (tx) => {
-    const before = await rowsRead(tx);
-    return { found: await find(tx, LOOK), read: (await rowsRead(tx)) - before };
+    const before = await rowsRead(tx, BALANCES);
+    return { found: await find(tx, LOOK), read: (await rowsRead(tx, BALANCES)) - before };
   });
   await setBalance(100_000_000);
   expect(found).toEqual([due]);
+  expect(read).toBeLessThan(20);
+});
+
+test("finds for budgets the accounts charged lately, without reading the charges of others", async () => {
+  const charged = 900_000_003;
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO balance_changes (account_id, hour, item, entries, amount)
+       VALUES ($1, date_trunc('hour', now(), 'UTC'), 'message', 1, -1000000)`,
+      [charged],
+    ),
+  );
+  const activeSince = new Date(Date.now() - 2 * 3_600_000);
+  const { found, read } = await asWorker(async (tx) => {
+    const look = { after: 0, limit: 500, activeSince };
+    const before = await rowsRead(tx, ["balance_changes"]);
+    const accounts = await findAccountsWithBudgets(tx, look);
+    return { found: accounts, read: (await rowsRead(tx, ["balance_changes"])) - before };
+  });
+  expect(found).toEqual([charged]);
   expect(read).toBeLessThan(20);
 });
 

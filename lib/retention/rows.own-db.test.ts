@@ -178,6 +178,12 @@ const ROWS: Record<string, string> = {
     SELECT $1, gen_random_uuid(), now() - a, 'DE', 0 FROM unnest($2::interval[]) AS a`,
   bulk_variants: `INSERT INTO bulk_variants (account_id, bulk_id, variant, since, sent, delivered)
     SELECT $1, gen_random_uuid(), 1, now() - a, 1, 1 FROM unnest($2::interval[]) AS a`,
+  budget_thresholds: `WITH budget AS (
+      INSERT INTO budgets (account_id, id, amount, created_at, changed_at)
+      VALUES ($1, 1, 100, now(), now()) RETURNING account_id, id)
+    INSERT INTO budget_thresholds (account_id, budget_id, month, percent, reached_at)
+    SELECT account_id, id, '2026-01-01'::date + n::int, 80, now() - a
+    FROM budget, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   verify_codes: `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length,
       is_code_deleted, valid_until, held, currency, is_test)
     SELECT $1, gen_random_uuid(), now() - a, now() - a, '+49', 'DE', 'DE', 4, false, now() - a, 0, 'EUR', false

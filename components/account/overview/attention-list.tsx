@@ -27,6 +27,7 @@ const LINKS: Record<
 > = {
   balance_empty: { page: "billing", href: () => "/billing/top-up" },
   balance_low: { page: "billing", href: () => "/billing/top-up" },
+  budget_reached: { page: "billingUsage", href: () => "/billing/usage#budgets" },
   country_failing: {
     page: "messages",
     href: (iso2, range) => countryHref("failed", range, iso2),
@@ -108,18 +109,21 @@ interface ItemProps {
 
 function Item({ item, checkedAt, isPrinted }: ItemProps) {
   const t = useTranslations("overview.attention");
-  const { date, percent, locale, timeZone } = useFormats();
+  const { date, percent, wholePercent, locale, timeZone } = useFormats();
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const { kind, severity, count, of, subject, at } = item;
   const isReachable = pages.has(LINKS[kind].page);
   const country = new Intl.DisplayNames([locale], { type: "region" });
   const operation = useOperationName(kind === "requests_failing" ? subject : null);
   const name = kind === "country_failing" ? (country.of(subject ?? "") ?? "") : subject;
+  const toShare = (part: number | null, whole: number | null) =>
+    whole === null || whole === 0 ? "" : percent((part ?? 0) / whole);
   const facts = {
     count: count ?? 0,
     basis: count === null ? "early" : "recent",
     of: of ?? 0,
-    share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
+    share: kind === "budget_reached" ? wholePercent((count ?? 0) / 100) : toShare(count, of),
+    scope: subject === null ? "account" : "costCentre",
     subject: operation ?? name ?? "",
     date: at === null ? "" : date(at),
     // Roles that can top up see no contact.

@@ -34,6 +34,7 @@ export const PERMISSIONS = {
   balance: levels("write", "read", "read", "write"),
   topUp: levels("write", "none", "none", "write"),
   billingDocuments: levels("read", "none", "none", "read"),
+  budgets: levels("write", "none", "read", "write"),
   prices: levels("read", "read", "read", "read"),
   /** Includes webhooks and e-mail to SMS. Only owners create keys with the role `payments`. */
   developers: levels("write", "write", "none", "none"),

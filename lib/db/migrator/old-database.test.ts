@@ -100,9 +100,12 @@ it("keeps IPs and the position of a running check", async () => {
     await run(`SELECT host(ip) AS ip FROM sessions UNION ALL SELECT host(ip) FROM audit_log
       UNION ALL SELECT host(last_used_ip) FROM api_keys WHERE key_id = 7`),
   ).toEqual([{ ip: "192.0.2.7" }, { ip: "192.0.2.8" }, { ip: "2001:db8::7" }]);
-  expect(await run("SELECT round, after_account::int FROM notification_rounds")).toEqual([
-    { round: "balances", after_account: 5 },
-  ]);
+  expect(await run("SELECT round, after_account::int FROM notification_rounds ORDER BY 1")).toEqual(
+    [
+      { round: "balances", after_account: 5 },
+      { round: "budgets", after_account: 0 },
+    ],
+  );
 });
 
 it("makes no change the second time", async () => {

@@ -5,6 +5,7 @@ import { startTurns, type TurnTimes } from "@/lib/dispatch/sweep/sweep-turn";
 const JOBS = {
   retention: { everySeconds: 300, holdSeconds: 300 },
   "balance-checks": { everySeconds: 300, holdSeconds: 300 },
+  "budget-checks": { everySeconds: 300, holdSeconds: 300 },
   "key-checks": { everySeconds: 3_600, holdSeconds: 300 },
   "monthly-invoices": { everySeconds: 3_600, holdSeconds: 300 },
   "invoice-reminders": { everySeconds: 3_600, holdSeconds: 300 },

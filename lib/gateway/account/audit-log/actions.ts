@@ -28,6 +28,7 @@ export const OBJECT_KINDS = [
   "conversation_note",
   "verify_code",
   "allowed_prefix",
+  "budget",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -68,6 +69,7 @@ export const AUDIT_VERBS = {
   verify_code: ["revealed"],
   fraud_check: ["deleted", "exported"],
   conversation_note: ["added", "changed", "deleted"],
+  budget: ["changed", "created", "deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -11,6 +11,7 @@ interface EventRule {
 export const RULES: Record<NotificationEvent, EventRule> = {
   balance_low: { scope: "balance", mails: true },
   balance_empty: { scope: "balance", mails: true },
+  budget_reached: { scope: "budgets", mails: true },
   payment_failed: { scope: "topUp", mails: true },
   payment_returned: { scope: "topUp", mails: true },
   vat_id_invalid: { scope: "billingAddress", mails: true },

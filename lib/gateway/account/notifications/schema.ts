@@ -4,6 +4,7 @@ import { z } from "zod";
 export const NOTIFICATION_EVENTS = [
   "balance_low",
   "balance_empty",
+  "budget_reached",
   "payment_failed",
   "payment_returned",
   "vat_id_invalid",

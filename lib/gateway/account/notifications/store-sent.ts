@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import type { CheckedSubject } from "./checked-subject";
 import type { NotificationEvent } from "./schema";
 
 type WatchedEvent = Extract<NotificationEvent, "balance_low" | "balance_empty" | "key_expiring">;
@@ -99,15 +100,21 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-export async function readCheckProgress(tx: Tx): Promise<number> {
+export async function readCheckProgress(tx: Tx, subject: CheckedSubject): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
-    "SELECT after_account FROM notification_rounds WHERE round = 'balances'",
+    "SELECT after_account FROM notification_rounds WHERE round = $1",
+    [subject],
   );
   return Number(rows[0]?.after_account ?? 0);
 }
 
-export async function saveCheckProgress(tx: Tx, afterAccount: number): Promise<void> {
-  await tx.query("UPDATE notification_rounds SET after_account = $1 WHERE round = 'balances'", [
+export async function saveCheckProgress(
+  tx: Tx,
+  subject: CheckedSubject,
+  afterAccount: number,
+): Promise<void> {
+  await tx.query("UPDATE notification_rounds SET after_account = $2 WHERE round = $1", [
+    subject,
     afterAccount,
   ]);
 }

@@ -43,6 +43,7 @@ export {
   readKeyCosts,
   readSpendingDetails,
   readSpendingLines,
+  readTotalCost,
   readUsage,
   type SpendingDetail,
   type SpendingLine,

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Costs, KeyCosts } from "@/lib/core/billing/cost-centres";
+import type { Micro } from "@/lib/core/money/money";
 import { nextFullHour } from "@/lib/core/time/units";
 import { type CostRecord, findCostsByBulk } from "./store-costs";
 import {
@@ -7,12 +8,23 @@ import {
   findSpendingLines,
   type SpendingDetail,
   type SpendingLine,
+  sumSpending,
   sumSpendingByKey,
 } from "./store-spending";
 import { findUsage, type UsageRecord } from "./store-usage";
 
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
+}
+
+/** Sums all charges, as the totals of `/usage` and `/stats/spending`. */
+export async function readTotalCost(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<Micro> {
+  return BigInt((await sumSpending(tx, accountId, { from, to })).cost);
 }
 
 export type { SpendingDetail };

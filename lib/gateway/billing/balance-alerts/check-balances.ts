@@ -125,5 +125,5 @@ export async function checkBalances(afterAccountId = 0): Promise<void> {
   );
   await checkAccounts(notified);
   const next = notified.length < BATCH_SIZE ? 0 : (notified.at(-1) ?? 0);
-  await asWorker((tx) => saveCheckProgress(tx, next));
+  await asWorker((tx) => saveCheckProgress(tx, "balances", next));
 }

@@ -4,5 +4,5 @@ import { readCheckProgress } from "@/lib/gateway/account/notifications/public";
 
 /** Checks balances. Safe to repeat if a worker dies, because sent notifications are recorded with their emails. */
 export async function runBalanceChecks(): Promise<void> {
-  await checkBalances(await readAsWorker(readCheckProgress));
+  await checkBalances(await readAsWorker((tx) => readCheckProgress(tx, "balances")));
 }

@@ -1,1 +1,2 @@
-export { readCentreLookup, sumByCostCentre } from "./usage";
+export { updateCostCentre } from "./service";
+export { listCostCentreNames, readCentreLookup, sumByCostCentre } from "./usage";

@@ -33,6 +33,12 @@ async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> 
   return { keys: toCentreMap("key"), groups: toCentreMap("group") };
 }
 
+/** Names that keys or groups of the account have. */
+export async function listCostCentreNames(tx: Tx, accountId: number): Promise<Set<string>> {
+  const rows = await findCostCentres(tx, accountId);
+  return new Set(rows.map(({ cost_centre: name }) => name));
+}
+
 /** Returns a lookup of cost centres by key (0: dashboard) and bulk. */
 export async function readCentreLookup(
   tx: Tx,

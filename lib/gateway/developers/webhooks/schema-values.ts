@@ -23,6 +23,7 @@ export const EVENT_NAMES = [
   "verify_code.channel.updated",
   "fraud-check.done",
   "balance.low",
+  "budget.reached",
   "payment.completed",
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];

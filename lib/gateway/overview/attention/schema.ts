@@ -3,6 +3,7 @@ import { z } from "zod";
 const ATTENTION_KINDS = [
   "balance_empty",
   "balance_low",
+  "budget_reached",
   "country_failing",
   "requests_failing",
   "key_expiring",
@@ -14,15 +15,14 @@ export const attentionItemSchema = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
     severity: z.enum(["bad", "warn", "note"]),
-    count: z
-      .number()
-      .nullable()
-      .meta({ description: "Days, messages or requests, by kind; null: no estimate yet." }),
+    count: z.number().nullable().meta({
+      description: "Days, percent, messages or requests, by kind; null: no estimate yet.",
+    }),
     of: z.number().nullable().meta({ description: "Total that `count` is part of." }),
-    subject: z
-      .string()
-      .nullable()
-      .meta({ description: "Country, operation, name, or the person to ask for credit, by kind." }),
+    subject: z.string().nullable().meta({
+      description:
+        "Country, operation, name, cost centre, or the person to ask for credit, by kind.",
+    }),
     at: z.int().nullable().meta({ description: "Unix time." }),
   })
   .meta({ id: "AttentionItem" });

@@ -2,6 +2,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
+import { listReachedBudgets } from "@/lib/gateway/billing/budgets/public";
 import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/public";
 import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/public";
 import {
@@ -38,6 +39,17 @@ const balance: Check = async (tx, ctx) => {
   if (state === "fine") return [];
   const severity = calculateDaysLeft(funds) < 3 ? "bad" : "warn";
   return [item("balance_low", severity, { count: estimateDaysLeft(funds), ...contact })];
+};
+
+const reachedBudgets: Check = async (tx, ctx) => {
+  const budgets = await listReachedBudgets(tx, ctx.account.id, ctx.now());
+  return budgets.map(({ costCentre, percent, at }) =>
+    item("budget_reached", percent < 100 ? "note" : "warn", {
+      count: percent,
+      subject: costCentre,
+      at: toUnix(at),
+    }),
+  );
 };
 
 const failingCountries: Check = async (tx, ctx) => {
@@ -104,8 +116,11 @@ const RANK = { bad: 0, warn: 1, note: 2 } as const;
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
   const canReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
+  const role = actor.kind === "key" ? actor.makerRole : actor.kind === "user" ? actor.role : null;
+  const canReadBudgets = role !== null && canAccess("budgets", role, "read");
   const checks = [
     balance,
+    ...(canReadBudgets ? [reachedBudgets] : []),
     failingCountries,
     ...(canReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];

@@ -172,6 +172,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/billing/balance-alerts/store.ts", JOB, [
     "SELECT DISTINCT a.account_id FROM balance_alerts a JOIN ledger_accounts l",
   ]),
+  ...of("no-account", "lib/gateway/billing/budgets/store.ts", JOB, [
+    "SELECT DISTINCT b.account_id FROM budgets b",
+  ]),
   ...of("no-account", "lib/ledger/store-debts.ts", JOB, [
     "SELECT account_id FROM ledger_accounts WHERE kind = 'available' AND (min_balance < 0",
   ]),
@@ -271,6 +274,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM message_stats WHERE",
       "WITH gone AS ( DELETE FROM delivery_times WHERE",
       "WITH gone AS ( DELETE FROM message_failures WHERE",
+      "WITH gone AS ( DELETE FROM budget_thresholds WHERE",
       "WITH gone AS ( DELETE FROM contact_imports WHERE",
       "WITH gone AS ( DELETE FROM bulks WHERE",
       "WITH gone AS ( DELETE FROM bulk_stats WHERE",

@@ -1,0 +1,28 @@
+import type { Budget } from "@/lib/gateway/billing/budgets/schema";
+
+export type BudgetState = "open" | "near" | "full" | "over" | "below" | "unseen";
+
+type Figures = Pick<Budget, "share" | "spent" | "amount" | "thresholds">;
+
+/**
+ * Compares spending with the thresholds that were recorded: `unseen` ones await the next check, and spending may be
+ * `below` one after a cost centre has changed.
+ */
+export function toBudgetState({ share, spent, amount, thresholds }: Figures): {
+  state: BudgetState;
+  reached: { percent: number; at: number } | null;
+} {
+  const recorded = thresholds.flatMap(({ percent, reached_at: at }) =>
+    at === null ? [] : [{ percent, at }],
+  );
+  const reached = recorded.at(-1) ?? null;
+  const isBelow = reached !== null && share * 100 < reached.percent;
+  if (isBelow) return { state: "below", reached };
+  const isUnseen = thresholds.some(
+    ({ percent, reached_at: at }) => at === null && share * 100 >= percent,
+  );
+  if (isUnseen) return { state: "unseen", reached };
+  if (reached === null) return { state: "open", reached };
+  if (reached.percent < 100) return { state: "near", reached };
+  return { state: spent > amount ? "over" : "full", reached };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { checkBudgets } from "./check-budgets";
+import { createBudget } from "./service";
+import { readEvents, readSubjects, spend } from "./test-budgets";
+
+const { account, owner } = testModule({ people: ["owner"] });
+
+const NOW = new Date();
+
+async function countThresholds(): Promise<number> {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT FROM budget_thresholds WHERE account_id = $1", [account.id]),
+  );
+  return rowCount ?? 0;
+}
+
+/** Ends the connection that waits to write to a table, as its process's death would. */
+async function killAtWriteTo(table: string, work: () => Promise<unknown>): Promise<unknown> {
+  let ended: Promise<unknown> = Promise.resolve();
+  await asOwner(async (guard) => {
+    await guard.query(`LOCK TABLE ${table} IN SHARE MODE`);
+    ended = work().catch((error: unknown) => error);
+    const kill = async () => {
+      const { rowCount } = await guard.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks
+         WHERE relation = $1::regclass AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        [table],
+      );
+      return rowCount;
+    };
+    await expect.poll(kill, { timeout: 30_000 }).toBe(1);
+  });
+  return ended;
+}
+
+test.each(["budget_thresholds", "webhook_events", "webhook_deliveries", "mail_outbox"])(
+  "a check that is killed before it writes to %s leaves nothing, and the next notifies once",
+  async (table) => {
+    await makeWebhook(account.ctx, {
+      kind: "http",
+      target: "https://example.org/hook",
+      events: ["budget.reached"],
+    } as never);
+    await runWrite(account.ctx, (write) => createBudget(write, { amount: 100 }));
+    await spend(account.id, { amount: 85 });
+    const check = () => checkBudgets(account.id, NOW);
+    expect(await killAtWriteTo(table, check)).toBeInstanceOf(Error);
+    expect(await countThresholds()).toBe(0);
+    expect(await readEvents(account.id)).toEqual([]);
+    expect(await readSubjects(owner.email)).toEqual([]);
+    for (let time = 0; time < 2; time++) await check();
+    expect(await countThresholds()).toBe(1);
+    expect(await readEvents(account.id)).toHaveLength(1);
+    expect(await readSubjects(owner.email)).toHaveLength(1);
+  },
+);

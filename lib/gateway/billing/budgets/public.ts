@@ -1,0 +1,3 @@
+export { listReachedBudgets } from "./attention";
+export { runBudgetChecks } from "./check-budgets";
+export { createBudget } from "./service";

@@ -1,0 +1,6 @@
+import { defineList } from "@/lib/core/list";
+
+export const BUDGET_LIST = defineList({
+  fields: { cost_centre: {}, created_at: {} },
+  order: ["created_at", "cost_centre"],
+});

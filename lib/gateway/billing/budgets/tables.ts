@@ -1,0 +1,13 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  budgets: { holds: "budgets", stays: "until someone deletes them" },
+  budget_thresholds: {
+    holds: "when budgets were reached",
+    keep: {
+      key: "account_id, budget_id, month, percent",
+      time: "reached_at",
+      for: "3 months",
+    },
+  },
+} satisfies Tables;

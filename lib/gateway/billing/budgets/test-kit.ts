@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { asOwner } from "@/lib/db/transaction";
+
+const keys = ["payments"] as const;
+
+/** A cost centre of the dashboard's messages, and a budget for it; the account's next one replaces it. */
+async function kept({ make, owner, account }: KitContext, name?: string) {
+  const cost_centre = name ?? `Centre ${randomBytes(6).toString("hex")}`;
+  await make(owner, "PUT", "/cost_centres", { kind: "key", id: account.id, cost_centre });
+  const { id } = await make(owner, "POST", "/budgets", { cost_centre, amount: 100 });
+  return { params: { budget_id: String(id) } };
+}
+
+export const testKit: TestKit = {
+  operations: {
+    listBudgets: { may: "see budgets", keys },
+    createBudget: {
+      may: "change budgets",
+      keys,
+      exampleRequest: async ({ account }) => {
+        await asOwner((tx) =>
+          tx.query("DELETE FROM budgets WHERE account_id = $1 AND cost_centre = ''", [account.id]),
+        );
+        return { body: { amount: 500 } };
+      },
+      audit: "budget.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    getBudget: { may: "see budgets", keys, exampleRequest: (kit) => kept(kit) },
+    updateBudget: {
+      may: "change budgets",
+      keys,
+      body: { amount: 750 },
+      exampleRequest: (kit) => kept(kit),
+      audit: "budget.changed",
+    },
+    deleteBudget: {
+      may: "change budgets",
+      keys,
+      exampleRequest: (kit) => kept(kit),
+      audit: "budget.deleted",
+    },
+  },
+
+  async fixture(kit, canary) {
+    const { params } = await kept(kit, canary.slice(0, 64));
+    return { ids: { budget_id: [params.budget_id] } };
+  },
+};
