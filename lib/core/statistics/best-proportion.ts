@@ -14,7 +14,7 @@ const Z_BY_SAMPLES: Readonly<Record<number, number>> = {
   8: 3.569_881_420_923_3,
 };
 
-export const MAX_SAMPLES = 8;
+const MAX_SAMPLES = 8;
 
 export interface BestProportion {
   /** Index of the best sample. */
