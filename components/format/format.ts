@@ -48,6 +48,8 @@ export interface Formats {
   duration(seconds: number): string;
   /** For less than a day. */
   relative(seconds: number, nowSeconds: number): string;
+  /** `A, B and C`. */
+  list(items: readonly string[]): string;
 }
 
 export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
@@ -170,6 +172,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   const year = times({ year: "numeric" });
   const soon = times({ day: "numeric", month: "short", ...MINUTE });
   const second = times({ ...DAY, ...MINUTE, second: "2-digit" });
+  const list = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
   return {
     money: (amount, currency, digits) =>
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
@@ -213,6 +216,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       return `${write((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
     },
     relative: relativeFormat(tag),
+    list: (items) => list().format(items),
   };
 }
 

@@ -94,6 +94,14 @@ describe("times", () => {
   });
 });
 
+describe("lists", () => {
+  it("names several things in one sentence", () => {
+    expect(english.list(["Austria"])).toBe("Austria");
+    expect(english.list(["France", "Spain", "Italy"])).toBe("France, Spain and Italy");
+    expect(german.list(["Österreich", "Polen"])).toBe("Österreich und Polen");
+  });
+});
+
 describe("ids", () => {
   it("shortens ids for display", () => {
     expect(shortenId("1f3a0000-0000-7000-8000-000000009c02")).toBe("1f3a…9c02");

@@ -7,7 +7,7 @@ test("finds a price by a localized name, for another level and currency, and its
   await page.goto("/de/prices");
   await expect(page).toHaveTitle(/Preise/);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  for (const name of ["SMS", "Sprachanruf", "Betrugsprüfung Economy", "Betrugsprüfung Pro"]) {
+  for (const name of ["SMS", "Anruf", "Betrugsprüfung Economy", "Betrugsprüfung Pro"]) {
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   }
   const rows = page.getByRole("table").getByRole("row");

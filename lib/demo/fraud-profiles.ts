@@ -111,7 +111,7 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     // Typing error: no part can be checked.
     share: 6,
-    phone: () => "+4912",
+    phone: () => "+1234567",
     email: null,
     ipPrefix: null,
     network: null,

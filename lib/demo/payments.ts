@@ -42,7 +42,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { type: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
 ];
 
-export function pastPayment({ account }: Context, attempt: Attempt): PastPayment {
+export function pastPayment({ account, actor }: Context, attempt: Attempt): PastPayment {
   const { type, net, daysAgo, status, problem = null } = attempt;
   const feeRate = DEFAULT_FEES[type];
   return {
@@ -54,6 +54,7 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
     charge: calculateCharge(net, feeRate, VAT_RATE),
     status,
     problem,
+    createdBy: actor.kind === "user" ? actor.userId : null,
     provider: type === "bank_transfer" ? "bank" : "sandbox",
     at: new Date(Date.now() - daysAgo * DAY_MS),
   };

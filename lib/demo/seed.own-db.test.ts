@@ -507,3 +507,17 @@ it("has a statement that ends with the balance, and spending that matches its us
   expect(usage.totals.short_links).toBe(paid.links);
   expect(totals.refund).toBe(-25);
 });
+
+it("names the person who started each payment", async () => {
+  const payments = await rowsOf<{ created_by: string | null }>(
+    "SELECT created_by FROM payments WHERE account_id = $1",
+  );
+  expect(payments.length).toBeGreaterThan(0);
+  expect(payments.filter((payment) => payment.created_by === null)).toEqual([]);
+});
+
+it("checks only phone numbers of a length that the API takes", async () => {
+  const checks = await listAll<FraudCheck>("/fraud-checks");
+  const phones = checks.flatMap(({ request_phone: part }) => part?.phone ?? []);
+  expect(phones.filter((phone) => phone.length < 7 || phone.length > 16)).toEqual([]);
+});

@@ -43,7 +43,7 @@ function useSharePoints(delivery: LoadedDelivery, shown: readonly string[]): Lin
 /** Names the points outside the usual range, the most recent ones first. */
 function useOutsideNote(): (points: readonly LinePoint[]) => string | null {
   const t = useTranslations("delivery.share");
-  const { percent, locale } = useFormats();
+  const { percent, list } = useFormats();
   return (points) => {
     const outside = pointsOutside(points, ALL).reverse();
     if (outside.length === 0) return null;
@@ -56,9 +56,8 @@ function useOutsideNote(): (points: readonly LinePoint[]) => string | null {
       }),
     );
     const more = outside.length - named.length;
-    const list = [...named, ...(more > 0 ? [t("outsideMore", { count: more })] : [])];
-    const periods = new Intl.ListFormat(locale, { type: "conjunction" }).format(list);
-    return t("outside", { periods });
+    const all = [...named, ...(more > 0 ? [t("outsideMore", { count: more })] : [])];
+    return t("outside", { periods: list(all) });
   };
 }
 

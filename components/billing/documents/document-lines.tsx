@@ -22,7 +22,7 @@ export function DocumentLines({ document }: { document: BillingDocumentDetail })
         { label: t("line") },
         { label: t("quantity"), className: "text-right" },
         { label: t("price"), className: "text-right" },
-        { label: t("net"), className: "text-right" },
+        { label: t("amount"), className: "text-right" },
       ]}
     >
       {lines.map(({ name, description, quantity, unit_price, net }, index) => (

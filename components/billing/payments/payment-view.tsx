@@ -14,8 +14,17 @@ import { PaymentOutcome } from "./payment-outcome";
 import { PaymentStatus } from "./payment-status";
 import { RefundTable } from "./refund-table";
 
+function useStartedBy() {
+  const t = useTranslations("payments.fact");
+  return ({ is_auto: isAuto, created_by: person, key_name: key }: PaymentDetail) => {
+    if (isAuto) return t("auto");
+    return person ?? (key === null ? t("unknown") : t("key", { name: key }));
+  };
+}
+
 function Facts({ payment }: { payment: PaymentDetail }) {
   const t = useTranslations("payments");
+  const startedBy = useStartedBy();
   const times: readonly (readonly [string, number | null])[] = [
     [t("fact.created"), payment.created_at],
     [t("fact.completed"), payment.completed_at],
@@ -24,7 +33,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   const facts: (readonly [string, ReactNode])[] = [
     [t("column.status"), <PaymentStatus key="status" payment={payment} />],
     [t("column.type"), t(`type.${payment.type}`)],
-    [t("fact.startedBy"), payment.is_auto ? t("fact.auto") : t("fact.person")],
+    [t("fact.startedBy"), startedBy(payment)],
     ...times.flatMap(([label, at]) =>
       at === null ? [] : [[label, <DateTime key={label} at={at} isPlain />] as const],
     ),

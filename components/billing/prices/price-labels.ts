@@ -59,7 +59,7 @@ export const PRICE_TRANSLATIONS: Readonly<Record<Language, PriceTranslations>> =
   },
   de: {
     title: "Preise",
-    description: "Preise für SMS, Sprachanrufe und Betrugsprüfungen in jedem Land.",
+    description: "Preise für SMS, Anrufe und Betrugsprüfungen in jedem Land.",
     perPart:
       "Preis für einen Nachrichtenteil, 160 gesprochene Zeichen oder eine Betrugsprüfung in {currency}.",
     validFrom: "Gültig ab {date}",
@@ -81,8 +81,8 @@ export const PRICE_TRANSLATIONS: Readonly<Record<Language, PriceTranslations>> =
     excludesVat: "Alle Preise zuzüglich USt.",
     services: {
       direct: "SMS",
-      text2speech: "Sprachanruf",
-      text2speech_ssml: "Sprachanruf (SSML)",
+      text2speech: "Anruf",
+      text2speech_ssml: "Anruf (SSML)",
       messenger: "Code per Messenger",
       economy: "Betrugsprüfung Economy",
       pro: "Betrugsprüfung Pro",

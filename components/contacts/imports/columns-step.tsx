@@ -111,7 +111,7 @@ export function ColumnsStep({ currentImport, countries, onNext }: ColumnsStepPro
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           {t("titleRows", { count: currentImport.title_rows })}
           <Button variant="quiet" onClick={() => update.mutate({ title_rows: 0 })}>
-            {t("keepTitleRows")}
+            {t("keepTitleRows", { count: currentImport.title_rows })}
           </Button>
         </p>
       )}

@@ -83,7 +83,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       message: "Mensajes",
       short_link: "Enlaces cortos",
       messenger_code: "Códigos por mensajería",
-      fraud_check: "Comprobaciones de fraude",
+      fraud_check: "Controles de fraude",
     },
     columns: {
       period: "Periodo",
@@ -109,7 +109,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       message: "Mensagens",
       short_link: "Links curtos",
       messenger_code: "Códigos por mensageiro",
-      fraud_check: "Verificações de fraude",
+      fraud_check: "Controlos de fraude",
     },
     columns: {
       period: "Período",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "@/lib/core/languages";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { DOCUMENT_TRANSLATIONS } from "./translations";
 
-test.each(["en", "de"] as const)("page and PDF of a document use the same words (%s)", (lang) => {
+test.each(LANGUAGES)("page and PDF of a document use the same words (%s)", (lang) => {
   const { sheet } = readTranslations(lang, "documents");
   const words = DOCUMENT_TRANSLATIONS[lang];
   expect({
@@ -15,6 +16,7 @@ test.each(["en", "de"] as const)("page and PDF of a document use the same words 
     line: words.columns.item,
     quantity: words.columns.quantity,
     price: words.columns.unitPrice,
+    amount: words.columns.net,
     net: words.net,
     plainFee: words.fee,
     vat: words.vat,
@@ -31,6 +33,7 @@ test.each(["en", "de"] as const)("page and PDF of a document use the same words 
     line: sheet.line,
     quantity: sheet.quantity,
     price: sheet.price,
+    amount: sheet.amount,
     net: sheet.net,
     plainFee: sheet.plainFee,
     vat: sheet.vat,

@@ -1,8 +1,11 @@
 const EXAMPLES: Readonly<Record<string, string>> = {
-  AT: "ATU12345678",
-  CH: "CHE123456789",
-  GB: "GB123456789",
+  AT: "ATU12345675",
+  CH: "CHE123456788",
+  ES: "ESB12345674",
+  GB: "GB123456782",
+  PL: "PL1234567890",
+  PT: "PT123456789",
 };
 
-/** Returns the spelling for a hint, of a German VAT number for most countries. */
-export const exampleVatId = (iso2: string): string => EXAMPLES[iso2] ?? "DE123456789";
+/** Returns an invented number with right check digits; a German one for most countries. */
+export const exampleVatId = (iso2: string): string => EXAMPLES[iso2] ?? "DE123456788";

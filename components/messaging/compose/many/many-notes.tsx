@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormats } from "@/components/format/use-formats";
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "../use-display-names";
 import { sendingHint } from "@/lib/core/countries/sending-hints";
@@ -20,6 +21,7 @@ export function TextNotes({
   onInsert: (link: string) => void;
 }) {
   const t = useTranslations("many.note");
+  const { list } = useFormats();
   const { unknown_placeholders: unknown, empty_columns: empty } = preflight;
   return (
     <>
@@ -27,7 +29,7 @@ export function TextNotes({
         <p className="text-warn-ink">
           {t("unknown", {
             count: unknown.length,
-            names: unknown.map((item) => `[${item}]`).join(", "),
+            names: list(unknown.map((item) => `[${item}]`)),
           })}
         </p>
       )}
@@ -54,10 +56,11 @@ function OptOutNote({
 }) {
   const t = useTranslations("many.note");
   const { country } = useDisplayNames();
+  const { list } = useFormats();
   const problem = useOptOutProblem(content, preflight);
   const form = useUnsubscribeForms().data?.rows[0];
   if (problem === null) return null;
-  const countries = problem.countries.slice(0, MAX_NAMED).map(country).join(", ");
+  const countries = list(problem.countries.slice(0, MAX_NAMED).map(country));
   return (
     <div className="grid justify-items-start gap-1 text-ink-3">
       <p>

@@ -55,7 +55,7 @@ function usePreflightChecks(
 ) {
   const t = useTranslations("many.review");
   const rules = useTranslations("compose.sender.rule");
-  const { balance, money } = useFormats();
+  const { balance, money, list } = useFormats();
   const { country } = useDisplayNames();
   const me = useMe().data;
   const optOut = useOptOutProblem(content, preflight);
@@ -64,7 +64,7 @@ function usePreflightChecks(
       ? t("optOutMissing")
       : t("optOutReply", {
           sender: content.sender_id.trim(),
-          countries: countries.slice(0, MAX_NAMED).map(country).join(", "),
+          countries: list(countries.slice(0, MAX_NAMED).map(country)),
         });
   return (): Check[] => {
     if (preflight === undefined) return [];
@@ -77,7 +77,7 @@ function usePreflightChecks(
       : undefined;
     const rule = ruled === undefined ? null : senderRule(ruled.iso2);
     const [empty] = [...preflight.empty_columns].sort((a, b) => b.count - a.count);
-    const unknown = preflight.unknown_placeholders.map((name) => `[${name}]`).join(", ");
+    const unknown = list(preflight.unknown_placeholders.map((name) => `[${name}]`));
     const needsOptOut = countries.some(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
     const parts = t("text", { parts: preflight.parts, unicode: preflight.unicode });
     return [
@@ -90,7 +90,11 @@ function usePreflightChecks(
       empty !== undefined
         ? check("text", "warn", t("empty", { count: empty.count }))
         : unknown !== ""
-          ? check("text", "warn", t("unknown", { names: unknown }))
+          ? check(
+              "text",
+              "warn",
+              t("unknown", { names: unknown, count: preflight.unknown_placeholders.length }),
+            )
           : check("text", "pass", parts),
       ...(needsOptOut
         ? [

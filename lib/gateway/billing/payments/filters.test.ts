@@ -35,6 +35,7 @@ beforeAll(async () => {
       type,
       charge: calculateCharge(1_000n, 0, 1_900),
       provider: "sandbox",
+      createdBy: null,
     } as const;
     await withAccount(id, async (tx) => {
       const when = new Date(at(n) * 1_000);

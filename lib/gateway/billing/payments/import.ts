@@ -12,7 +12,14 @@ import { insertPayment, type NewPayment, markEnded, saveInvoice, savePaid } from
 export interface PastPayment
   extends Pick<
     NewPayment,
-    "type" | "currency" | "charge" | "feeRate" | "vatRate" | "vatCategory" | "provider"
+    | "type"
+    | "currency"
+    | "charge"
+    | "feeRate"
+    | "vatRate"
+    | "vatCategory"
+    | "provider"
+    | "createdBy"
   > {
   at: Date;
   status: PaymentStatus;
@@ -28,7 +35,6 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
     savesMethod: false,
     isAuto: false,
     request: null,
-    createdBy: null,
     keyId: null,
     createdAt: at,
     buyer: null,

@@ -76,13 +76,20 @@ function toRefund(row: RefundRecord, basePath: string): PaymentRefund {
   };
 }
 
+export interface PaymentStarter {
+  person: string | null;
+  key: string | null;
+}
+
 export function toPaymentDetail(
   row: PaymentRecord,
-  refunds: readonly RefundRecord[],
+  { refunds, starter }: { refunds: readonly RefundRecord[]; starter: PaymentStarter },
   basePath: string,
 ): PaymentDetail {
   return {
     ...toPayment(row, basePath),
+    created_by: starter.person,
+    key_name: starter.key,
     method_id: row.method_id === null ? null : Number(row.method_id),
     redirect_url: row.redirect_url,
     expires_at: toUnix(row.expires_at),

@@ -116,6 +116,11 @@ export type PaymentRefund = z.output<typeof refundSchema>;
 
 export const paymentDetailSchema = paymentSchema
   .extend({
+    created_by: z.string().nullable().meta({
+      description:
+        "Name of the person who started it; null: an API key, an operator or auto top-up.",
+    }),
+    key_name: z.string().nullable().meta({ description: "Name of the API key that started it." }),
     method_id: z.int().nullable().meta({ description: "The stored card or mandate used." }),
     redirect_url: z.string().nullable().meta({
       description:

@@ -5,11 +5,13 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { centsToNumber } from "@/lib/core/money/money";
 import { listPage } from "@/lib/db/lists/list";
-import { readAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { readFunds } from "@/lib/gateway/account/stats/public";
+import { findUsers } from "@/lib/gateway/account/users/public";
+import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { presetsFor } from "./presets";
-import { toPayment, toPaymentDetail } from "./resource";
+import { type PaymentStarter, toPayment, toPaymentDetail } from "./resource";
 import type {
   Payment,
   PaymentDetail,
@@ -17,12 +19,25 @@ import type {
   PaymentQuote,
   PaymentQuoteQuery,
 } from "./schema";
-import { findPayment, PAYMENTS } from "./store";
+import { findPayment, type PaymentRecord, PAYMENTS } from "./store";
 import { findRefundsByPayment } from "./store-refunds";
 import { providerOrThrow, readTerms, listPaymentTypes } from "./terms";
 
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
   return listPage(ctx, PAYMENTS, query, (rows) => rows.map((row) => toPayment(row, ctx.basePath)));
+}
+
+async function readStarter(
+  tx: Tx,
+  accountId: number,
+  { created_by: createdBy, key_id: keyId }: PaymentRecord,
+): Promise<PaymentStarter> {
+  const users = createdBy === null ? null : await findUsers(tx, [Number(createdBy)]);
+  const keys = keyId === null ? null : await readKeyNames(tx, accountId, [Number(keyId)]);
+  return {
+    person: users?.get(Number(createdBy))?.name ?? null,
+    key: keys?.get(Number(keyId)) ?? null,
+  };
 }
 
 export async function getPayment(ctx: Context, paymentId: number): Promise<PaymentDetail> {
@@ -32,7 +47,8 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
     if (row === undefined) throw notFound("payment with this ID");
     const refunds =
       row.status === PAYMENT_STATUS.paid ? await findRefundsByPayment(tx, id, paymentId) : [];
-    return toPaymentDetail(row, refunds, ctx.basePath);
+    const starter = await readStarter(tx, id, row);
+    return toPaymentDetail(row, { refunds, starter }, ctx.basePath);
   });
 }
 

@@ -41,11 +41,14 @@ export interface PaymentRecord {
   refunded: string;
   /** Null for imported payments. */
   buyer: Buyer | null;
+  /** Null if an API key, an operator or auto top-up started it. */
+  created_by: string | null;
+  key_id: string | null;
 }
 
 const COLUMNS = `payment_id AS id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate, vat_category,
   method_id, saves_method, is_auto, provider, provider_ref, redirect_url, problem, invoice_id, fingerprint, created_at,
-  asked_at, expires_at, completed_at, returned_at, returned_for, refunded, buyer`;
+  asked_at, expires_at, completed_at, returned_at, returned_for, refunded, buyer, created_by, key_id`;
 
 export const PAYMENTS: ListSource<PaymentRecord, typeof PAYMENT_LIST> = {
   list: PAYMENT_LIST,
