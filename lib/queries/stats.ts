@@ -8,6 +8,8 @@ const statsKeys = {
   messages: (query: string) => ["stats", "messages", query] as const,
   delivery: (query: string) => ["stats", "delivery", query] as const,
   spending: (query: string) => ["stats", "spending", query] as const,
+  spendingReport: (query: string) => ["stats", "spendingReport", query] as const,
+  spendingForecast: ["stats", "spendingForecast"] as const,
   requests: (query: string) => ["stats", "requests", query] as const,
   runway: ["stats", "runway"] as const,
   attention: ["stats", "attention"] as const,
@@ -40,6 +42,24 @@ export function useSpendingStats(query: URLSearchParams) {
     queryKey: statsKeys.spending(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/spending", { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** Parameters as in `GET /stats/spending/report`. */
+export function useSpendingReport(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: statsKeys.spendingReport(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/spending/report", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+export function useSpendingForecast() {
+  return useApiQuery({
+    queryKey: statsKeys.spendingForecast,
+    queryFn: ({ signal }) => call("GET /stats/spending/forecast", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }

@@ -8,6 +8,7 @@ import {
   CalendarClock,
   ChartColumn,
   Code,
+  Coins,
   CreditCard,
   FileUp,
   Fingerprint,
@@ -156,6 +157,13 @@ const TABLE = {
     group: "insights",
     icon: Gauge,
     scope: "insightsDelivery",
+    isInSidebar: true,
+  },
+  insightsSpend: {
+    path: "/insights/spend",
+    group: "insights",
+    icon: Coins,
+    scope: "insightsSpend",
     isInSidebar: true,
   },
   insightsClicks: {

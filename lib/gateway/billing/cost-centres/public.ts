@@ -1,1 +1,1 @@
-export { readCentreLookup, sumByCostCentre } from "./usage";
+export { readCentreLookup, sumByCostCentre, sumCostCentrePeriods } from "./usage";
