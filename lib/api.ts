@@ -70,6 +70,7 @@ import { simulatorRoutes } from "@/lib/gateway/developers/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { verifyCodeRoutes } from "@/lib/gateway/trust/verify-codes/routes";
 import { attentionRoutes } from "@/lib/gateway/overview/attention/routes";
+import { comparisonRoutes } from "@/lib/gateway/overview/comparison/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
@@ -121,6 +122,7 @@ const rows = [
   ...unclaimedRoutes,
   ...statsRoutes,
   ...attentionRoutes,
+  ...comparisonRoutes,
   ...auditRoutes,
   ...teamRoutes,
   ...invitationRoutes,

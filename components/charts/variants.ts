@@ -1,6 +1,6 @@
 /**
  * `open` is provisional, `planned` is in the future, `rest` was given up; `c1` to `c6` are categories without a
- * judgement, `total` is all of them.
+ * judgement, of which `c7` and `c8` are dashed, as two more colours would look like others; `total` is all of them.
  */
 export type ChartVariant =
   | "good"
@@ -14,10 +14,14 @@ export type ChartVariant =
   | "c4"
   | "c5"
   | "c6"
+  | "c7"
+  | "c8"
   | "total";
 
 /** In display order; `c6` is for what is left over. */
 export const CATEGORIES = ["c1", "c2", "c3", "c4", "c5", "c6"] as const;
+/** Up to eight lines. */
+export const LINES = [...CATEGORIES, "c7", "c8"] as const;
 
 /** Hatching over a legend colour. */
 export const HATCHED =
@@ -35,6 +39,8 @@ export const SWATCH: Record<ChartVariant, string> = {
   c4: "bg-c4 forced-colors:bg-[Highlight]",
   c5: "bg-c5 forced-colors:border forced-colors:border-[GrayText] forced-colors:bg-[Canvas]",
   c6: "bg-c6 forced-colors:border forced-colors:border-[Highlight] forced-colors:bg-[Canvas]",
+  c7: "bg-[image:repeating-linear-gradient(90deg,var(--c1)_0_3px,transparent_3px_5px)] forced-colors:bg-[CanvasText]",
+  c8: "bg-[image:repeating-linear-gradient(90deg,var(--c3)_0_3px,transparent_3px_5px)] forced-colors:bg-[CanvasText]",
   total: "bg-ink forced-colors:bg-[CanvasText]",
 };
 
@@ -51,6 +57,8 @@ export const FILL_CLASSES: Record<ChartVariant, string> = {
   c4: "fill-c4 forced-colors:fill-[Highlight]",
   c5: "fill-c5 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]",
   c6: "fill-c6 forced-colors:fill-[Canvas] forced-colors:stroke-[Highlight]",
+  c7: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
+  c8: "fill-c3 forced-colors:fill-[CanvasText]",
   total: "fill-ink forced-colors:fill-[CanvasText]",
 };
 
@@ -69,5 +77,7 @@ export const STROKE_CLASSES: Record<ChartVariant, string> = {
   c4: `stroke-c4 ${dashes} forced-colors:[stroke-dasharray:6_2_1_2]`,
   c5: `stroke-c5 ${dashes} forced-colors:[stroke-dasharray:4_4]`,
   c6: `stroke-c6 ${dashes} forced-colors:[stroke-dasharray:1_3]`,
+  c7: `stroke-c1 [stroke-dasharray:6_4] ${dashes} forced-colors:[stroke-dasharray:10_2_2_2]`,
+  c8: `stroke-c3 [stroke-dasharray:6_4] ${dashes} forced-colors:[stroke-dasharray:3_6]`,
   total: `stroke-ink ${dashes} forced-colors:[stroke-dasharray:12_4]`,
 };

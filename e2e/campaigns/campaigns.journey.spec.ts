@@ -91,6 +91,11 @@ test("sends a link to many, shows who clicked, and messages only them next", asy
   await expect(figureValue(page, "Delivered")).toHaveText("3");
   await assertClean(page);
 
+  await open(page, "/insights/campaigns");
+  const results = page.getByRole("table", { name: "Results" });
+  await expect(results.getByRole("row", { name: /Sale: / })).toContainText(/33\.3%\s*1/);
+  await assertClean(page);
+
   await open(page, `/bulks/${bulk}`);
   await expect(figureValue(page, "People who clicked")).toHaveText("1");
   await page.getByRole("button", { name: "More actions" }).click();

@@ -6,6 +6,7 @@ import bulks from "@/translations/en/bulks.json";
 import campaigns from "@/translations/en/campaigns.json";
 import clicks from "@/translations/en/clicks.json";
 import clocks from "@/translations/en/clocks.json";
+import comparison from "@/translations/en/comparison.json";
 import compose from "@/translations/en/compose.json";
 import contacts from "@/translations/en/contacts.json";
 import delivery from "@/translations/en/delivery.json";
@@ -56,6 +57,7 @@ export const english = {
   campaigns,
   clicks,
   clocks,
+  comparison,
   compose,
   contacts,
   delivery,

@@ -8,6 +8,7 @@ const statsKeys = {
   messages: (query: string) => ["stats", "messages", query] as const,
   delivery: (query: string) => ["stats", "delivery", query] as const,
   spending: (query: string) => ["stats", "spending", query] as const,
+  comparison: (query: string) => ["stats", "comparison", query] as const,
   spendingReport: (query: string) => ["stats", "spendingReport", query] as const,
   spendingForecast: ["stats", "spendingForecast"] as const,
   requests: (query: string) => ["stats", "requests", query] as const,
@@ -41,6 +42,16 @@ export function useSpendingStats(query: URLSearchParams) {
   return useApiQuery({
     queryKey: statsKeys.spending(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/spending", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** Parameters as in `GET /stats/comparison`. */
+export function useComparisonStats(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: statsKeys.comparison(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/comparison", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
   });

@@ -3,35 +3,16 @@
 import { useTranslations } from "next-intl";
 import { ChartCard } from "@/components/charts/chart-card";
 import { HeatMap } from "@/components/charts/heat-map";
-import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
+import { useWeekHourNames } from "@/components/format/use-week-hour-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { regionalTag } from "@/lib/core/languages";
 import { toShare } from "@/lib/core/messages/tiles";
-import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { HEAT_FIGURES, type LoadedDelivery } from "./use-delivery";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Minimum messages for a meaningful share. */
 const MIN_SAMPLE_SIZE = 30;
-/** Day 1 is a Monday. */
-const MONTH_OF_MONDAY = "2024-01";
-
-function useWeekHourNames() {
-  const { locale } = useFormats();
-  const { time } = formatsFor({ locale, timeZone: "UTC" });
-  const name = (weekday: "short" | "long") => {
-    const format = new Intl.DateTimeFormat(regionalTag(locale), { weekday, timeZone: "UTC" });
-    return (day: number) => format.format(new Date(`${MONTH_OF_MONDAY}-0${day}T12:00:00Z`));
-  };
-  return {
-    shortDay: name("short"),
-    longDay: name("long"),
-    hours: (hour: number) => `${time(hour * HOUR_SECONDS)} – ${time((hour + 1) * HOUR_SECONDS)}`,
-  };
-}
-
 /** Messages, or the share delivered, by weekday and hour. */
 export function HoursPanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.hours");

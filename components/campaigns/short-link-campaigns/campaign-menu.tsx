@@ -33,6 +33,9 @@ export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
         {t("copy")}
       </MenuItem>
       {campaign.type === 1 && <MenuItem onSelect={onQrCode}>{t("qrCode")}</MenuItem>}
+      {canAccess("insightsClicks", role, "read") && (
+        <MenuLink href={`/insights/campaigns?campaign=${campaign.id}`}>{t("compare")}</MenuLink>
+      )}
       {canAccess("campaigns", role, "write") && (
         <>
           <MenuLink href={`/campaigns/${campaign.id}/settings`}>{t("change")}</MenuLink>

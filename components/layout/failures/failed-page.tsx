@@ -23,6 +23,7 @@ type Segment =
   | "insightsDelivery"
   | "insightsClicks"
   | "insightsSpend"
+  | "insightsCampaigns"
   | "blocked"
   | "documents"
   | "developers"

@@ -13,6 +13,7 @@ import {
   FileUp,
   Fingerprint,
   Gauge,
+  GitCompareArrows,
   History,
   House,
   Inbox,
@@ -173,6 +174,13 @@ const TABLE = {
     scope: "insightsClicks",
     isInSidebar: true,
   },
+  insightsCampaigns: {
+    path: "/insights/campaigns",
+    group: "insights",
+    icon: GitCompareArrows,
+    scope: "insightsClicks",
+    isInSidebar: true,
+  },
   fraud: {
     path: "/fraud",
     group: "insights",
@@ -224,13 +232,7 @@ const TABLE = {
     scope: "billingDocuments",
     parent: "billing",
   },
-  prices: {
-    path: "/prices",
-    group: "account",
-    icon: Tags,
-    scope: "prices",
-    isInSidebar: true,
-  },
+  prices: { path: "/prices", group: "account", icon: Tags, scope: "prices", isInSidebar: true },
   developers: {
     path: "/developers",
     group: "account",

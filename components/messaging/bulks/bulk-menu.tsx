@@ -24,6 +24,9 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
       )}
       {canFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
       {bulk.clicks_count !== null && <MenuLink href={analytics}>{t("clicks")}</MenuLink>}
+      {canAccess("insightsClicks", role, "read") && !bulk.is_dryrun && (
+        <MenuLink href={`/insights/campaigns?bulk=${bulk.uuid}`}>{t("compare")}</MenuLink>
+      )}
       {canAccess("inbox", role, "read") && !bulk.is_dryrun && (
         <MenuLink href={`/inbox?view=all&bulk=${bulk.uuid}`}>{t("replies")}</MenuLink>
       )}

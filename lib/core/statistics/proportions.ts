@@ -49,7 +49,8 @@ export function differenceInterval(
 
 /** 0.5 % in each tail. */
 const Z_99 = 2.575_829_303_548_901;
-const MIN_EACH = 50;
+/** Minimum of each sample for a verdict. */
+export const MIN_EACH = 50;
 
 /**
  * Returns 1 if the second share is significantly higher, -1 if lower, 0 if undecided. Requires the 99 % interval and

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { scheduledTimeAt } from "@/lib/core/time/scheduled-time";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
@@ -14,12 +15,15 @@ import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeEditor } from "./compose-editor";
 import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
 import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
+/** Year 2100, as in the API. */
+const MAX_TIME = 4_102_444_800;
 const DRAFT_PATH = /^\/compose\/([^/]+)$/;
 
 function parseDraftPath(path: string): string | null {
@@ -48,6 +52,12 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
+/** Returns a future time from `at`, Unix seconds, as the account's time of day. */
+function parseTime(at: number, zone: string): DraftContent["delivery_at"] {
+  if (!Number.isSafeInteger(at) || at <= getServerTime() || at > MAX_TIME) return null;
+  return scheduledTimeAt(at, zone);
+}
+
 function parsePrefill(id: string | null, params: URLSearchParams) {
   const group = Number(params.get("group"));
   const campaign = params.get("campaign") ?? "";
@@ -57,13 +67,24 @@ function parsePrefill(id: string | null, params: URLSearchParams) {
     bulk: params.get("bulk"),
     to: params.get("to") ?? "",
     text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
+    at: Number(params.get("at")),
     isMany: params.get("mode") === "bulk" || group > 0,
     groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
   };
 }
 
-function createContent(prefill: ReturnType<typeof parsePrefill>, sender: string): DraftContent {
-  const content = { ...EMPTY, sender_id: sender, phone: prefill.to, text: prefill.text };
+function createContent(
+  prefill: ReturnType<typeof parsePrefill>,
+  sender: string,
+  zone: string,
+): DraftContent {
+  const content = {
+    ...EMPTY,
+    sender_id: sender,
+    phone: prefill.to,
+    text: prefill.text,
+    delivery_at: parseTime(prefill.at, zone),
+  };
   if (!prefill.isMany) return content;
   return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: prefill.groups } };
 }
@@ -124,7 +145,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
       : copied.data !== undefined && prefill.copy !== null
         ? toContentCopy(copied.data)
         : null;
-  const initialContent = copies ?? createContent(prefill, settings.data.default_sender ?? "");
+  const initialContent =
+    copies ?? createContent(prefill, settings.data.default_sender ?? "", settings.data.time_zone);
   return (
     <ComposeSession
       draft={draft.data ?? null}

@@ -49,9 +49,11 @@ export {
   type BulkSums,
   deleteBulkSums,
   readBulkBreakdown,
+  readBulkStarts,
   readBulkVariants,
   sumBulk,
   sumBulks,
+  ZERO_SUMS,
 } from "./sum-bulks";
 export {
   readBulkCosts,

@@ -88,6 +88,34 @@ export async function readBulkSums(
   );
 }
 
+export interface BulkStart {
+  /** Minute when the first message was sent. */
+  startedAt: Date;
+  /** Messages sent in the 24 hours from then. */
+  sentFirstDay: number;
+}
+
+/** Omits bulks of which nothing was sent. */
+export async function readBulkStarts(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Map<string, BulkStart>> {
+  const { rows } = await tx.query<{ bulk_id: string; started_at: Date; sent: string }>(
+    `SELECT bulk_id, started_at, sum(sent) AS sent
+     FROM (SELECT bulk_id, minute, sent, min(minute) OVER (PARTITION BY bulk_id) AS started_at FROM bulk_stats
+       WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) AND sent > 0) AS s
+     WHERE minute < started_at + interval '24 hours' GROUP BY bulk_id, started_at`,
+    [accountId, bulkIds],
+  );
+  return new Map(
+    rows.map(({ bulk_id, started_at: startedAt, sent }) => [
+      bulk_id,
+      { startedAt, sentFirstDay: Number(sent) },
+    ]),
+  );
+}
+
 export interface BulkBreakdown {
   minutes: { at: Date; sent: number; delivered: number; failed: number }[];
   countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {

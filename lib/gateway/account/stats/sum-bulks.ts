@@ -1,10 +1,16 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
+import {
+  type BulkSums,
+  deleteBulkSums,
+  readBulkBreakdown,
+  readBulkStarts,
+  readBulkSums,
+} from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
+export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkStarts, readBulkVariants };
 
-const ZERO_SUMS: BulkSums = {
+export const ZERO_SUMS: BulkSums = {
   sent: 0,
   delivered: 0,
   undelivered: 0,

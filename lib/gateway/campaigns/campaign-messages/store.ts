@@ -122,20 +122,29 @@ export async function sumCampaignMessages(
   };
 }
 
+export interface CampaignTimes {
+  /** First and last submission, to the quarter hour. */
+  firstAt: Date | null;
+  lastAt: Date | null;
+}
+
 export async function sumByCampaign(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
-): Promise<Map<string, Pick<CampaignSums, "sent" | "delivered">>> {
-  const { rows } = await tx.query<Record<"campaign" | keyof CampaignSums, string>>(
-    `SELECT campaign, sum(sent) AS sent, sum(delivered) AS delivered FROM campaign_messages
-     WHERE account_id = $1 AND campaign = ANY ($2::text[]) GROUP BY campaign`,
+): Promise<Map<string, Omit<CampaignSums, "firstAt"> & CampaignTimes>> {
+  const { rows } = await tx.query<
+    Record<"campaign" | "sent" | "delivered", string> & CampaignTimes
+  >(
+    `SELECT campaign, sum(sent) AS sent, sum(delivered) AS delivered,
+       min(at) FILTER (WHERE sent > 0) AS "firstAt", max(at) FILTER (WHERE sent > 0) AS "lastAt"
+     FROM campaign_messages WHERE account_id = $1 AND campaign = ANY ($2::text[]) GROUP BY campaign`,
     [accountId, campaigns],
   );
   return new Map(
-    rows.map(({ campaign, sent, delivered }) => [
+    rows.map(({ campaign, sent, delivered, firstAt, lastAt }) => [
       campaign,
-      { sent: Number(sent), delivered: Number(delivered) },
+      { sent: Number(sent), delivered: Number(delivered), firstAt, lastAt },
     ]),
   );
 }

@@ -46,7 +46,8 @@ export function getCampaignFigures(
         links: links.get(code) ?? 0,
         clicks: Number(totals.get(code)?.clicks ?? 0),
         people: Number(totals.get(code)?.people ?? 0),
-        ...(messages.get(code) ?? { sent: 0, delivered: 0 }),
+        sent: messages.get(code)?.sent ?? 0,
+        delivered: messages.get(code)?.delivered ?? 0,
         last_click_at: at === null ? null : toUnix(at),
         days: clicks,
       };

@@ -7,7 +7,7 @@ import {
 } from "./store";
 
 /** Hides a deleted campaign from statistics at once, although its rows are removed later. */
-export { findRemovedCampaigns, PRESENT_CAMPAIGNS };
+export { findCampaigns, findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
 export async function findCampaignKind(
   tx: Tx,

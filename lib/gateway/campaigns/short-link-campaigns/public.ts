@@ -1,6 +1,7 @@
 export {
   findCampaignCodes,
   findCampaignKind,
+  findCampaigns,
   findRemovedCampaigns,
   PRESENT_CAMPAIGNS,
 } from "./find-campaign";

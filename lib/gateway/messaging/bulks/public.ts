@@ -1,3 +1,6 @@
+export { isSettled } from "@/lib/gateway/messaging/bulks/report/report-variants";
+export { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
+export { findBulks, findLatestBulks } from "@/lib/gateway/messaging/bulks/store";
 export { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/operations/accept-email-bulk";
 export { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/operations/demo";
 export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delete/erase";

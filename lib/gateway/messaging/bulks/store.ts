@@ -44,6 +44,29 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, NOT_DELETED_SQL);
 
+export async function findBulks(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<BulkRecord[]> {
+  const { rows } = await tx.query<BulkRecord>(
+    `SELECT ${BULK_COLUMNS} FROM bulks WHERE account_id = $1 AND uuid = ANY ($2::uuid[])${NOT_DELETED_SQL}`,
+    [accountId, uuids],
+  );
+  return rows;
+}
+
+/** Returns the latest bulks for customers, newest first, also those that weren't sent yet. */
+export async function findLatestBulks(tx: Tx, accountId: number, limit: number): Promise<string[]> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM bulks
+     WHERE account_id = $1 AND NOT is_dryrun AND origin <> '${TEST_ORIGIN}'${NOT_DELETED_SQL}
+     ORDER BY uuid DESC LIMIT $2`,
+    [accountId, limit],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** Locks a bulk until COMMIT, so no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${NOT_DELETED_SQL} FOR NO KEY UPDATE`);

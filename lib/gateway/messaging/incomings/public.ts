@@ -1,3 +1,4 @@
+export { countReplies } from "./store";
 export {
   type DueConfirmation,
   CONFIRMATIONS_DUE,

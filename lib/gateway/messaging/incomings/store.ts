@@ -182,6 +182,21 @@ export async function deleteIncomingRow(tx: Tx, accountId: number, uuid: string)
   return rowCount === 1;
 }
 
+/** Counts the people who replied to each bulk, other than to unsubscribe; omits bulks without any. */
+export async function countReplies(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ bulk_id: string; people: number }>(
+    `SELECT bulk_id, count(DISTINCT phone)::int AS people FROM incomings
+     WHERE account_id = $1 AND bulk_id = ANY ($2::uuid[]) AND bulk_id IS NOT NULL AND opt IS DISTINCT FROM 'out'
+     GROUP BY bulk_id`,
+    [accountId, bulkIds],
+  );
+  return new Map(rows.map(({ bulk_id, people }) => [bulk_id, people]));
+}
+
 export async function isKnownIncoming(
   tx: Tx,
   accountId: number,

@@ -18,7 +18,11 @@ type VariantHalf = BulkVariants["halves"][number];
 
 const UNKNOWN_CLICKS: VariantClicks = { clicks: null, clickers: null };
 
-function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
+/** Whether the last message was sent a day ago, so that nearly all clicks have come. */
+export function isSettled(
+  { status_code: status, processed_at: endedAt }: BulkRecord,
+  now: Date,
+): boolean {
   if (status !== BULK_PROCESSED && status !== BULK_STOPPED) return false;
   return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
 }

@@ -1,0 +1,87 @@
+"use client";
+
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { useTranslations } from "next-intl";
+import { type ChartVariant, LINES } from "@/components/charts/variants";
+import { shortenId } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
+import type { Comparison } from "@/lib/gateway/overview/comparison/schema";
+import { useComparisonStats } from "@/lib/queries/stats";
+
+export const MEASURES = ["people", "clicks"] as const;
+
+const PARSERS = {
+  bulk: parseAsArrayOf(parseAsString),
+  campaign: parseAsArrayOf(parseAsString),
+  measure: parseAsStringLiteral(MEASURES),
+};
+
+export type Compared = Comparison["items"][number];
+
+/** With its colour on this page. */
+export interface ComparedItem extends Compared {
+  label: string;
+  variant: ChartVariant;
+}
+
+/** Shortens the text of a bulk to its start; empty once deleted. */
+function toLabel({ name, texts: [text] }: Compared): string {
+  const start = name.trim();
+  if (text === undefined || text.trim() === start) return start;
+  return `${start.replace(/[.…\s]+$/, "")}…`;
+}
+
+type Choice = Pick<Compared, "kind" | "id">;
+
+/** Bulks and campaigns of the URL; without any, the latest bulks. */
+export function useComparison() {
+  const t = useTranslations("comparison");
+  const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
+  const { timeZone, date } = useFormats();
+  const { bulk, campaign } = state;
+  const query = useMemo(() => {
+    const params = new URLSearchParams({ time_zone: timeZone });
+    for (const id of bulk ?? []) params.append("bulk[]", id);
+    for (const id of campaign ?? []) params.append("campaign[]", id);
+    return params;
+  }, [bulk, campaign, timeZone]);
+  const stats = useComparisonStats(query);
+  const compared = stats.data?.items ?? [];
+  const labels = compared.map((item) => toLabel(item) || t("nameless", { id: shortenId(item.id) }));
+  const items = compared.map((item, index): ComparedItem => {
+    const label = labels[index] ?? item.id;
+    const isRepeated = labels.filter((other) => other === label).length > 1;
+    const started = item.started_at === null ? shortenId(item.id) : date(item.started_at);
+    return {
+      ...item,
+      label: isRepeated ? t("repeated", { name: label, started }) : label,
+      variant: LINES[index] ?? "c8",
+    };
+  });
+  const requested = (bulk?.length ?? 0) + (campaign?.length ?? 0);
+  function choose(choices: readonly Choice[]): void {
+    const ids = (kind: Choice["kind"]) => {
+      const selected = choices.flatMap((choice) => (choice.kind === kind ? [choice.id] : []));
+      return selected.length === 0 ? null : selected;
+    };
+    void setState({ bulk: ids("bulk"), campaign: ids("campaign") });
+  }
+  return {
+    stats,
+    items,
+    isDefault: requested === 0,
+    /** Number of chosen ones that aren't there any more. */
+    missing:
+      stats.data === undefined || stats.isPlaceholderData
+        ? 0
+        : Math.max(0, requested - items.length),
+    measure: state.measure,
+    setMeasure: (measure: (typeof MEASURES)[number]) => void setState({ measure }),
+    add: (choice: Choice) => choose([...items, choice]),
+    remove: (id: string) => choose(items.filter((item) => item.id !== id)),
+  };
+}
+
+export type ComparisonState = ReturnType<typeof useComparison>;
+export type LoadedComparison = ComparisonState & { data: Comparison };

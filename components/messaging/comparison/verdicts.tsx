@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { LoadedComparison } from "./use-comparison";
+
+/** Says in words what chance doesn't explain. */
+export function Verdicts({ comparison: { items, data } }: { comparison: LoadedComparison }) {
+  const t = useTranslations("comparison.verdict");
+  if (items.length < 2) return null;
+  return (
+    <ul className="grid max-w-[80ch] gap-1">
+      {data.verdicts.map(({ rate, best, verdict }) => (
+        <li key={rate} data-rate={rate} data-verdict={verdict}>
+          <span className="font-semibold">{t(`rate.${rate}`)}</span>{" "}
+          {t(verdict, { name: items.find(({ id }) => id === best)?.label ?? best })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,227 @@
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
+import { wilsonInterval } from "@/lib/core/statistics/proportions";
+import { asOwner } from "@/lib/db/transaction";
+import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { phoneAt, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { finishedBulk } from "@/lib/gateway/messaging/bulks/test-finished-bulk";
+import { write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import type { Comparison } from "./schema";
+
+const { send } = testApi({ hasRates: true });
+type Caller = Parameters<typeof send>[0];
+
+async function compare(who: Caller, query: string): Promise<Comparison> {
+  const { status, body } = await send(who, "GET", `/stats/comparison?${query}`);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+}
+
+const bulkQuery = (uuids: readonly string[]) => uuids.map((uuid) => `bulk[]=${uuid}`).join("&");
+
+async function sendBulk(who: Caller & { id: number }, body: object): Promise<string> {
+  const { body: bulk } = await send(who, "POST", "/bulks", { sender_id: "POSTHORN", ...body });
+  await workOff(who.id);
+  await handOver(who.id, 100);
+  await workOff(who.id);
+  return bulk.uuid;
+}
+
+test("shows the figures of reports and campaign lists, with the bases of the report", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, who);
+  const { body: report } = await send(who, "GET", `/bulks/${uuid}/report`);
+  const { body: listed } = await send(who, "GET", `/stats/campaigns?campaign[]=${campaigns[0]}`);
+  const [figures] = listed.campaigns;
+  const { items } = await compare(who, `bulk=${uuid}&campaign=${campaigns[0]}`);
+  const { sent, delivered, unsubscribed } = report;
+  const { clicks_count: clicks, clickers_count: people } = report.bulk;
+  expect(items).toMatchObject([
+    {
+      kind: "bulk",
+      id: uuid,
+      accepted: report.messages,
+      sent,
+      delivered,
+      clicks,
+      people,
+      unsubscribed,
+      replied: 0,
+      cost: report.charged_amount,
+      rates: {
+        delivered: {
+          value: delivered / report.messages,
+          ...wilsonInterval({ count: delivered, of: report.messages }),
+        },
+        clicked: { count: people, of: sent, value: people / sent },
+        replied: { value: 0, low: 0 },
+        unsubscribed: { value: unsubscribed / delivered },
+      },
+    },
+    {
+      kind: "campaign",
+      id: campaigns[0],
+      name: "Sale",
+      texts: [],
+      accepted: null,
+      sent: figures.sent,
+      delivered: figures.delivered,
+      clicks: figures.clicks,
+      people: figures.people,
+      replied: null,
+      unsubscribed: null,
+      cost: null,
+    },
+  ]);
+  expect(items[0]?.texts.map((text) => text.slice(0, 3))).toEqual(["One", "Two"]);
+  // People of messages with several links would count twice.
+  expect(items[0]?.first_day.at(-1)).toMatchObject({ clicks, people: null });
+  expect(items[1]?.first_day.at(-1)).toMatchObject({ people: figures.people });
+  expect([people, unsubscribed].every((count) => count > 0)).toBe(true);
+});
+
+test("counts people who reply once, and those who unsubscribe apart", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(send, who);
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ phone: string; sender_id: string }>(
+      `SELECT m.phone, b.sender_id FROM messages m JOIN bulks b ON b.account_id = m.account_id AND b.uuid = m.bulk_id
+       WHERE m.account_id = $1 AND m.dlr_code = 1 ORDER BY m.phone DESC`,
+      [who.id],
+    ),
+  );
+  const before = (await compare(who, `bulk=${uuid}`)).items[0];
+  const [first, second] = rows;
+  if (first === undefined || second === undefined) throw new Error("No messages");
+  await write(first.phone, first.sender_id, "Thank you");
+  await write(first.phone, first.sender_id, "See you");
+  await write(second.phone, second.sender_id, "Which size?");
+  const after = (await compare(who, `bulk=${uuid}`)).items[0];
+  expect(after).toMatchObject({ replied: 2, unsubscribed: before?.unsubscribed });
+});
+
+test("curves count from the first message, hours and weekdays in the requested time zone", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const uuid = await sendBulk(who, { text: `Now [slink ${id}]`, phones: [1, 2, 3].map(phoneAt) });
+  // A Sunday in Vienna, at 01:07 of the day when clocks go back.
+  const started = new Date("2026-10-24T23:07:00Z");
+  await asOwner((tx) =>
+    tx.query("UPDATE bulk_stats SET minute = $2 WHERE account_id = $1", [who.id, started]),
+  );
+  const { rows: links } = await asOwner((tx) =>
+    tx.query<{ link_id: string }>(
+      "SELECT link_id FROM short_links WHERE account_id = $1 AND bulk_id = $2 ORDER BY link_id",
+      [who.id, uuid],
+    ),
+  );
+  // A throttled bulk goes on the next day.
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent)
+       VALUES ($1, $2, $3::timestamptz + interval '25 hours', 'DE', 0, 7)`,
+      [who.id, uuid, started],
+    ),
+  );
+  const ids = links.map(({ link_id }) => Number(link_id));
+  const other = (await linkForTest(who.id, id)).linkId;
+  const click = (index: number, at: string) => ({
+    linkId: ids[index] ?? 0,
+    at: new Date(at),
+  });
+  await followForTest(who.id, [
+    click(0, "2026-10-24T23:59:00Z"),
+    click(1, "2026-10-25T00:05:00Z"),
+    // The second 02:30 of the day, which is still the fourth hour.
+    click(1, "2026-10-25T01:30:00Z"),
+    click(2, "2026-10-26T05:00:00Z"),
+    click(2, "2026-12-24T05:00:00Z"),
+    { linkId: other, at: started },
+  ]);
+  const ask = async (zone: string) =>
+    (await compare(who, `bulk=${uuid}&time_zone=${zone}`)).items[0];
+  const inVienna = await ask("Europe/Vienna");
+  const day = inVienna?.first_day ?? [];
+  expect(day).toHaveLength(24);
+  expect(day.slice(0, 4).map(({ clicks, people }) => [clicks, people])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [3, 2],
+  ]);
+  expect(day.at(-1)).toMatchObject({ clicks: 3, people: 2 });
+  expect(inVienna).toMatchObject({
+    best_hour: { value: 2, clicks: 2 },
+    best_weekday: { value: 7, clicks: 3 },
+    observed_clicks: 4,
+    sent: 10,
+    first_day_sent: 3,
+  });
+  expect(await ask("Asia/Kathmandu")).toMatchObject({ best_hour: { value: 5, clicks: 2 } });
+});
+
+test("names the best only when chance doesn't explain it, a day after the last message", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const phones = Array.from({ length: 60 }, (_, index) => phoneAt(index));
+  const uuids = [
+    await sendBulk(who, { text: "One", phones }),
+    await sendBulk(who, { text: "Two", phones }),
+    await sendBulk(who, { text: "Three", phones }),
+  ];
+  const deliver = (uuid: string | undefined, count: number) =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE bulk_stats SET delivered = $3 WHERE account_id = $1 AND bulk_id = $2 AND sent > 0",
+        [who.id, uuid, count],
+      ),
+    );
+  await deliver(uuids[0], 30);
+  await deliver(uuids[1], 58);
+  await deliver(uuids[2], 28);
+  const verdict = async () =>
+    (await compare(who, bulkQuery(uuids))).verdicts.find(({ rate }) => rate === "delivered");
+  expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "early" });
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET processed_at = now() - interval '2 days' WHERE account_id = $1", [
+      who.id,
+    ]),
+  );
+  expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "clear" });
+  await deliver(uuids[2], 56);
+  expect(await verdict()).toEqual({ rate: "delivered", best: uuids[1], verdict: "open" });
+  const { verdicts } = await compare(who, bulkQuery(uuids));
+  expect(verdicts.map(({ rate }) => rate)).toEqual(["delivered"]);
+});
+
+test("keeps the order of the query, and omits what isn't there or belongs to others", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const other = await makeTestAccount({ balance: "50" });
+  const uuids = [
+    await sendBulk(who, { text: "One", phones: [phoneAt(1)] }),
+    await sendBulk(who, { text: "Two", phones: [phoneAt(1)] }),
+  ].reverse();
+  const foreign = await sendBulk(other, { text: "Three", phones: [phoneAt(1)] });
+  const missing = "00000000-0000-7000-8000-000000000000";
+  const { items } = await compare(who, bulkQuery([missing, ...uuids, foreign]));
+  expect(items.map(({ id }) => id)).toEqual(uuids);
+  const [upper] = (await compare(who, `bulk=${uuids[0]?.toUpperCase()}`)).items;
+  expect(upper).toMatchObject({ id: uuids[0], clicks: null, people: null, first_day: [] });
+  expect((await compare(who, "")).items.map(({ id }) => id)).toEqual(uuids);
+  await send(who, "DELETE", `/bulks/${uuids[0]}`);
+  expect((await compare(who, bulkQuery(uuids))).items.map(({ id }) => id)).toEqual([uuids[1]]);
+});
+
+test("rejects more than eight, and accountants", async () => {
+  const who = await makeTestAccount();
+  const ids = Array.from({ length: 9 }, (_, at) => `00000000-0000-7000-8000-00000000000${at}`);
+  const { status, body } = await send(who, "GET", `/stats/comparison?${bulkQuery(ids)}`);
+  expect([status, JSON.stringify(body)]).toEqual([
+    400,
+    expect.stringContaining("Compare up to 8 bulks and campaigns."),
+  ]);
+  const accountant = await makeTestPerson(who.ctx, "accountant");
+  expect((await send(accountant, "GET", "/stats/comparison")).status).toBe(403);
+});
