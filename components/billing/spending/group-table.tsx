@@ -50,6 +50,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
   const isBulk = by === "bulk_id";
   const hasChange = previous !== null && !isBulk;
   const hasDelivered = by !== "cost_centre";
+  const hasClicks = all.some(({ perClick }) => perClick !== null);
   const unitCost = (cost: number | null) =>
     cost === null ? "–" : money(cost.toFixed(4), currency, 4);
   const formatQuantity = ({ group, messages }: GroupRow) => {
@@ -96,7 +97,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
           ...(hasDelivered
             ? [{ label: t("perDelivered"), className: `${right} max-md:hidden` }]
             : []),
-          ...(isBulk ? [{ label: t("perClick"), className: right }] : []),
+          ...(hasClicks ? [{ label: t("perClick"), className: right }] : []),
         ]}
         {...(!isBulk && all.length > 1 && { foot })}
       >
@@ -107,7 +108,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
               key={row.group}
               className="border-line-soft border-b hover:bg-hover print:break-inside-avoid"
             >
-              <th scope="row" className="wrap-anywhere h-9 min-w-28 text-left font-normal">
+              <th scope="row" className="wrap-anywhere h-9 min-w-28 py-1 text-left font-normal">
                 {href === null ? (
                   row.label
                 ) : (
@@ -137,7 +138,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
               {hasDelivered && (
                 <td className={`${amount} max-md:hidden`}>{unitCost(row.perDelivered)}</td>
               )}
-              {isBulk && <td className={amount}>{unitCost(row.perClick)}</td>}
+              {hasClicks && <td className={amount}>{unitCost(row.perClick)}</td>}
             </tr>
           );
         })}

@@ -5,7 +5,7 @@ import { useChange } from "@/components/account/overview/use-change";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import type { SpendingForecast } from "@/lib/gateway/billing/spending/schema";
 import { type Delivered, toCostPerDelivered } from "./cost-per";
 import { periodHref } from "./spending-links";
@@ -43,7 +43,6 @@ export function SpendingFigures({
       />
       <Figure
         label={t("messages")}
-        href={tileHref("spend", range)}
         value={count(totals.messages)}
         note={compare(previous?.compared.messages, previous?.totals.messages)}
       />

@@ -67,6 +67,10 @@ test.each(["day", "week", "month"] as const)(
       const expected = group_by === "bulk_id" ? 0 : report.totals.cost;
       expect([group_by, total(report.groups)]).toEqual([group_by, expected]);
       expect([group_by, total(report.group_periods)]).toEqual([group_by, expected]);
+      for (const { group, cost } of report.groups) {
+        const periods = report.group_periods.filter((period) => period.group === group);
+        expect([group_by, group, total(periods)]).toEqual([group_by, group, cost]);
+      }
     }
     const { groups } = await read(ctx, { group_by: "cost_centre" });
     expect(groups.map(({ group, name, cost }) => [group, name, cost])).toEqual([
@@ -112,6 +116,27 @@ test("compares totals and groups with the range before, as the API's other figur
     { group: "FR", cost: 1, previous: { cost: 0, messages: 0 } },
   ]);
 });
+
+test.each(SPENDING_GROUPINGS.filter((group) => group !== "bulk_id"))(
+  "compares by %s up to the last finished hour, as the totals",
+  async (group_by) => {
+    const ctx = await makeDebtor();
+    await use(ctx, { parts: 10, cost: "6", at: new Date("2026-10-15T08:00:00Z") });
+    await use(ctx, { parts: 2, cost: "1", at: new Date("2026-10-15T10:10:00Z") });
+    const { previous, groups, totals } = await getSpendingReport(
+      at(ctx, "2026-10-15T10:30:00Z"),
+      spendingReportQuerySchema.parse({
+        from: unix("2026-10-14T22:00:00Z"),
+        to: unix("2026-10-15T11:00:00Z"),
+        time_zone: ZONE,
+        group_by,
+        compare: "previous",
+      }),
+    );
+    expect([totals.cost, previous?.compared.cost]).toEqual([7, 6]);
+    expect(groups.map((row) => row.previous?.compared)).toEqual([{ messages: 10, cost: 6 }]);
+  },
+);
 
 test("the cost of a delivered message counts messages and links, not codes and checks", async () => {
   const ctx = await makeDebtor();
@@ -167,4 +192,14 @@ test("forecasts the month from the sums, whatever was topped up", async () => {
   expect(before.forecast?.days).toHaveLength(14);
   await credit(ctx, "500", new Date("2026-10-12T10:00:00Z"));
   expect(await read()).toEqual(before);
+});
+
+test("a top-up is no first charge, and running weeks don't count", async () => {
+  const ctx = await makeDebtor();
+  await credit(ctx, "500", new Date("2026-08-01T10:00:00Z"));
+  await use(ctx, { parts: 1, cost: "2", at: new Date("2026-10-05T10:00:00Z") });
+  const read = () => getSpendingForecast(at(ctx, "2026-10-25T10:00:00Z"));
+  expect(await read()).toMatchObject({ spent: 2, weeks: 2, forecast: null });
+  await use(ctx, { parts: 1, cost: "3", at: new Date("2026-10-03T10:00:00Z") });
+  expect(await read()).toMatchObject({ spent: 5, weeks: 3 });
 });
