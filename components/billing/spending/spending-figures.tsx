@@ -32,6 +32,12 @@ export function SpendingFigures({
     return cost === null ? "–" : money(cost.toFixed(4), currency, 4);
   };
   const expected = forecast?.forecast ?? null;
+  const describeRange = () => {
+    if (forecast === undefined) return undefined;
+    if (expected === null) return t("noForecast");
+    const [low, high] = [money(expected.low, currency), money(expected.high, currency)];
+    return t("between", { low, high });
+  };
   return (
     <FigureStrip label={t("label")}>
       <Figure
@@ -59,20 +65,11 @@ export function SpendingFigures({
               )
         }
       />
-      {forecast !== undefined && (
-        <Figure
-          label={t("expected", { month: dayMonth(forecast.from, true) })}
-          value={expected === null ? "–" : money(expected.expected, currency)}
-          subtext={
-            expected === null
-              ? t("noForecast")
-              : t("between", {
-                  low: money(expected.low, currency),
-                  high: money(expected.high, currency),
-                })
-          }
-        />
-      )}
+      <Figure
+        label={t("expected", { month: dayMonth(forecast?.from ?? hour, true) })}
+        value={expected === null ? "–" : money(expected.expected, currency)}
+        subtext={describeRange()}
+      />
     </FigureStrip>
   );
 }

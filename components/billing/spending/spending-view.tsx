@@ -59,26 +59,27 @@ export function SpendingView() {
 }
 
 function SpendingReportPanels({ spending }: { spending: LoadedSpending }) {
-  const t = useTranslations("spending.empty");
-  const forecast = useSpendingForecast().data;
+  const t = useTranslations("spending");
+  const { data: forecast, error, refetch } = useSpendingForecast();
   const { isPlaceholderData } = spending.report;
   const { totals, groups } = spending.data;
   return (
     <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && "opacity-60")}>
       <SpendingFigures spending={spending} forecast={forecast} />
       {totals.cost === 0 && totals.messages === 0 && groups.length === 0 ? (
-        <EmptyFirstUse title={t("title")} text={t("text")} />
+        <EmptyFirstUse title={t("empty.title")} text={t("empty.text")} />
       ) : (
         <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
           <PeriodsPanel spending={spending} />
           <GroupsPanel spending={spending} />
         </div>
       )}
-      {forecast !== undefined && (
-        <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
-          <ForecastPanel forecast={forecast} />
-        </div>
-      )}
+      <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+        {forecast !== undefined && <ForecastPanel forecast={forecast} />}
+        {forecast === undefined && error !== null && (
+          <ErrorPanel error={error} title={t("forecast.failed")} onRetry={() => void refetch()} />
+        )}
+      </div>
     </div>
   );
 }
