@@ -92,6 +92,25 @@ test("weeks start on Mondays of the time zone, over a change of the clocks", asy
   ]);
 });
 
+test("in a zone of half hours, a bulk's minutes belong to the day of their hour", async () => {
+  const ctx = await makeDebtor();
+  // 00:15 of the 16th in Kolkata, in the hour that begins on the 15th.
+  const minute = new Date("2026-10-15T18:45:00Z");
+  await use(ctx, { parts: 1, cost: "1", at: minute });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost)
+       VALUES ($1, '01998d3e-0000-7000-8000-000000000001', $2, 'DE', 0, 1, 1, 1000000)`,
+      [ctx.account.id, minute],
+    ),
+  );
+  const query = { time_zone: "Asia/Kolkata", from: unix("2026-10-14T18:30:00Z") };
+  const { periods, groups, group_periods } = await read(ctx, { ...query, group_by: "bulk_id" });
+  expect(periods.map(({ period }) => period)).toEqual([unix("2026-10-14T18:30:00Z")]);
+  expect(group_periods).toEqual([{ period: periods[0]?.period, group: groups[0]?.group, cost: 1 }]);
+  expect(groups).toMatchObject([{ bulk: null, messages: 1, clicks: null }]);
+});
+
 test("compares totals and groups with the range before, as the API's other figures do", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 10, cost: "4", at: new Date("2026-09-10T10:00:00Z") });
