@@ -126,8 +126,8 @@ const translationsHash = () =>
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirstSequencer },
-    // What one project has transformed, the others and the next run need not; by the content of files. Files that an
-    // import with a variable finds aren't part of its key, so each set of translations has a cache of its own.
+    // Shared by projects and runs, keyed by the content of files. Files that an import with a variable finds aren't part
+    // of the key, so each set of translations has a cache of its own.
     experimental: {
       fsModuleCache: true,
       fsModuleCachePath: `node_modules/.experimental-vitest-cache/${translationsHash()}`,

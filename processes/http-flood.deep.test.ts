@@ -51,7 +51,7 @@ it("holds at most tens of thousands of requests, and answers each connection", a
   expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(200);
   hold.resolve();
   const counts = await Promise.all(heard);
-  // Whoever came when 20,000 waited is answered what was begun, and then told so.
+  // Clients that came while 20,000 waited get answers, then a 429.
   for (const { served, refused } of counts) {
     expect(served).toBeGreaterThan(0);
     expect(refused).toBe(served === 900 ? 0 : 1);

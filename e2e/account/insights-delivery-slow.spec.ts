@@ -39,3 +39,21 @@ test("an older answer that arrives last isn't shown", async ({ page }) => {
   await page.waitForTimeout(2_500);
   await expect(table.getByRole("columnheader", { name: "Service" })).toBeVisible();
 });
+
+test("says why a day by hours has no times after 35 days", async ({ page }) => {
+  const day = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
+  await signIn(page, demoPerson(), PATH);
+  // Retention hasn't merged the demo's hours yet.
+  await page.route("**/api/stats/delivery?*", async (route) => {
+    const response = await route.fetch();
+    const stats = await response.json();
+    stats.totals.total = { messages: 0, p50: null, p90: null, p99: null };
+    await route.fulfill({ response, json: stats });
+  });
+  await page.getByRole("radio", { name: "API key" }).check({ force: true });
+  await expect(page.getByText("No times measured in this period").first()).toBeVisible();
+  await page.evaluate((range) => {
+    history.pushState(null, "", `?range=${range}`);
+  }, `${day}..${day}`);
+  await expect(page.getByText("Times by the hour are kept 35 days.")).toBeVisible();
+});

@@ -57,7 +57,7 @@ test("tops up a low balance, opens the invoice, and exports the month for accoun
 
   await page.context().clearCookies();
   await signIn(page, await addColleague(owner.email, "accountant"), "/billing/documents");
-  // Whoever is where it is another day already, or still, reads the day that the document shows.
+  // Pages show the document's day, also where it is the day before or after.
   const dayIn = (timeZone: string) =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format();
   const issued = dayIn("Europe/Berlin");

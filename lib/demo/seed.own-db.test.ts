@@ -236,7 +236,7 @@ it("has contact groups with columns, and blocked numbers", async () => {
        AND c.kind = CASE type WHEN 1 THEN 'blocked' ELSE 'opted_out' END) AS noted
      FROM blocked_numbers WHERE account_id = $1 GROUP BY type ORDER BY type`,
   );
-  // Whoever opted out was blocked by it, too.
+  // Opting out also blocks the number.
   expect(blocks).toEqual([
     { type: 1, blocked: 9, noted: 27 },
     { type: 2, blocked: 104, noted: 18 },
@@ -246,7 +246,7 @@ it("has contact groups with columns, and blocked numbers", async () => {
      WHERE m.account_id = $1 AND m.status_code = 100 AND m.gateway_sent_at > b.added_at`,
   );
   expect(sentLater).toEqual([]);
-  // Whoever unsubscribed by form was blocked, too.
+  // Unsubscribing by form also blocks the number.
   const byForm = await rowsOf<Record<string, number>>(
     `SELECT count(*)::int AS blocked, count(c.phone)::int AS noted FROM blocked_numbers b
      LEFT JOIN consents c ON c.account_id = b.account_id AND c.phone = b.number AND c.kind = 'unsubscribed'

@@ -57,14 +57,14 @@ export function DeliveryFigures({ delivery }: { delivery: LoadedDelivery }) {
         label={t("p50")}
         href={href("delivered")}
         value={formatTime(totals.total.p50)}
-        subtext={t("p50Note")}
+        {...(totals.total.p50 !== null && { subtext: t("p50Note") })}
         note={compare(({ total }) => total.p50)}
       />
       <Figure
         label={t("p90")}
         href={href("delivered")}
         value={formatTime(totals.total.p90)}
-        subtext={t("p90Note")}
+        {...(totals.total.p90 !== null && { subtext: t("p90Note") })}
         note={compare(({ total }) => total.p90)}
       />
       <Figure

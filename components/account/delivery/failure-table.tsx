@@ -81,17 +81,12 @@ export function FailureTable({ delivery, reasons }: FailureTableProps) {
               ) : (
                 label
               )}
-              <p className="text-ink-3 md:hidden">
-                {cause} {advice}
-              </p>
+              <div className="text-ink-3 md:hidden">
+                <Explanation cause={cause} advice={advice} />
+              </div>
             </th>
             <td className="max-w-[60ch] py-2 pl-4 align-top text-ink-2 max-md:hidden">
-              {cause}
-              {advice !== null && (
-                <p>
-                  <span className="font-medium text-ink">{t("advice")}:</span> {advice}
-                </p>
-              )}
+              <Explanation cause={cause} advice={advice} />
             </td>
             <td className={`${numeric} py-2`}>{count(messages)}</td>
             <td className={`${numeric} whitespace-nowrap py-2`}>{money(cost, currency)}</td>
@@ -99,6 +94,20 @@ export function FailureTable({ delivery, reasons }: FailureTableProps) {
         ))}
       </RuledTable>
     </section>
+  );
+}
+
+function Explanation({ cause, advice }: { cause: string; advice: string | null }) {
+  const t = useTranslations("delivery.failures");
+  return (
+    <>
+      {cause}
+      {advice !== null && (
+        <p>
+          <span className="font-medium text-ink">{t("advice")}:</span> {advice}
+        </p>
+      )}
+    </>
   );
 }
 

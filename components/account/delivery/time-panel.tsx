@@ -5,6 +5,8 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { LineChart } from "@/components/charts/line-chart";
 import { useFormats } from "@/components/format/use-formats";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { KEPT_HOURS_DAYS } from "@/lib/gateway/account/stats/schema-values";
 import { DURATIONS, type LoadedDelivery } from "./use-delivery";
 import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
 
@@ -19,7 +21,7 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
   const { duration: formatDuration, count, range } = useFormats();
   const toTexts = usePeriodTexts(delivery);
   const open = useOpenPeriods(delivery, "delivered");
-  const { data, periods, duration, setChoice, span } = delivery;
+  const { data, periods, duration, setChoice, span, hour } = delivery;
   const series = PERCENTILES.map(({ key, variant }) => ({ key, variant, label: t(key) }));
   const points = periods.map((period) => {
     const { p50 = null, p90 = null, p99 = null, messages = 0 } = period.sums?.[duration] ?? {};
@@ -32,6 +34,7 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
   });
   const write = (seconds: number | null) => (seconds === null ? "–" : formatDuration(seconds));
   const totals = data.totals[duration];
+  const isTooOld = span.interval === "hour" && span.to <= hour - KEPT_HOURS_DAYS * DAY_SECONDS;
   return (
     <ChartCard
       title={t("title")}
@@ -75,21 +78,27 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
         ]),
       }}
     >
-      <LineChart
-        summary={t("summary", {
-          range: range(span.from, span.to - 1),
-          p50: write(totals.p50),
-          p90: write(totals.p90),
-          p99: write(totals.p99),
-        })}
-        series={series}
-        points={points}
-        axis="duration"
-        formatTick={formatDuration}
-        formatValue={formatDuration}
-        incompleteLabel={t("incomplete")}
-        onOpen={open}
-      />
+      {totals.messages === 0 ? (
+        <p className="text-ink-3">
+          {t(isTooOld ? "hoursDeleted" : "none", { days: KEPT_HOURS_DAYS })}
+        </p>
+      ) : (
+        <LineChart
+          summary={t("summary", {
+            range: range(span.from, span.to - 1),
+            p50: write(totals.p50),
+            p90: write(totals.p90),
+            p99: write(totals.p99),
+          })}
+          series={series}
+          points={points}
+          axis="duration"
+          formatTick={formatDuration}
+          formatValue={formatDuration}
+          incompleteLabel={t("incomplete")}
+          onOpen={open}
+        />
+      )}
     </ChartCard>
   );
 }

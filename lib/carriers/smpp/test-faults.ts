@@ -39,7 +39,7 @@ export const smscFaults = (lateMs: number): SmscFault[] => [
     },
   },
   {
-    name: "takes nothing for now",
+    name: "throttles every submit",
     begin({ behaviour }) {
       behaviour.reply = () => ({ status: STATUS.throttled, delayMs: 0 });
     },

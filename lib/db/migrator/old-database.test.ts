@@ -22,7 +22,7 @@ const run = (sql: string) => queryOnce(urlOf(name), sql);
 const is = (field: string, ...values: string[]) => ({ field, operator: "is", values });
 const isNot = (field: string, ...values: string[]) => ({ field, operator: "is_not", values });
 const oneOf = (field: string, ...values: string[]) => ({ field, operator: "one_of", values });
-/** What a view asked for, and what it asks for now. */
+/** Filters of a saved view before and after the migration. */
 const VIEWS = [
   [[is("status", "208")], [is("state", "failed")]],
   [

@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(opened.filter(({ isOpen }) => isOpen)).toEqual([]);
 });
 
-/** Whoever takes or gives back binds of the carrier waits for it. */
+/** Blocks taking and returning binds of the carrier. */
 const LOCK_BINDS = "SELECT pg_advisory_xact_lock(hashtextextended('binds/first', 0))";
 
 /** How many wait for the binds of the carrier. */

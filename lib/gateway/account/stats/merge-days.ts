@@ -4,6 +4,7 @@ import type { AccountWork } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { addStored, formatTimes, type StoredTimes } from "./duration-histogram";
+import { KEPT_HOURS_DAYS } from "./schema-values";
 import {
   type AddedTimes,
   addTimes,
@@ -11,7 +12,6 @@ import {
   deleteMergedHours,
   findOldestUnmerged,
   findUnmerged,
-  KEPT_HOURS_DAYS,
   MERGED_AFTER_DAYS,
   type TimesRecord,
 } from "./store-merge-days";

@@ -10,6 +10,9 @@ export const DURATION_BOUNDS = [
   0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
 ] as const;
 
+/** Days after which histograms of single hours are deleted; longer than the longest range by hours. */
+export const KEPT_HOURS_DAYS = 35;
+
 /** Maximum range of sums by person, origin and source, which are read from the messages themselves. */
 export const MAX_SOURCE_DAYS = 31;
 

@@ -1,3 +1,4 @@
+import { KEPT_HOURS_DAYS } from "./schema-values";
 import type { Tx } from "@/lib/db/transaction";
 
 /** `day`: all hours of a day; `merged`: an hour that is part of its day's row. */
@@ -5,8 +6,6 @@ export type Grain = "hour" | "merged" | "day";
 
 /** Receipts change hours for at most seven days. */
 export const MERGED_AFTER_DAYS = 9;
-/** Longer than the longest range by hours. */
-export const KEPT_HOURS_DAYS = 35;
 
 /** Returns up to a batch of accounts with hours to merge, in any time zone, or to delete. */
 export async function findUnmerged(tx: Tx, failed: readonly string[]): Promise<string[]> {

@@ -91,7 +91,7 @@ describe("auto top-up", () => {
     const balance = { table: "ledger_accounts", column: "kind", value: "available" };
     const gate = await buildGate(database.current.url, balance);
     onTestFinished(() => gate.remove());
-    // Whoever reads the balance waits here, with what it saw before.
+    // Readers of the balance wait here, with their old snapshot.
     const running = await gate.whileClosed(async (waiting) => {
       const reading = run();
       await expect.poll(waiting).toBe(1);

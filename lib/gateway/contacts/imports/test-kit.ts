@@ -62,7 +62,7 @@ export const testKit: TestKit = {
       exampleRequest: fresh,
       audit: { none: "Nothing is imported by it; the start is noted with what was chosen." },
     },
-    // Whoever sees numbers masked sees no rows of files.
+    // Roles with masked numbers see no rows of files.
     getImportEncodings: {
       may: "change groups",
       keys: ["messaging", "read"],

@@ -31,7 +31,7 @@ export const testKit: TestKit = {
       audit: "phone.batch_added",
     },
     exportGroup: {
-      // Whoever sees numbers masked gets no file.
+      // Roles with masked numbers get no file.
       may: "change groups",
       keys: ["messaging", "read"],
       exampleRequest: emptyGroup,

@@ -50,7 +50,7 @@ test("only one of two concurrent replays of the same range runs", async () => {
   });
   await done;
   const second = withAccount(id, (tx) => sendRangeAgain(tx, id, range, 100));
-  // Whoever waits for the first one hangs if it never ends.
+  // Waiting for the first one would hang if it never ends.
   await someoneWaits().finally(commit);
   expect([await first, await second]).toEqual([3, 0]);
 });

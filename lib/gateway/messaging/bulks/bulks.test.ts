@@ -104,7 +104,7 @@ describe("bulk", () => {
       except_groups: [except.id],
     };
     const bulk = await create(who, body);
-    // Whoever comes later is no part of what was accepted.
+    // Members who join later are no recipients.
     await post(who, `/groups/${except.id}/phones`, { phone: phoneAt(3) });
     await workOff(who.id);
     expect((await messagesOf(who.id, bulk.uuid)).map(({ phone }) => phone)).toEqual(

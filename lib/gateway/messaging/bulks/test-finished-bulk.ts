@@ -49,7 +49,7 @@ export async function finishedBulk(send: ReturnType<typeof testApi>["send"], who
     ...[first, first, second, third].map(follow),
     { ...follow(links[3] ?? third), agent: "crawler" },
   ]);
-  // Whoever follows both links of a message is one person.
+  // Following both links of a message counts as one person.
   await followForTest(who.id, links.filter(({ phone }) => phone === first.phone).map(follow));
   // Reports come later than clicks: what follows a link right behind them is a machine.
   const states = [...Array<"DELIVRD">(9).fill("DELIVRD"), "EXPIRED", "REJECTD"] as const;

@@ -11,7 +11,7 @@ export const testKit: TestKit = {
   operations: {
     listContacts: { may: "see groups", keys: ["messaging", "read"] },
     getContact: {
-      // Whoever sees numbers masked can't ask by one.
+      // Roles with masked numbers can't filter by one.
       may: "change groups",
       keys: ["messaging", "read"],
       exampleRequest: known,

@@ -55,7 +55,7 @@ const LEDGER = "SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE";
 const COUNTER = "SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE";
 const NEW_COUNTER = "INSERT INTO message_counts (account_id) VALUES ($1)";
 const KEY = "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')";
-/** Whoever is held up by a lock waits for five seconds. A cluster on one machine is slow by itself. */
+/** A blocked request would wait five seconds. A cluster on one machine is slow by itself. */
 const QUICK_MS = 1_500;
 const QUICK_ON_CLUSTER_MS = 4_000;
 
