@@ -143,6 +143,7 @@ const PAGES: readonly ScriptedPage[] = [
   { name: "keys", path: "/developers/keys" },
   { name: "requests", path: "/developers", interact: useChart },
   { name: "delivery", path: "/insights/delivery", interact: useChart },
+  { name: "spend", path: "/insights/spend", interact: useChart },
   { name: "click analytics", path: "/insights/clicks", interact: useChart },
   { name: "usage", path: "/billing/usage" },
   { name: "bulk report", path: "/bulks", link: /\/bulks\/[0-9a-f-]{36}$/, interact: useChart },

@@ -43,6 +43,7 @@ import { invoiceRoutes } from "@/lib/gateway/billing/invoices/routes";
 import { autoTopUpRoutes } from "@/lib/gateway/billing/auto-top-ups/routes";
 import { costCentreRoutes } from "@/lib/gateway/billing/cost-centres/routes";
 import { statementRoutes } from "@/lib/gateway/billing/statements/routes";
+import { spendingRoutes } from "@/lib/gateway/billing/spending/routes";
 import { usageRoutes } from "@/lib/gateway/billing/usage/routes";
 import { vatRoutes } from "@/lib/gateway/billing/vat/routes";
 import { balanceAlertRoutes } from "@/lib/gateway/billing/balance-alerts/routes";
@@ -136,6 +137,7 @@ const rows = [
   ...autoTopUpRoutes,
   ...balanceAlertRoutes,
   ...costCentreRoutes,
+  ...spendingRoutes,
   ...usageRoutes,
   ...statementRoutes,
   ...vatRoutes,

@@ -14,9 +14,8 @@ const OWN_DRAWINGS: Record<string, string> = {
   "components/charts/world-drawing.tsx": "map",
   "components/trust/fraud-checks/location-map.tsx": "map",
   "components/ui/logo.tsx": "logo",
-  "components/account/overview/spend-by-month.tsx": "bar inside a table cell",
+  "components/ui/share-bar.tsx": "bar inside a table cell",
   "components/billing/payments/month-comparison.tsx": "bar inside a table cell",
-  "components/billing/usage/usage-table.tsx": "bar inside a table cell",
 };
 
 const SHAPES = /<(?:svg|rect|path|line|polyline|polygon|circle|canvas)[\s>/]/;

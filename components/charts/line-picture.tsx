@@ -21,7 +21,7 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
       isLogarithmic={isLogarithmic}
     >
       {bandOf !== undefined && <LineBand points={points} />}
-      {series.map(({ key, variant }) => (
+      {series.map(({ key, variant, isFinished = false }) => (
         <Line
           key={key}
           dataKey={({ values }: LinePoint) => atLeast(floor, values[key] ?? null)}
@@ -29,7 +29,11 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
           dot={false}
           activeDot={false}
           shape={(shape: LineShapeProps) => (
-            <LineShape points={shape.points} variant={variant} isRunning={isRunning} />
+            <LineShape
+              points={shape.points}
+              variant={variant}
+              isRunning={isFinished ? [] : isRunning}
+            />
           )}
         />
       ))}

@@ -4,6 +4,8 @@ export interface ChartSeries {
   key: string;
   label: string;
   variant: ChartVariant;
+  /** A line that isn't dashed where the period is incomplete, such as one of an earlier time. */
+  isFinished?: boolean;
 }
 
 /** A period, or any other place on the horizontal axis. */

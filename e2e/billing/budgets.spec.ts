@@ -4,7 +4,7 @@ import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 test("creates, edits and deletes a budget on the usage page", async ({ page }) => {
   const owner = await newPerson();
-  await signIn(page, owner, "/billing/usage");
+  await signIn(page, owner, "/insights/spend");
   await expect(page.getByText("No budgets yet.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "New budget" }).click();
   const creation = page.getByRole("dialog", { name: "New budget" });
@@ -26,14 +26,14 @@ test("creates, edits and deletes a budget on the usage page", async ({ page }) =
   await assertCleanInBothThemes(page);
 
   await page.context().clearCookies();
-  await signIn(page, await addColleague(owner.email, "accountant"), "/billing/usage");
+  await signIn(page, await addColleague(owner.email, "accountant"), "/insights/spend");
   await page.getByRole("button", { name: "Delete budget for the whole account" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No budgets yet.", { exact: false })).toBeVisible();
 });
 
 test("a second budget needs a cost center", async ({ page }) => {
-  await signIn(page, await newPerson(), "/billing/usage");
+  await signIn(page, await newPerson(), "/insights/spend");
   await page.getByText("Set cost centers").click();
   await page.getByLabel("API key or group").selectOption({ index: 1 });
   await page.getByLabel("Cost center (optional)").fill("Office");
@@ -48,7 +48,7 @@ test("a second budget needs a cost center", async ({ page }) => {
       page.locator("#budgets").getByRole("listitem").filter({ hasText: name }),
     ).toBeVisible();
   }
-  await open(page, "/billing/usage");
+  await open(page, "/insights/spend");
   await expect(page.locator("#budgets").getByRole("listitem")).toHaveCount(2);
   // Everything has a budget.
   await expect(page.getByRole("button", { name: "New budget" })).toBeDisabled();

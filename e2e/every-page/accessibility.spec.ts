@@ -157,6 +157,12 @@ const INSIDE: readonly Shown[] = [
     steps: async (page) => expect(page.getByRole("heading", { name: "Where" })).toBeVisible(),
   },
   {
+    name: "spending by service and month",
+    path: "/insights/spend?range=year&by=service&interval=month",
+    steps: async (page) =>
+      expect(page.getByRole("heading", { name: "Where it goes" })).toBeVisible(),
+  },
+  {
     name: "clicks of all campaigns, compared and filtered",
     path: "/insights/clicks?range=90d&compare=previous&automated=true&device=mobile",
     steps: async (page) => expect(page.getByRole("button", { name: /^Germany: / })).toBeVisible(),

@@ -31,6 +31,7 @@ const MATRIX = `
   blockedNumbers     W R W -
   insightsDelivery   R R R R
   insightsClicks     R R R -
+  insightsSpend      R - R R
   fraudChecks        W W R -
   balance            W R R W
   topUp              W - - W

@@ -41,6 +41,7 @@ import shell from "@/translations/en/shell.json";
 import signIn from "@/translations/en/signIn.json";
 import simulator from "@/translations/en/simulator.json";
 import sms from "@/translations/en/sms.json";
+import spending from "@/translations/en/spending.json";
 import statement from "@/translations/en/statement.json";
 import table from "@/translations/en/table.json";
 import team from "@/translations/en/team.json";
@@ -92,6 +93,7 @@ export const english = {
   signIn,
   simulator,
   sms,
+  spending,
   statement,
   table,
   team,

@@ -65,7 +65,7 @@ export type NotificationText =
 const PAGES: Record<NotificationText["event"], string> = {
   balance_low: "/overview",
   balance_empty: "/overview",
-  budget_reached: "/overview",
+  budget_reached: "/insights/spend#budgets",
   payment_failed: "/billing/payments",
   payment_returned: "/billing/payments",
   vat_id_invalid: "/settings",

@@ -9,6 +9,8 @@ const statsKeys = {
   delivery: (query: string) => ["stats", "delivery", query] as const,
   spending: (query: string) => ["stats", "spending", query] as const,
   comparison: (query: string) => ["stats", "comparison", query] as const,
+  spendingReport: (query: string) => ["stats", "spendingReport", query] as const,
+  spendingForecast: ["stats", "spendingForecast"] as const,
   requests: (query: string) => ["stats", "requests", query] as const,
   runway: ["stats", "runway"] as const,
   attention: ["stats", "attention"] as const,
@@ -51,6 +53,24 @@ export function useComparisonStats(query: URLSearchParams) {
     queryKey: statsKeys.comparison(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/comparison", { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** Parameters as in `GET /stats/spending/report`. */
+export function useSpendingReport(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: statsKeys.spendingReport(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/spending/report", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+export function useSpendingForecast() {
+  return useApiQuery({
+    queryKey: statsKeys.spendingForecast,
+    queryFn: ({ signal }) => call("GET /stats/spending/forecast", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }

@@ -26,5 +26,8 @@ export const CLICK_SCREENS = [
         await button.click();
     },
   }),
+  screen(22, "spend", "/insights/spend", ["D", "L", "W", "T", "M"], BOTH),
+  screen(22, "spend-bulks", "/insights/spend?by=bulk_id", ["D", "M"], LIGHT),
+  screen(22, "spend-none", "/insights/spend", ["D", "M"], LIGHT, { as: "newcomer" }),
   screen(22, "delivery-none", "/insights/delivery", ["D", "M"], LIGHT, { as: "newcomer" }),
 ];

@@ -1,9 +1,10 @@
 "use client";
 
-import { createParser, parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useMemo, useState } from "react";
+import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { parseAsRange } from "@/components/account/overview/parse-as-range";
+import { useAnswered } from "@/components/hooks/use-answered";
 import {
-  isRange,
   listPeriods,
   type Period,
   resolveSpan,
@@ -20,10 +21,6 @@ import { FILTER_NAMES, GROUPINGS } from "./delivery-links";
 export const DURATIONS = ["total", "hand_over", "delivery"] as const;
 export const HEAT_FIGURES = ["messages", "share"] as const;
 
-const parseAsRange = createParser({
-  parse: (text) => (isRange(text) ? text : null),
-  serialize: (text: string) => text,
-});
 const PARSERS = {
   range: parseAsRange.withDefault("30d"),
   compare: parseAsBoolean.withDefault(true),
@@ -89,13 +86,6 @@ function joinPeriods(
     usual: usual.get(period.at) ?? null,
     groups: groups.get(period.at) ?? new Map(),
   }));
-}
-
-/** Returns the choices that the shown data answers: the latest, or those before while their data is loading. */
-function useAnswered<T>(latest: T, isLoading: boolean): T {
-  const [answered, setAnswered] = useState(latest);
-  if (!isLoading && answered !== latest) setAnswered(latest);
-  return isLoading ? answered : latest;
 }
 
 export function useDelivery() {

@@ -27,7 +27,7 @@ const LINKS: Record<
 > = {
   balance_empty: { page: "billing", href: () => "/billing/top-up" },
   balance_low: { page: "billing", href: () => "/billing/top-up" },
-  budget_reached: { page: "billingUsage", href: () => "/billing/usage#budgets" },
+  budget_reached: { page: "insightsSpend", href: () => "/insights/spend#budgets" },
   country_failing: {
     page: "messages",
     href: (iso2, range) => countryHref("failed", range, iso2),

@@ -1,7 +1,13 @@
 import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
-import { countDays, DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { type Interval, periodStart } from "@/lib/core/time/period-start";
+import {
+  countDays,
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  nextFullHour,
+  startOfHour,
+} from "@/lib/core/time/units";
 
 export interface Span {
   /** Unix seconds, inclusive. */
@@ -62,21 +68,17 @@ export function resolveSpan(text: string, now: number, timeZone: string): Span {
 
 /** Lists periods, including those without messages. `now` is the start of the current hour. */
 export function listPeriods(
-  { from, to, interval }: Pick<Span, "from" | "to" | "interval">,
+  { from, to, interval }: Pick<Span, "from" | "to"> & { interval: Interval },
   timeZone: string,
   now: number,
 ): Period[] {
-  const next = (at: number) => {
-    if (interval === "hour") return at + HOUR_SECONDS;
-    return interval === "day" ? startOfDay(at, timeZone, 1) : startOfMonth(at, timeZone, 1);
-  };
   const periods: Period[] = [];
-  let at = interval === "month" ? startOfMonth(from, timeZone) : startOfDay(from, timeZone);
   // UTC hours, even in zones with half-hour offsets.
-  if (interval === "hour") at = Math.ceil(from / HOUR_SECONDS) * HOUR_SECONDS;
-  for (; at < to; at = next(at)) {
-    const end = next(at);
+  let at = interval === "hour" ? nextFullHour(from) : periodStart(from, interval, timeZone);
+  while (at < to) {
+    const end = periodStart(at, interval, timeZone, 1);
     periods.push({ at, from: Math.max(at, from), to: Math.min(end, to), isRunning: end > now });
+    at = end;
   }
   return periods;
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
+import { ShareBar } from "@/components/ui/share-bar";
 import { useFormats } from "@/components/format/use-formats";
 import { matchesTotal } from "@/lib/core/money/rounding";
 import { useSpendingStats } from "@/lib/queries/stats";
@@ -65,13 +66,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
                 {dayMonth(period, true)}
               </th>
               <td className="max-sm:hidden">
-                <svg aria-hidden width="100%" height="8" className="block">
-                  <rect
-                    width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
-                    height="8"
-                    className="fill-c1-fill"
-                  />
-                </svg>
+                <ShareBar value={cost} largest={largest} />
               </td>
               <td className="pl-4 text-right">{count(messages)}</td>
               <td className="pl-4 text-right">{count(parts)}</td>

@@ -1,17 +1,14 @@
 "use client";
 
-import { createParser, parseAsBoolean, useQueryStates } from "nuqs";
+import { parseAsBoolean, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { parseAsRange } from "./parse-as-range";
 import { useHour } from "@/components/hooks/use-hour";
 import { useFormats } from "@/components/format/use-formats";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useMessageStats, useSpendingStats } from "@/lib/queries/stats";
-import { isRange, type Period, listPeriods, resolveSpan } from "./range";
+import { type Period, listPeriods, resolveSpan } from "./range";
 
-const parseAsRange = createParser({
-  parse: (text) => (isRange(text) ? text : null),
-  serialize: (text: string) => text,
-});
 const PARSERS = {
   range: parseAsRange.withDefault("30d"),
   compare: parseAsBoolean.withDefault(true),

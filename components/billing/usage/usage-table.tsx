@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { matchesTotal } from "@/lib/core/money/rounding";
 import { RuledTable } from "@/components/ui/ruled-table";
+import { ShareBar } from "@/components/ui/share-bar";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 
 export interface UsageRow {
@@ -69,13 +70,7 @@ export function UsageTable({ title, label, rows, usage: { currency, totals } }: 
                 {name}
               </th>
               <td className="w-1/4 max-sm:hidden">
-                <svg aria-hidden width="100%" height="8" className="block">
-                  <rect
-                    width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
-                    height="8"
-                    className="fill-c1-fill"
-                  />
-                </svg>
+                <ShareBar value={cost} largest={largest} />
               </td>
               <td className={numeric}>{quantity ?? count(messages)}</td>
               <td className={`${numeric} max-sm:hidden`}>

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
-import { Budgets } from "@/components/billing/budgets/budgets";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
@@ -180,9 +179,6 @@ export function UsageView() {
           <Totals usage={usage} />
           <div className="px-4 pt-4 md:px-6 md:pt-6">
             <CostChart usage={usage} range={range} />
-          </div>
-          <div className="px-4 pt-6 md:px-6">
-            <Budgets />
           </div>
           <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2 print:block print:*:mb-8">
             <div className="grid content-start gap-8">

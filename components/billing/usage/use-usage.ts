@@ -1,20 +1,18 @@
 "use client";
 
-import { createParser, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useMemo } from "react";
-import { isRange, resolveSpan } from "@/components/account/overview/range";
+import { parseAsRange } from "@/components/account/overview/parse-as-range";
+import { resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 
-const parseAsRange = createParser({
-  parse: (text) => (isRange(text) ? text : null),
-  serialize: (text: string) => text,
-})
+const parseAsUsageRange = parseAsRange
   .withDefault("mtd")
   .withOptions({ clearOnDefault: true, history: "push" });
 
 export function useUsageRange() {
-  const [range, setRange] = useQueryState("range", parseAsRange);
+  const [range, setRange] = useQueryState("range", parseAsUsageRange);
   const { timeZone } = useFormats();
   const hour = useHour();
   const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);

@@ -22,6 +22,7 @@ type Segment =
   | "campaigns"
   | "insightsDelivery"
   | "insightsClicks"
+  | "insightsSpend"
   | "insightsCampaigns"
   | "blocked"
   | "documents"

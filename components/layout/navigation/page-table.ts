@@ -8,6 +8,7 @@ import {
   CalendarClock,
   ChartColumn,
   Code,
+  Coins,
   CreditCard,
   FileUp,
   Fingerprint,
@@ -17,7 +18,6 @@ import {
   House,
   Inbox,
   KeyRound,
-  Keyboard,
   Link2,
   MousePointerClick,
   Megaphone,
@@ -29,20 +29,17 @@ import {
   Send,
   Settings,
   ShieldBan,
-  ShieldCheck,
-  SlidersHorizontal,
   Smartphone,
   Tags,
-  UserRound,
   UsersRound,
   Wallet,
-  BellRing,
   Webhook,
   Waypoints,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 import type { PageRow } from "./page-row";
+import { SETTINGS_PAGES } from "./settings-pages";
 
 /**
  * Signed-in pages in sidebar order, for all navigation, titles, the forbidden page and tests. Names are keys of
@@ -159,6 +156,13 @@ const TABLE = {
     scope: "insightsDelivery",
     isInSidebar: true,
   },
+  insightsSpend: {
+    path: "/insights/spend",
+    group: "insights",
+    icon: Coins,
+    scope: "insightsSpend",
+    isInSidebar: true,
+  },
   insightsClicks: {
     path: "/insights/clicks",
     group: "insights",
@@ -224,13 +228,7 @@ const TABLE = {
     scope: "billingDocuments",
     parent: "billing",
   },
-  prices: {
-    path: "/prices",
-    group: "account",
-    icon: Tags,
-    scope: "prices",
-    isInSidebar: true,
-  },
+  prices: { path: "/prices", group: "account", icon: Tags, scope: "prices", isInSidebar: true },
   developers: {
     path: "/developers",
     group: "account",
@@ -308,41 +306,7 @@ const TABLE = {
     isInSidebar: true,
     homeScope: "accountSettings",
   },
-  settingsSending: {
-    path: "/settings/sending",
-    group: "account",
-    icon: SlidersHorizontal,
-    scope: "sendingSettings",
-    parent: "settings",
-  },
-  settingsNotifications: {
-    path: "/settings/notifications",
-    group: "account",
-    icon: BellRing,
-    scope: "profile",
-    parent: "settings",
-  },
-  settingsProfile: {
-    path: "/settings/profile",
-    group: "account",
-    icon: UserRound,
-    scope: "profile",
-    parent: "settings",
-  },
-  settingsSecurity: {
-    path: "/settings/security",
-    group: "account",
-    icon: ShieldCheck,
-    scope: "profile",
-    parent: "settings",
-  },
-  settingsShortcuts: {
-    path: "/settings/shortcuts",
-    group: "account",
-    icon: Keyboard,
-    scope: "profile",
-    parent: "settings",
-  },
+  ...SETTINGS_PAGES,
 } as const satisfies Record<string, PageRow>;
 
 export type PageKey = keyof typeof TABLE;

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   blockedNumbers: levels("write", "read", "write", "none"),
   insightsDelivery: levels("read", "read", "read", "read"),
   insightsClicks: levels("read", "read", "read", "none"),
+  /** The account's, with cost centres. No role sees only its own keys. */
+  insightsSpend: levels("read", "none", "read", "read"),
   fraudChecks: levels("write", "write", "read", "none"),
   balance: levels("write", "read", "read", "write"),
   topUp: levels("write", "none", "none", "write"),

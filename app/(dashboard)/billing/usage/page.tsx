@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("billingUsage");
 export default async function UsagePage() {
   await requirePage("billingUsage");
   return (
-    <Translations namespaces={["usage", "budgets", "overview", "table"]}>
+    <Translations namespaces={["usage", "overview", "table"]}>
       <UsageView />
     </Translations>
   );

@@ -16,7 +16,24 @@ export { countRequests } from "./requests";
 export { fillStats, sumMessages, toMessageSums } from "./service";
 export { readPeopleCosts, readSources } from "./source-costs";
 export { MAX_SOURCE_DAYS } from "./schema-values";
-export { readSpending, readSpendingGroups, readSpendingPeriods } from "./spending";
+export {
+  findSpendingBefore,
+  readPreviousSpending,
+  readSpending,
+  readSpendingGroups,
+  readSpendingPeriods,
+  type SpendingComparison,
+} from "./spending";
+export {
+  type GroupPeriodCost,
+  readBulkPeriods,
+  readDeliveredCosts,
+  readDeliveredCostsByGroup,
+  readFirstCharge,
+  readHourlyCosts,
+  readSpendingGroupPeriods,
+} from "./spending-periods";
+export type { PeriodOptions } from "./store-spending-periods";
 export { addToMessageStats, type MessageStatsDelta } from "./store";
 export {
   addToDeliveryTimes,

@@ -11,6 +11,7 @@ import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
+import type { StatsInterval } from "./store-periods";
 import {
   type SpendingGroup,
   type SpendingSums as SumsRecord,
@@ -42,7 +43,7 @@ export async function readSpendingPeriods(
   tx: Tx,
   accountId: number,
   range: Range,
-  { interval, timeZone }: { interval: SpendingQuery["interval"]; timeZone: string },
+  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<SpendingStats["periods"]> {
   const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), { interval, timeZone });
   return rows.map((row) => ({
@@ -65,7 +66,14 @@ export async function readSpendingGroups(
   }));
 }
 
-async function readPrevious(
+export interface SpendingComparison {
+  before: Range;
+  /** Finished hours of the range. */
+  compared: Range;
+}
+
+/** Returns null without a comparison or without the sums of the range before. */
+export async function findSpendingBefore(
   tx: Tx,
   ctx: Context,
   range: Range,
@@ -74,17 +82,26 @@ async function readPrevious(
     interval,
     timeZone,
   }: Pick<SpendingQuery, "compare" | "interval"> & { timeZone: string },
-): Promise<SpendingStats["previous"]> {
+): Promise<SpendingComparison | null> {
   if (compare == null) return null;
-  const { id } = ctx.account;
   const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
   const step = compare === "previous_months" ? "month" : interval;
   const before = rangeBefore(range, { step, timeZone, until });
   if (!(await isSpendingKept(tx, ctx, before))) return null;
+  return { before, compared: { from: range.from, to: until } };
+}
+
+export async function readPreviousSpending(
+  tx: Tx,
+  accountId: number,
+  comparison: SpendingComparison | null,
+): Promise<SpendingStats["previous"]> {
+  if (comparison === null) return null;
+  const { before, compared } = comparison;
   return {
     ...before,
-    totals: await readSpending(tx, id, before),
-    compared: await readSpending(tx, id, { from: range.from, to: until }),
+    totals: await readSpending(tx, accountId, before),
+    compared: await readSpending(tx, accountId, compared),
   };
 }
 
@@ -98,6 +115,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const comparison = await findSpendingBefore(tx, ctx, range, { compare, interval, timeZone });
     return {
       currency,
       time_zone: timeZone,
@@ -105,7 +123,7 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
       totals: await readSpending(tx, id, range),
       periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
       groups: group == null ? [] : await readSpendingGroups(tx, id, range, group),
-      previous: await readPrevious(tx, ctx, range, { compare, interval, timeZone }),
+      previous: await readPreviousSpending(tx, id, comparison),
     };
   });
 }

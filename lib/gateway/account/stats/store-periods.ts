@@ -87,7 +87,7 @@ export const counted = ({ waiting }: StatsFilter) => `(
 
 const SUMS = MEASURES.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(", ");
 
-export type StatsInterval = "hour" | "day" | "month";
+export type StatsInterval = "hour" | "day" | "week" | "month";
 export type StatsGroup = "iso2" | "service_code" | "key_id";
 
 export interface PeriodRecord extends Sums {

@@ -16,7 +16,8 @@ const spendingSql = (accounts: string, hours: string): string => `(
   FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
 ) AS spent`;
 
-const RANGE_SQL = spendingSql("= $1", "hour >= $2 AND hour < $3");
+/** Charges of the account $1 from $2 until $3. */
+export const RANGE_SQL = spendingSql("= $1", "hour >= $2 AND hour < $3");
 
 const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
   coalesce(sum(entries) FILTER (WHERE item = 'short_link'), 0) AS links,
@@ -30,7 +31,7 @@ export type SpendingSums = Record<
 >;
 
 /** `service`: the message service, or the item for other charges. */
-const GROUPS = {
+export const GROUPS = {
   service: "CASE item WHEN 'message' THEN service_code ELSE item END",
   iso2: "iso2",
   key_id: "key_id::text",

@@ -1,2 +1,7 @@
 export { updateCostCentre } from "./service";
-export { listCostCentreNames, readCentreLookup, sumByCostCentre } from "./usage";
+export {
+  listCostCentreNames,
+  readCentreLookup,
+  sumByCostCentre,
+  sumCostCentrePeriods,
+} from "./usage";

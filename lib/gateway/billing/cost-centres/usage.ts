@@ -6,13 +6,19 @@ import {
 } from "@/lib/core/billing/cost-centres";
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import {
   assertSpendingKept,
+  type GroupPeriodCost,
+  type PeriodOptions,
+  type Range,
   readBulkCosts,
+  readBulkPeriods,
   readKeyCosts,
+  readSpendingGroupPeriods,
   resolveRange,
 } from "@/lib/gateway/account/stats/public";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
@@ -21,6 +27,8 @@ import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
 import { findCostCentres } from "./store";
 
 const MAX_RANGE_DAYS = 400;
+/** Key id of dashboard messages in the sums. */
+const NO_KEY = 0;
 
 async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
   const rows = await findCostCentres(tx, accountId);
@@ -72,6 +80,49 @@ export async function sumByCostCentre(
     ...costs.get(uuid),
   }));
   return groupByCostCentre(keys, bulks, centres);
+}
+
+/** Sums costs by period and cost centre ("": none), by the rules of `sumByCostCentre`. */
+export async function sumCostCentrePeriods(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  options: PeriodOptions,
+): Promise<GroupPeriodCost[]> {
+  const centres = await readCostCentres(tx, accountId);
+  const byKey = { ...options, group: "key_id" } as const;
+  const keys = await readSpendingGroupPeriods(tx, accountId, range, byKey, null);
+  const groups =
+    centres.groups.size === 0
+      ? []
+      : await findBulkGroups(tx, accountId, [
+          ...(await readBulkCosts(tx, accountId, fromUnix(range.from), fromUnix(range.to))).keys(),
+        ]);
+  const targets = new Map(groups.map((bulk) => [bulk.uuid, bulk]));
+  const bulks = await readBulkPeriods(tx, accountId, range, options, [...targets.keys()]);
+  const dashboard = String(dashboardKeyId(accountId));
+  const none = { messages: 0, parts: 0 };
+  const periods = [...new Set(keys.map(({ period }) => period))];
+  return periods.flatMap((period) => {
+    const ofKeys = keys
+      .filter((row) => row.period === period)
+      .map(({ group, cost }) => ({
+        ...none,
+        keyId: group === dashboard ? NO_KEY : Number(group),
+        cost,
+      }));
+    const ofBulks = bulks
+      .filter((row) => row.period === period)
+      .flatMap(({ group, cost }) => {
+        const bulk = targets.get(group);
+        return bulk === undefined ? [] : [{ ...bulk, ...none, cost }];
+      });
+    return groupByCostCentre(ofKeys, ofBulks, centres).map(({ costCentre, cost }) => ({
+      period,
+      group: costCentre ?? "",
+      cost,
+    }));
+  });
 }
 
 export async function getCostCentreUsage(

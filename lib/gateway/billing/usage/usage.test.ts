@@ -9,6 +9,7 @@ import { readSpendingLines } from "@/lib/gateway/account/stats/usage";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { CHARGES } from "./test-charges";
 
 const { api, send, account, owner } = testModule({
@@ -52,6 +53,12 @@ async function bill(): Promise<Record<string, string>[]> {
   return rows.map((row) => Object.fromEntries(heading.map((name, at) => [name, row[at] ?? ""])));
 }
 
+/** This month and the one before, as charges of an hour ago may be in either. */
+async function spentByForecast(): Promise<number> {
+  const { body } = await send(account, "GET", "/stats/spending/forecast");
+  return body.spent + body.previous_spent;
+}
+
 /** Every figure of spending that pages, files and the API show. */
 async function figures(): Promise<Record<string, number>> {
   const usage = await get("/usage");
@@ -64,8 +71,24 @@ async function figures(): Promise<Record<string, number>> {
     ),
   );
   const spending = await get("/stats/spending?interval=hour&compare=previous");
+  const byReport = Object.fromEntries(
+    await Promise.all(
+      SPENDING_GROUPINGS.filter((group) => group !== "bulk_id").map(async (group) => {
+        const report = await get(
+          `/stats/spending/report?interval=week&compare=previous&group_by=${group}`,
+        );
+        return [
+          [`report by ${group}`, total(report.groups)],
+          [`report by ${group} and period`, total(report.group_periods)],
+          [`report's total by ${group}`, report.totals.cost],
+          [`report's periods by ${group}`, total(report.periods)],
+        ] as const;
+      }),
+    ).then((rows) => rows.flat()),
+  );
   return {
     ...bySpending,
+    ...byReport,
     spending: spending.totals.cost,
     "spending by period": total(spending.periods),
     usage: usage.totals.cost,
@@ -76,6 +99,7 @@ async function figures(): Promise<Record<string, number>> {
     "usage by cost centre": total(usage.cost_centres),
     bill: (await bill()).reduce((sum, { amount }) => sum + Number(amount), 0),
     "cost centres": total((await get("/cost_centres/usage")).cost_centres),
+    forecast: await spentByForecast(),
     runway: (await send(account, "GET", "/stats/runway")).body.mean_daily_cost * 7,
   };
 }
@@ -157,6 +181,7 @@ function byItem(rows: readonly (readonly [item: string, amount: number])[]) {
 async function figuresByItem(): Promise<Record<string, Record<string, number>>> {
   const { services } = await get("/usage");
   const { groups } = await get("/stats/spending?group_by=service");
+  const report = await get("/stats/spending/report?group_by=service");
   const { totals } = await get("/statement?interval=month");
   const file = await api.request(`/statement/export?${range()}`, account);
   const statement: Record<string, string>[] = parse(await file.text(), {
@@ -173,6 +198,9 @@ async function figuresByItem(): Promise<Record<string, Record<string, number>>> 
     ),
     "spending by service": byItem(
       groups.map((row: { group: string; cost: number }) => [row.group, row.cost]),
+    ),
+    "spending page by service": byItem(
+      report.groups.map((row: { group: string; cost: number }) => [row.group, row.cost]),
     ),
     bill: byItem((await bill()).map((row) => [row.item ?? "", Number(row.amount)])),
     statement: byItem(CHARGED_ITEMS.map((item) => [item, -totals[item]])),
@@ -204,6 +232,20 @@ test("each kind of charge is a row of its own with its amount in the ledger, to 
   expect(spent.short_link).toBe(5 * 5_000);
   for (const [name, figure] of Object.entries(await figuresByItem()))
     expect([name, figure]).toEqual([name, spent]);
+  const bulks = await get("/stats/spending/report?group_by=bulk_id");
+  const [listed] = (await send(account, "GET", "/bulks")).body;
+  expect(bulks.groups).toEqual([
+    expect.objectContaining({
+      group: listed.uuid,
+      messages: 2,
+      cost: listed.charged_amount,
+      bulk: { created_at: listed.created_at, sender_id: "Shop" },
+      clicks: { people: 0, cost: listed.charged_amount },
+      previous: null,
+    }),
+  ]);
+  expect(total(bulks.group_periods)).toBeCloseTo(listed.charged_amount, 6);
+  expect(bulks.totals.cost).toBeGreaterThan(listed.charged_amount);
   const { totals, services, countries, keys, cost_centres: centres } = await get("/usage");
   const links = services.find((row: { service: string }) => row.service === "short_link");
   expect(links).toMatchObject({ messages: 0, parts: 0, short_links: 5, cost: 0.025 });

@@ -4,7 +4,10 @@ export { findBulks, findLatestBulks } from "@/lib/gateway/messaging/bulks/store"
 export { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/operations/accept-email-bulk";
 export { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/operations/demo";
 export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delete/erase";
-export { findBulkGroups } from "@/lib/gateway/messaging/bulks/operations/find-groups";
+export {
+  findBulkGroups,
+  findBulkOrigins,
+} from "@/lib/gateway/messaging/bulks/operations/find-groups";
 export { createBulk, getBulk } from "@/lib/gateway/messaging/bulks/operations/service";
 export {
   BULKS_DUE,

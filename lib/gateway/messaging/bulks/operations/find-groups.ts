@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type BulkGroupsRecord, findGroupsByBulks } from "./store-groups";
+import { type BulkGroupsRecord, findGroupsByBulks, findOriginsOfBulks } from "./store-groups";
 
 /** Finds groups of bulks, except tests and bulks without groups. */
 export async function findBulkGroups(
@@ -13,4 +13,19 @@ export async function findBulkGroups(
     keyId: Number(key_id ?? 0),
     groupIds: msg_groups.map(Number),
   }));
+}
+
+/** Finds when and by which sender bulks were made: enough to name them to roles that don't see texts. */
+export async function findBulkOrigins(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Map<string, { createdAt: Date; senderId: string }>> {
+  const rows = await findOriginsOfBulks(tx, accountId, uuids);
+  return new Map(
+    rows.map(({ uuid, created_at, sender_id }) => [
+      uuid,
+      { createdAt: created_at, senderId: sender_id },
+    ]),
+  );
 }

@@ -55,7 +55,7 @@ const TIME_SQL = {
 
 export interface Periods {
   of: keyof typeof TIME_SQL;
-  interval: Interval;
+  interval: Exclude<Interval, "week">;
   timeZone: string;
 }
 

@@ -1,0 +1,16 @@
+export const SPENDING_INTERVALS = ["day", "week", "month"] as const;
+export type SpendingInterval = (typeof SPENDING_INTERVALS)[number];
+
+/** More bars can't be told apart. */
+const MAX_DAYS = { day: 124, week: 868, month: Number.POSITIVE_INFINITY } as const;
+/** Longest ranges that are shown by days or weeks unless chosen. */
+const USUAL_DAYS = { day: 45, week: 124 } as const;
+
+export const canShow = (interval: SpendingInterval, days: number): boolean =>
+  days <= MAX_DAYS[interval];
+
+export function chooseInterval(chosen: SpendingInterval | null, days: number): SpendingInterval {
+  if (chosen !== null && canShow(chosen, days)) return chosen;
+  if (days <= USUAL_DAYS.day) return "day";
+  return days <= USUAL_DAYS.week ? "week" : "month";
+}

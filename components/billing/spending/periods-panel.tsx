@@ -1,0 +1,148 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { BarChart } from "@/components/charts/bar-chart";
+import { ChartCard } from "@/components/charts/chart-card";
+import type { ChartSeries } from "@/components/charts/types";
+import { CATEGORIES } from "@/components/charts/variants";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { hourAlignedRange } from "@/lib/core/messages/tiles";
+import { MAX_PERIOD_GROUPS } from "@/lib/gateway/billing/spending/schema-values";
+import { canShow, SPENDING_INTERVALS } from "./intervals";
+import { periodHref } from "./spending-links";
+import { useGroupLabel } from "./use-group-label";
+import type { LoadedSpending } from "./use-spending";
+
+const OTHER = "other";
+/** So that no group is taken for the others. */
+const toKey = (group: string) => `group-${group}`;
+
+function useBars({ data, periods, interval }: LoadedSpending, groups: readonly string[]) {
+  const formats = useFormats();
+  const t = useTranslations("spending.periods");
+  const totals = new Map(data.periods.map((sums) => [sums.period, sums]));
+  const parts = new Map<number, Map<string, number>>();
+  for (const { period, group, cost } of data.group_periods) {
+    parts.set(period, (parts.get(period) ?? new Map()).set(toKey(group), cost));
+  }
+  const formatTitle = (at: number, to: number) => {
+    if (interval === "month") return formats.dayMonth(at, true);
+    return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
+  };
+  return periods.map(({ at, from, to, isRunning }) => {
+    const { cost = 0, messages = 0 } = totals.get(at) ?? {};
+    const values: Record<string, number> = Object.fromEntries(parts.get(at) ?? []);
+    const named = groups.reduce((sum, group) => sum + (values[toKey(group)] ?? 0), 0);
+    // Sums of decimals leave a rest far below a micro-unit.
+    values[OTHER] = Math.max(0, Number((cost - named).toFixed(6)));
+    return {
+      at,
+      label: formats.dayMonth(at, interval === "month"),
+      title: formatTitle(from, to),
+      values,
+      cost,
+      messages,
+      isIncomplete: isRunning,
+      facts: [{ label: t("messages"), value: formats.count(messages) }],
+    };
+  });
+}
+
+/** Costs by day, week or month, split by the chosen grouping. */
+export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
+  const t = useTranslations("spending.periods");
+  const formats = useFormats();
+  const router = useRouter();
+  const { role } = useViewer();
+  const nameGroup = useGroupLabel();
+  const { data, by, span, hour, periods, chosenInterval, days, setChoice } = spending;
+  const largest = data.groups.slice(0, MAX_PERIOD_GROUPS);
+  const bars = useBars(
+    spending,
+    largest.map(({ group }) => group),
+  );
+  const named = largest.map(
+    (group, index): ChartSeries => ({
+      key: toKey(group.group),
+      label: nameGroup(by, group),
+      variant: CATEGORIES[index] ?? "c6",
+    }),
+  );
+  const hasOther = bars.some(({ values }) => (values[OTHER] ?? 0) > 0);
+  const other: ChartSeries = {
+    key: OTHER,
+    label: t(by === "bulk_id" ? "otherThanBulks" : "other"),
+    variant: "c6",
+  };
+  const series = hasOther || named.length === 0 ? [...named, other] : named;
+  const write = (amount: number) => formats.money(amount, data.currency);
+  const period = t(`column.${spending.interval}`);
+  return (
+    <ChartCard
+      title={t("title")}
+      note={t("note")}
+      mouseNote={t("mouseNote")}
+      actions={
+        <SegmentedControl
+          label={t("interval")}
+          value={chosenInterval}
+          options={SPENDING_INTERVALS.filter((interval) => canShow(interval, days)).map(
+            (interval) => ({ value: interval, label: t(`by.${interval}`) }),
+          )}
+          onChange={(selected) => void setChoice({ interval: selected })}
+        />
+      }
+      columns={[
+        { key: "period", label: period },
+        ...series.map(({ key, label }) => ({ key, label })),
+        { key: "total", label: t("total") },
+        { key: "messages", label: t("messages") },
+      ]}
+      rows={bars.map(({ at, title, values, cost, messages }) => ({
+        ...Object.fromEntries(series.map(({ key }) => [key, write(values[key] ?? 0)])),
+        key: String(at),
+        period: title,
+        total: write(cost),
+        messages: formats.count(messages),
+      }))}
+      file={{
+        name: `spend-by-${spending.interval}-and-${by}`,
+        columns: [
+          period,
+          ...series.map(({ label }) => label),
+          t("totalIn", { currency: data.currency }),
+          t("messages"),
+        ],
+        rows: bars.map(({ title, values, cost, messages }) => [
+          title,
+          ...series.map(({ key }) => values[key] ?? 0),
+          cost,
+          messages,
+        ]),
+      }}
+    >
+      <BarChart
+        summary={t("summary", {
+          range: formats.range(span.from, span.to - 1),
+          cost: write(data.totals.cost),
+        })}
+        series={series}
+        bars={bars}
+        formatCount={write}
+        formatTick={(amount) => formats.money(amount, data.currency, 0)}
+        totalLabel={t("total")}
+        incompleteLabel={t("incomplete")}
+        onOpen={(first, last) => {
+          const { from } = periods.find(({ at }) => at === first.at) ?? span;
+          const { to } = periods.find(({ at }) => at === last.at) ?? span;
+          const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
+          if (first.at === last.at) router.push(periodHref({ role, range }));
+          else void setChoice({ range });
+        }}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { groupHref, periodHref } from "./spending-links";
+
+const range = "2026-11-01..2026-11-21";
+const owner = { role: "owner", range } as const;
+const marketing = { role: "marketing", range } as const;
+
+test("a period opens usage, or messages for roles that don't see usage", () => {
+  expect(periodHref({ role: "accountant", range })).toBe(`/billing/usage?range=${range}`);
+  expect(periodHref(marketing)).toMatch(/^\/messages\?state=.*&counted=2026-11-01\.\.2026-11-21$/);
+});
+
+test("groups of messages open their messages, for every role", () => {
+  for (const options of [owner, marketing]) {
+    expect(groupHref({ by: "iso2", group: "DE" }, options)).toMatch(/^\/messages\?.*&country=DE$/);
+    expect(groupHref({ by: "key_id", group: "7" }, options)).toMatch(/^\/messages\?.*&key=7$/);
+    const sms = groupHref({ by: "service", group: "direct" }, options);
+    expect(sms).toMatch(/^\/messages\?.*&service=direct$/);
+    expect(groupHref({ by: "bulk_id", group: "u" }, options)).toBe("/bulks/u");
+  }
+});
+
+test.each([
+  ["service", "fraud_check"],
+  ["service", "messenger_code"],
+  ["cost_centre", "Shop"],
+  ["cost_centre", ""],
+  ["iso2", ""],
+] as const)("%s %j has no list of messages, so it opens usage or nothing", (by, group) => {
+  expect(groupHref({ by, group }, owner)).toBe(`/billing/usage?range=${range}`);
+  expect(groupHref({ by, group }, marketing)).toBeNull();
+});

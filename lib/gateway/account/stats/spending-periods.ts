@@ -1,0 +1,134 @@
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import { startOfTruncated } from "@/lib/core/time/period-start";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { nextFullHour } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import type { MessageSums } from "./schema";
+import type { Range } from "./range";
+import { toMessageSums } from "./service";
+import { type StatsFilter, type StatsGroup, sumAll, sumByGroup } from "./store-periods";
+import { type SpendingGroup, sumSpendingByPeriod } from "./store-spending";
+import {
+  findFirstCharge,
+  type GroupPeriodRecord,
+  type PeriodOptions,
+  sumBulkCostsByPeriod,
+  sumSpendingByGroupAndPeriod,
+} from "./store-spending-periods";
+import { toGroupValue } from "./filters";
+
+/** Key id of dashboard messages in the sums. */
+const NO_KEY = "0";
+
+export interface GroupPeriodCost {
+  /** Unix seconds. */
+  period: number;
+  group: string;
+  /** Micro-units. */
+  cost: bigint;
+}
+
+function toPeriodReader({ interval, timeZone }: PeriodOptions) {
+  const starts = new Map<number, number>();
+  // Once per period, as the time zone makes it slow.
+  return (period: Date): number => {
+    const start = starts.get(period.getTime()) ?? startOfTruncated(period, interval, timeZone);
+    starts.set(period.getTime(), start);
+    return start;
+  };
+}
+
+const toCosts = (rows: readonly GroupPeriodRecord[], options: PeriodOptions) => {
+  const toPeriod = toPeriodReader(options);
+  return rows.map((row) => ({
+    period: toPeriod(row.period),
+    group: row.group_value,
+    cost: BigInt(row.cost),
+  }));
+};
+
+/** Sums costs by period and group, of these groups or all. */
+export async function readSpendingGroupPeriods(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+  options: PeriodOptions & { group: SpendingGroup },
+  groups: readonly string[] | null,
+): Promise<GroupPeriodCost[]> {
+  const dashboard = String(dashboardKeyId(accountId));
+  const isKey = options.group === "key_id";
+  const values = groups?.map((value) => (isKey && value === dashboard ? NO_KEY : value)) ?? null;
+  const range = { from: fromUnix(from), to: fromUnix(to) };
+  const rows = await sumSpendingByGroupAndPeriod(tx, accountId, range, options, values);
+  return toCosts(rows, options).map((row) =>
+    isKey && row.group === NO_KEY ? { ...row, group: dashboard } : row,
+  );
+}
+
+/** Sums costs of these bulks by period, over the same hours as all other sums. */
+export async function readBulkPeriods(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+  options: PeriodOptions,
+  bulkIds: readonly string[],
+): Promise<GroupPeriodCost[]> {
+  if (bulkIds.length === 0) return [];
+  const range = { from: fromUnix(nextFullHour(from)), to: fromUnix(nextFullHour(to)) };
+  return toCosts(await sumBulkCostsByPeriod(tx, accountId, range, options, bulkIds), options);
+}
+
+/** Costs of messages with their links, and messages delivered, as in `GET /stats/delivery`. */
+export type DeliveredCosts = Pick<MessageSums, "cost" | "delivered">;
+
+/** Messages that wait have neither cost nor delivery, so the queue isn't read. */
+const toFilter = ({ from, to }: Range): StatsFilter => ({
+  from: fromUnix(from),
+  to: fromUnix(to),
+  iso2: null,
+  serviceCodes: null,
+  keyIds: null,
+  waiting: [],
+});
+
+export async function readDeliveredCosts(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+): Promise<DeliveredCosts> {
+  const { cost, delivered } = toMessageSums(await sumAll(tx, accountId, toFilter(range)));
+  return { cost, delivered };
+}
+
+export async function readDeliveredCostsByGroup(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  group: StatsGroup,
+): Promise<Map<string, DeliveredCosts>> {
+  const rows = await sumByGroup(tx, accountId, toFilter(range), group);
+  return new Map(
+    rows.map((row) => {
+      const { cost, delivered } = toMessageSums(row);
+      return [toGroupValue(accountId, group, row.group_value) ?? "", { cost, delivered }];
+    }),
+  );
+}
+
+/** Reads costs by hour, in micro-units; omits hours without any. */
+export async function readHourlyCosts(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<{ at: number; cost: bigint }[]> {
+  const range = { from: fromUnix(from), to: fromUnix(to) };
+  const hours = { interval: "hour", timeZone: "UTC" } as const;
+  const rows = await sumSpendingByPeriod(tx, accountId, range, hours);
+  return rows.map(({ period, cost }) => ({ at: toUnix(period), cost: BigInt(cost) }));
+}
+
+/** Returns the hour of the first charge in Unix seconds, or null. */
+export async function readFirstCharge(tx: Tx, accountId: number): Promise<number | null> {
+  const hour = await findFirstCharge(tx, accountId);
+  return hour === null ? null : toUnix(hour);
+}

@@ -1,0 +1,61 @@
+import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
+import type { Tx } from "@/lib/db/transaction";
+import { periodZone, type StatsInterval } from "./store-periods";
+import { GROUPS, RANGE_SQL, type SpendingGroup } from "./store-spending";
+
+export interface PeriodOptions {
+  interval: StatsInterval;
+  timeZone: string;
+}
+
+export interface GroupPeriodRecord {
+  period: Date;
+  group_value: string;
+  /** Micro-units, as text. */
+  cost: string;
+}
+
+/** Sums costs by period and group, oldest first. Null: of all groups. */
+export async function sumSpendingByGroupAndPeriod(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+  { interval, timeZone, group }: PeriodOptions & { group: SpendingGroup },
+  values: readonly string[] | null,
+): Promise<GroupPeriodRecord[]> {
+  const value = GROUPS[group];
+  const { rows } = await tx.query<GroupPeriodRecord>(
+    `SELECT date_trunc($4, hour, $5) AS period, ${value} AS group_value, sum(cost)::text AS cost
+     FROM ${RANGE_SQL} WHERE $6::text[] IS NULL OR ${value} = ANY ($6) GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
+    [accountId, from, to, interval, periodZone(interval, timeZone), values],
+  );
+  return rows;
+}
+
+/** Sums costs of bulks by period, oldest first. Minutes belong to the period of their hour, like all sums. */
+export async function sumBulkCostsByPeriod(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+  { interval, timeZone }: PeriodOptions,
+  bulkIds: readonly string[],
+): Promise<GroupPeriodRecord[]> {
+  const { rows } = await tx.query<GroupPeriodRecord>(
+    `SELECT date_trunc($4, date_trunc('hour', minute, 'UTC'), $5) AS period, bulk_id::text AS group_value,
+       sum(cost)::text AS cost
+     FROM bulk_stats WHERE account_id = $1 AND minute >= $2 AND minute < $3 AND bulk_id = ANY ($6::uuid[])
+     GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
+    [accountId, from, to, interval, periodZone(interval, timeZone), bulkIds],
+  );
+  return rows;
+}
+
+/** Returns the hour of the first charge, or null. */
+export async function findFirstCharge(tx: Tx, accountId: number): Promise<Date | null> {
+  const { rows } = await tx.query<{ hour: Date }>(
+    `SELECT hour FROM balance_changes WHERE account_id = $1 AND item = ANY ($2::text[])
+     ORDER BY hour LIMIT 1`,
+    [accountId, CHARGED_ITEMS],
+  );
+  return rows[0]?.hour ?? null;
+}

@@ -1,0 +1,224 @@
+import { expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { createContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { getSpendingStats } from "@/lib/gateway/account/stats/spending";
+import { saveCostCentre } from "@/lib/gateway/billing/cost-centres/store";
+import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
+import {
+  credit,
+  makeDebtor,
+  NOW,
+  onlyInvoice,
+  use,
+} from "@/lib/gateway/billing/monthly-invoices/test-months";
+import { getSpendingForecast } from "./forecast";
+import { type SpendingReportQuery, spendingReportQuerySchema } from "./schema";
+import { SPENDING_GROUPINGS } from "./schema-values";
+import { getSpendingReport } from "./service";
+
+testDatabase();
+
+const unix = (at: string) => Date.parse(at) / 1_000;
+const at = (ctx: Context, now: string): Context => ({ ...ctx, now: () => new Date(now) });
+/** A month of the test accounts' time zone. */
+const OCTOBER = { from: unix("2026-09-30T22:00:00Z"), to: unix("2026-10-31T23:00:00Z") };
+const ZONE = "Europe/Berlin";
+
+const read = (ctx: Context, query: Partial<SpendingReportQuery>) =>
+  getSpendingReport(
+    at(ctx, "2026-11-02T11:00:00Z"),
+    spendingReportQuerySchema.parse({ ...OCTOBER, time_zone: ZONE, ...query }),
+  );
+const total = (rows: readonly { cost: number }[]) =>
+  Number(rows.reduce((sum, { cost }) => sum + cost, 0).toFixed(6));
+
+async function assignKey(ctx: Context, keyId: number, cost: string): Promise<void> {
+  await asOwner((tx) =>
+    tx.query("UPDATE message_stats SET key_id = $2 WHERE account_id = $1 AND cost = $3", [
+      ctx.account.id,
+      keyId,
+      cost,
+    ]),
+  );
+}
+
+test.each(["day", "week", "month"] as const)(
+  "adds up to the month's invoice to the cent, by %s and each grouping",
+  async (interval) => {
+    const ctx = await makeDebtor();
+    await use(ctx, { parts: 1_000, cost: "75.123456", links: 10 });
+    await use(ctx, { iso2: "FR", parts: 3, cost: "0.200001" });
+    await use(ctx, { iso2: "AT", parts: 7, cost: "3", at: new Date("2026-10-31T22:30:00Z") });
+    // The first hours of November, as the month's zone has it.
+    await use(ctx, { parts: 9, cost: "9", at: new Date("2026-10-31T23:30:00Z") });
+    await assignKey(ctx, 7, "200001");
+    await withAccount(ctx.account.id, (tx) =>
+      saveCostCentre(tx, ctx.account.id, { kind: "key", id: 7, costCentre: "Büro 🏖️" }),
+    );
+    await issueMonthlyInvoices(NOW);
+    const { net } = await onlyInvoice(ctx);
+    for (const group_by of SPENDING_GROUPINGS) {
+      const report = await read(ctx, { group_by, interval });
+      expect(Math.round(report.totals.cost * 100)).toBe(Number(net));
+      expect(total(report.periods)).toBe(report.totals.cost);
+      // Nothing was sent by a bulk.
+      const expected = group_by === "bulk_id" ? 0 : report.totals.cost;
+      expect([group_by, total(report.groups)]).toEqual([group_by, expected]);
+      expect([group_by, total(report.group_periods)]).toEqual([group_by, expected]);
+      for (const { group, cost } of report.groups) {
+        const periods = report.group_periods.filter((period) => period.group === group);
+        expect([group_by, group, total(periods)]).toEqual([group_by, group, cost]);
+      }
+    }
+    const { groups } = await read(ctx, { group_by: "cost_centre" });
+    expect(groups.map(({ group, name, cost }) => [group, name, cost])).toEqual([
+      ["Büro 🏖️", "Büro 🏖️", 0.200001],
+      ["", null, 78.123456],
+    ]);
+  },
+);
+
+test("weeks start on Mondays of the time zone, over a change of the clocks", async () => {
+  const ctx = await makeDebtor();
+  // 25 October, a Sunday with 25 hours.
+  await use(ctx, { parts: 1, cost: "1", at: new Date("2026-10-25T22:30:00Z") });
+  await use(ctx, { parts: 1, cost: "2", at: new Date("2026-10-25T23:30:00Z") });
+  const { periods } = await read(ctx, { interval: "week" });
+  expect(periods.map(({ period, cost }) => [period, cost])).toEqual([
+    [unix("2026-10-18T22:00:00Z"), 1],
+    [unix("2026-10-25T23:00:00Z"), 2],
+  ]);
+});
+
+test("in a zone of half hours, a bulk's minutes belong to the day of their hour", async () => {
+  const ctx = await makeDebtor();
+  // 00:15 of the 16th in Kolkata, in the hour that begins on the 15th.
+  const minute = new Date("2026-10-15T18:45:00Z");
+  await use(ctx, { parts: 1, cost: "1", at: minute });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost)
+       VALUES ($1, '01998d3e-0000-7000-8000-000000000001', $2, 'DE', 0, 1, 1, 1000000)`,
+      [ctx.account.id, minute],
+    ),
+  );
+  const query = { time_zone: "Asia/Kolkata", from: unix("2026-10-14T18:30:00Z") };
+  const { periods, groups, group_periods } = await read(ctx, { ...query, group_by: "bulk_id" });
+  expect(periods.map(({ period }) => period)).toEqual([unix("2026-10-14T18:30:00Z")]);
+  expect(group_periods).toEqual([{ period: periods[0]?.period, group: groups[0]?.group, cost: 1 }]);
+  expect(groups).toMatchObject([{ bulk: null, messages: 1, clicks: null }]);
+});
+
+test("compares totals and groups with the range before, as the API's other figures do", async () => {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 10, cost: "4", at: new Date("2026-09-10T10:00:00Z") });
+  await use(ctx, { parts: 10, cost: "6" });
+  await use(ctx, { iso2: "FR", parts: 5, cost: "1" });
+  const compare = "previous_months" as const;
+  const report = await read(ctx, { interval: "month", compare });
+  const {
+    periods: _,
+    groups: __,
+    ...stats
+  } = await getSpendingStats(at(ctx, "2026-11-02T11:00:00Z"), {
+    ...OCTOBER,
+    interval: "month",
+    time_zone: ZONE,
+    compare,
+  });
+  expect(report).toMatchObject(stats);
+  expect(report.previous?.totals.cost).toBe(4);
+  expect(report.groups).toMatchObject([
+    { group: "DE", cost: 6, previous: { cost: 4, messages: 10 } },
+    { group: "FR", cost: 1, previous: { cost: 0, messages: 0 } },
+  ]);
+});
+
+test.each(SPENDING_GROUPINGS.filter((group) => group !== "bulk_id"))(
+  "compares by %s up to the last finished hour, as the totals",
+  async (group_by) => {
+    const ctx = await makeDebtor();
+    await use(ctx, { parts: 10, cost: "6", at: new Date("2026-10-15T08:00:00Z") });
+    await use(ctx, { parts: 2, cost: "1", at: new Date("2026-10-15T10:10:00Z") });
+    const { previous, groups, totals } = await getSpendingReport(
+      at(ctx, "2026-10-15T10:30:00Z"),
+      spendingReportQuerySchema.parse({
+        from: unix("2026-10-14T22:00:00Z"),
+        to: unix("2026-10-15T11:00:00Z"),
+        time_zone: ZONE,
+        group_by,
+        compare: "previous",
+      }),
+    );
+    expect([totals.cost, previous?.compared.cost]).toEqual([7, 6]);
+    expect(groups.map((row) => row.previous?.compared)).toEqual([{ messages: 10, cost: 6 }]);
+  },
+);
+
+test("the cost of a delivered message counts messages and links, not codes and checks", async () => {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 10, cost: "4", links: 2 });
+  await asOwner((tx) =>
+    tx.query("UPDATE message_stats SET delivered = 8 WHERE account_id = $1", [ctx.account.id]),
+  );
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO balance_changes (account_id, hour, item, service_code, iso2, key_id, entries, amount)
+       VALUES ($1, '2026-10-15T10:00:00Z', 'fraud_check', 'pro', '', 0, 1, -500000)`,
+      [ctx.account.id],
+    ),
+  );
+  const report = await read(ctx, { group_by: "service" });
+  expect(report.totals.cost).toBe(4.5);
+  expect(report.messages_delivered).toEqual({ cost: 4, delivered: 8 });
+  expect(report.groups.map(({ group, messages_delivered: of }) => [group, of])).toEqual([
+    ["direct", { cost: 4, delivered: 8 }],
+    ["fraud_check", null],
+    ["short_link", null],
+  ]);
+});
+
+test("has no other account's figures", async () => {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 10, cost: "4" });
+  const other = await createContext({});
+  expect(await read(other, {})).toMatchObject({ totals: { cost: 0 }, groups: [], periods: [] });
+  const forecast = await getSpendingForecast(at(other, "2026-10-20T10:00:00Z"));
+  expect(forecast).toMatchObject({ spent: 0, previous_spent: 0, weeks: 0, forecast: null });
+});
+
+test("forecasts the month from the sums, whatever was topped up", async () => {
+  const ctx = await makeDebtor();
+  const days = Array.from({ length: 63 }, (_, index) => index);
+  for (const day of days) {
+    const noon = new Date(Date.UTC(2026, 7, 17 + day, 10));
+    await use(ctx, { parts: 1, cost: "2", at: noon });
+  }
+  const read = () => getSpendingForecast(at(ctx, "2026-10-18T20:00:00Z"));
+  const before = await read();
+  expect(before).toMatchObject({
+    time_zone: ZONE,
+    ...OCTOBER,
+    spent: 36,
+    previous_spent: 60,
+    weeks: 8,
+    forecast: { low: 62, expected: 62, high: 62 },
+  });
+  expect(before.days).toHaveLength(18);
+  expect(before.previous_days).toHaveLength(30);
+  expect(before.forecast?.days).toHaveLength(14);
+  await credit(ctx, "500", new Date("2026-10-12T10:00:00Z"));
+  expect(await read()).toEqual(before);
+});
+
+test("a top-up is no first charge, and running weeks don't count", async () => {
+  const ctx = await makeDebtor();
+  await credit(ctx, "500", new Date("2026-08-01T10:00:00Z"));
+  await use(ctx, { parts: 1, cost: "2", at: new Date("2026-10-05T10:00:00Z") });
+  const read = () => getSpendingForecast(at(ctx, "2026-10-25T10:00:00Z"));
+  expect(await read()).toMatchObject({ spent: 2, weeks: 2, forecast: null });
+  await use(ctx, { parts: 1, cost: "3", at: new Date("2026-10-03T10:00:00Z") });
+  expect(await read()).toMatchObject({ spent: 5, weeks: 3 });
+});
