@@ -15,7 +15,6 @@ import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
-import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeEditor } from "./compose-editor";
 import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
 import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
@@ -52,9 +51,9 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
-/** Returns a future time from `at`, Unix seconds, as the account's time of day. */
+/** Returns `at`, Unix seconds, as the account's time of day. The composer warns about times in the past. */
 function parseTime(at: number, zone: string): DraftContent["delivery_at"] {
-  if (!Number.isSafeInteger(at) || at <= getServerTime() || at > MAX_TIME) return null;
+  if (!Number.isSafeInteger(at) || at <= 0 || at > MAX_TIME) return null;
   return scheduledTimeAt(at, zone);
 }
 

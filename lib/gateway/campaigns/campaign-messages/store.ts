@@ -100,6 +100,17 @@ export interface CampaignFilter {
   to: Date;
 }
 
+/**
+ * Condition that counts messages of a bulk with several campaigns once: by a campaign that both texts name, or by one of
+ * each text. Single messages with several campaigns count for each.
+ */
+const COUNTED_ONCE = `NOT EXISTS (
+  SELECT 1 FROM campaign_bulks b JOIN campaign_bulks o ON o.account_id = b.account_id AND o.bulk_id = b.bulk_id
+  WHERE b.account_id = $1 AND o.account_id = $1 AND b.bulk_id = campaign_messages.bulk_id
+    AND b.campaign = campaign_messages.campaign AND o.campaign IN ${PRESENT_CAMPAIGNS}
+    AND (o.variant IS NULL AND b.variant IS NOT NULL
+      OR o.variant IS NOT DISTINCT FROM b.variant AND o.campaign < b.campaign))`;
+
 /** Sums messages of a range; `firstAt` ignores its start. */
 export async function sumCampaignMessages(
   tx: Tx,
@@ -111,7 +122,7 @@ export async function sumCampaignMessages(
        coalesce(sum(delivered) FILTER (WHERE at >= $5), 0) AS delivered, min(at) AS first_at
      FROM campaign_messages
      WHERE account_id = $1 AND campaign IN ${PRESENT_CAMPAIGNS} AND ($2::text IS NULL OR campaign = $2) AND ($3::uuid[] IS NULL OR bulk_id = ANY ($3))
-       AND at < $4`,
+       AND at < $4${campaign === null ? ` AND ${COUNTED_ONCE}` : ""}`,
     [accountId, campaign, bulkIds, to, from],
   );
   const [row] = rows;

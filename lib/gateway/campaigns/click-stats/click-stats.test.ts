@@ -8,9 +8,10 @@ import {
   TEST_AGENTS,
   TEST_IPS,
 } from "@/lib/gateway/campaigns/test-clicks";
+import { handOverAll, phoneAt, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import type { ClickRow, ClickStats } from "./schema";
 
-const { send, account, switchAccount } = testModule();
+const { send, account, switchAccount } = testModule({ hasRates: true });
 const random = seeded(7);
 const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 const unix = (at: string) => Date.parse(at) / 1000;
@@ -286,4 +287,33 @@ test.each([
 ])("rejects %s at %s", async (query, path) => {
   const { status, body } = await send(account, "GET", `/stats/clicks?${query}`);
   expect([status, body.violations[0].propertyPath.replace(/\[.*/, "")]).toEqual([400, path]);
+});
+
+test("counts messages of a bulk with several campaigns once", async () => {
+  await switchAccount({ balance: "50" });
+  const ids = [await makeCampaign(2, 0), await makeCampaign(2, 0)].map(({ id }) => id);
+  const [first, second] = ids.map((id) => `[slink ${id}]`);
+  const phones = Array.from({ length: 20 }, (_, index) => phoneAt(index));
+  const bulks = [
+    { text: `Both ${first} ${second}` },
+    { text: `Both ${first} ${second}`, variant_text: `One ${second}` },
+    { text: `One ${first}`, variant_text: `Other ${second}` },
+    { text: `One ${first}`, variant_text: "None" },
+  ];
+  for (const texts of bulks) {
+    const bulk = { ...texts, sender_id: "POSTHORN", phones };
+    const { uuid } = (await send(account, "POST", "/bulks", bulk)).body;
+    await workOff(account.id);
+    await handOverAll(account.id);
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ linked: number }>(
+        `SELECT count(DISTINCT message)::int AS linked FROM short_links WHERE account_id = $1 AND bulk_id = $2`,
+        [account.id, uuid],
+      ),
+    );
+    const { messages } = await stats({ bulk: [uuid] });
+    expect([texts, messages.sent]).toEqual([texts, rows[0]?.linked]);
+  }
+  await send(account, "DELETE", `/short_link_campaigns/${ids[0]}`);
+  expect((await stats({})).messages.sent).toBeGreaterThanOrEqual(40);
 });
