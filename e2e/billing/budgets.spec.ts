@@ -2,7 +2,7 @@ import { assertCleanInBothThemes } from "../support/axe";
 import { addColleague } from "../support/bulks";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
-test("creates, edits and deletes a budget on the usage page", async ({ page }) => {
+test("creates, edits and deletes a budget on the spending page", async ({ page }) => {
   const owner = await newPerson();
   await signIn(page, owner, "/insights/spend");
   await expect(page.getByText("No budgets yet.", { exact: false })).toBeVisible();
@@ -34,10 +34,15 @@ test("creates, edits and deletes a budget on the usage page", async ({ page }) =
 
 test("a second budget needs a cost center", async ({ page }) => {
   await signIn(page, await newPerson(), "/insights/spend");
+  await page.getByRole("link", { name: "Set cost centers" }).click();
+  await page.waitForURL("**/billing/usage");
   await page.getByText("Set cost centers").click();
   await page.getByLabel("API key or group").selectOption({ index: 1 });
   await page.getByLabel("Cost center (optional)").fill("Office");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  expect((await saved).ok()).toBe(true);
+  await open(page, "/insights/spend");
   for (const name of ["Whole account", "Office"]) {
     await page.getByRole("button", { name: "New budget" }).click();
     const creation = page.getByRole("dialog", { name: "New budget" });

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { canAccess } from "@/lib/core/permissions/permissions";
@@ -32,7 +33,17 @@ export function Budgets() {
             </span>
           )}
         </h2>
-        {canEdit && <NewBudget />}
+        {canEdit && (
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <PrefetchLink
+              href="/billing/usage"
+              className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+            >
+              {t("costCentres")}
+            </PrefetchLink>
+            <NewBudget />
+          </div>
+        )}
       </div>
       {error !== null && budgets === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
