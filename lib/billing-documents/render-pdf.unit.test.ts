@@ -112,6 +112,14 @@ test.each([
 const withName = (name: string): BillingDocument =>
   testDocument({}, { buyer: { ...testDocument().buyer, name } });
 
+test("a British address has the postal code on its own line below the town", async () => {
+  const { buyer } = testDocument();
+  const address = { ...buyer.address, postalCode: "E1 6RF", city: "London", iso2: "GB" };
+  const text = await textOf(await renderPdf(testDocument({}, { buyer: { ...buyer, address } })));
+  expect(text).toMatch(/London\s+E1 6RF/);
+  expect(text).not.toContain("E1 6RF London");
+});
+
 test("50 KB in every field fit on two pages", async () => {
   const long = "W".repeat(25_000) + " x".repeat(12_500);
   const { address } = testDocument().buyer;

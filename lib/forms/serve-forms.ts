@@ -83,6 +83,7 @@ function renderForm(
     lang,
     brand,
     kind,
+    iso2: form.account.iso2,
     fields,
     isOwn: recipient !== null,
     values,

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DescriptionItem } from "@/components/ui/description-item";
+import { placeLines } from "@/lib/core/countries/place-lines";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { useDayText } from "./use-day-text";
 
@@ -10,8 +11,8 @@ type Address = BillingDocumentDetail["buyer"]["address"];
 
 function AddressLines({ name, address }: { name: string; address: Address }) {
   const country = new Intl.DisplayNames([useLocale()], { type: "region" }).of(address.iso2);
-  const place = [address.postal_code, address.city].filter(Boolean).join(" ");
-  const lines = [address.street, address.street_more, place, country].filter(Boolean);
+  const place = placeLines({ ...address, postalCode: address.postal_code });
+  const lines = [address.street, address.street_more, ...place, country].filter(Boolean);
   return (
     <address className="grid break-words not-italic">
       <span className="font-medium">{name}</span>

@@ -41,7 +41,7 @@ export function ProblemRows({
       caption={t("caption")}
       className="table-fixed"
       columns={[
-        { label: t("line"), className: "w-16" },
+        { label: t("line", { format: currentImport.format }), className: "w-16" },
         { label: t("value"), className: "w-1/2" },
         { label: t("rest") },
       ]}
@@ -51,7 +51,7 @@ export function ProblemRows({
           key={`${row.line}-${row.cells[column]}`}
           row={row}
           column={column}
-          importId={currentImport.id}
+          currentImport={currentImport}
         />
       ))}
     </RuledTable>
@@ -76,15 +76,15 @@ function findColumn(visible: Import, problem: Problem, row: ImportRowResource | 
 function EditableRow({
   row,
   column,
-  importId,
+  currentImport,
 }: {
   row: ImportRowResource;
   column: number;
-  importId: number;
+  currentImport: Import;
 }) {
   const t = useTranslations("imports.editor");
   const { count } = useFormats();
-  const edit = useEditRow(importId);
+  const edit = useEditRow(currentImport.id);
   const [text, setText] = useState(row.cells[column] ?? "");
   const isSame = text === (row.cells[column] ?? "");
   useUnsavedWork(!isSame);
@@ -110,7 +110,7 @@ function EditableRow({
           }}
         >
           <input
-            aria-label={t("edit", { line: row.line })}
+            aria-label={t("edit", { line: row.line, format: currentImport.format })}
             aria-invalid={edit.error !== null || undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}

@@ -357,3 +357,17 @@ export function listSidebarPages(pages: readonly Page[]): Page[] {
       isInSidebar === true || (parent !== undefined && !visible.has(parent)),
   );
 }
+
+const BAR_PAGES: readonly PageKey[] = [
+  "overview",
+  "inbox",
+  "compose",
+  "messages",
+  "billing",
+  "insightsSpend",
+];
+const MAX_BAR_PAGES = 4;
+
+/** Lists the pages of the phone's bottom bar; pages that a role can't see make room for the next. */
+export const listBarPages = (pages: readonly Page[]): Page[] =>
+  BAR_PAGES.flatMap((key) => pages.find((page) => page.key === key) ?? []).slice(0, MAX_BAR_PAGES);

@@ -3,7 +3,7 @@ import german from "@/translations/de/shell.json";
 import english from "@/translations/en/shell.json";
 import picturedSidebar from "@/docs/images/sidebar.json";
 import { PAGE_GROUPS } from "./page-row";
-import { listSidebarPages, PAGES, pageAt, pagesFor } from "./page-table";
+import { listBarPages, listSidebarPages, PAGES, pageAt, pagesFor } from "./page-table";
 
 const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
   pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
@@ -37,6 +37,14 @@ describe("page table", () => {
     expect(keysOf("marketing")).toContain("reference");
     expect(keysOf("accountant")).not.toContain("compose");
     expect(keysOf("accountant")).toContain("messages");
+  });
+
+  it("fills the phone's bar with the pages of the role", () => {
+    const barOf = (role: "owner" | "developer" | "marketing" | "accountant") =>
+      listBarPages(pagesFor({ role, hasSimulator: true, isStaff: false })).map(({ key }) => key);
+    expect(barOf("owner")).toEqual(["overview", "inbox", "compose", "messages"]);
+    expect(barOf("marketing")).toEqual(["overview", "inbox", "compose", "messages"]);
+    expect(barOf("accountant")).toEqual(["overview", "messages", "billing", "insightsSpend"]);
   });
 
   it("finds the parent page of a detail URL", () => {

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { isOnPage, type PageKey } from "@/components/layout/navigation/page-table";
+import { isOnPage, listBarPages } from "@/components/layout/navigation/page-table";
 import { UnreadBadge } from "@/components/layout/navigation/unread-badge";
 import { usePages } from "@/components/layout/navigation/use-pages";
 
@@ -14,7 +14,6 @@ const MoreSheet = lazyWhenOnline(async () => ({
   default: (await import("./more-sheet")).MoreSheet,
 }));
 
-const BAR_PAGES: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =
   "relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small max-[22.5rem]:text-[0.625rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
@@ -31,10 +30,8 @@ export function MobileBar() {
         aria-label={t("mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {BAR_PAGES.map((key) => {
-          const page = pages.find((page) => page.key === key);
-          if (page === undefined) return null;
-          const Icon = page.icon;
+        {listBarPages(pages).map((page) => {
+          const { key, icon: Icon } = page;
           const isCurrent = isOnPage(path, page);
           return (
             <PrefetchLink

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { placeLines } from "@/lib/core/countries/place-lines";
 import { regionName } from "@/lib/core/countries/region-name";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
@@ -96,7 +97,10 @@ export function PartFacts({ check }: { check: FraudCheck }) {
           title={t("part.address")}
           subject={[address.street_name, address.street_number].filter(Boolean).join(" ")}
           facts={[
-            [t("fact.place"), [address.postcode, address.city].filter(Boolean).join(" ") || null],
+            [
+              t("fact.place"),
+              placeLines({ ...address, postalCode: address.postcode }).join(", ") || null,
+            ],
             [t("fact.country"), country(address.iso2)],
           ]}
         />

@@ -1,4 +1,5 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { placeLines } from "@/lib/core/countries/place-lines";
 import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
@@ -18,10 +19,9 @@ const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 
 /** Returns the address with the country last, left out if it is the seller's. */
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
-  const { street, streetMore, postalCode, city, iso2 } = address;
+  const { street, streetMore, iso2 } = address;
   const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;
-  const place = [postalCode, city].filter((part) => part !== null).join(" ");
-  return [street, streetMore, place, iso2 === home ? null : country]
+  return [street, streetMore, ...placeLines(address), iso2 === home ? null : country]
     .map((line) => cleanText(line ?? "", LENGTH.name))
     .filter((line) => line !== "");
 }

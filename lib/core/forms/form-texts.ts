@@ -16,7 +16,7 @@ export type FormError =
 export interface FormTexts {
   languages: string;
   phone: string;
-  phoneHint: string;
+  phoneHint: (example: string) => string;
   optional: string;
   /** Prefixes the title of a page with errors, for screen readers. */
   error: string;

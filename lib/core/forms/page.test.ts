@@ -20,6 +20,7 @@ function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Langu
     lang,
     brand,
     kind,
+    iso2: "DE",
     fields: [],
     isOwn: false,
     token: "x",
@@ -31,7 +32,7 @@ function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: Langu
 /** Each page that the account's customers see. */
 function pagesOf(brand: FormBrand, lang: Language = "en"): Record<string, string> {
   const frame = { lang, brand };
-  const own = { kind: "unsubscribe", fields: [], isOwn: true, token: "x" } as const;
+  const own = { kind: "unsubscribe", iso2: "DE", fields: [], isOwn: true, token: "x" } as const;
   return {
     subscribe: formOf("subscribe", brand, lang),
     unsubscribe: formOf("unsubscribe", brand, lang),
@@ -110,11 +111,22 @@ test("names font files by their package version", () => {
   }
 });
 
+test.each(LANGUAGES)("shows a number from abroad beside the field of a form in %s", (lang) => {
+  const hintOf = (iso2: string) => {
+    const frame = { lang, brand: BRAND, kind: "subscribe", fields: [], isOwn: false } as const;
+    const page = formPage({ ...frame, iso2, token: "x", values: new Map(), errors: {} });
+    return /id="phone-hint">([^<]*)</.exec(page)?.[1];
+  };
+  expect(hintOf("DE")).toContain("+44\u00a07700\u00a0900123");
+  expect(hintOf("GB")).toContain("+49\u00a0171\u00a03920001");
+});
+
 test("lists errors above a form, each with a link to its field", () => {
   const page = formPage({
     lang: "en",
     brand: BRAND,
     kind: "subscribe",
+    iso2: "DE",
     isOwn: false,
     token: "x",
     fields: [{ column: "a", name: "First name" }],

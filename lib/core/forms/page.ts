@@ -24,6 +24,8 @@ interface PageFrame {
 
 export interface FormPage extends PageFrame {
   kind: "subscribe" | "unsubscribe";
+  /** Country whose national numbers the form accepts. */
+  iso2: string;
   /** Additional group columns to ask for. */
   fields: readonly { column: string; name: string }[];
   /** The link identifies the number. */
@@ -81,19 +83,25 @@ function documentHtml({ lang, brand }: Frame, content: Content): string {
 /** Honeypot field. Bots that fill it in get a fake success page. */
 const HONEYPOT_HTML = html`<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
-const phoneHtml = (filled: Filled): Html =>
+const BRITISH = new Set(["GB", "GG", "IM", "JE"]);
+
+/** Returns a number with another country code than that of the country's numbers. */
+const exampleFromAbroad = (iso2: string): string =>
+  formatPhone(BRITISH.has(iso2) ? "+491713920001" : "+447700900123").replaceAll(" ", "\u00a0");
+
+const phoneHtml = (filled: Filled, iso2: string): Html =>
   fieldHtml(filled, {
     name: "phone",
     type: "tel",
     label: filled.texts.phone,
-    hint: filled.texts.phoneHint,
+    hint: filled.texts.phoneHint(exampleFromAbroad(iso2)),
     more: html` autocomplete="tel" inputmode="tel" required maxlength="40"`,
   });
 
 function fieldsHtml(page: FormPage, filled: Filled): Html {
   const { texts } = filled;
   if (page.kind === "unsubscribe") {
-    return html`${page.isOwn ? null : phoneHtml(filled)}${reasonsHtml(filled)}${commentHtml(filled)}`;
+    return html`${page.isOwn ? null : phoneHtml(filled, page.iso2)}${reasonsHtml(filled)}${commentHtml(filled)}`;
   }
   const more = page.fields.map(({ column, name }) =>
     fieldHtml(filled, {
@@ -104,7 +112,7 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
       more: html` maxlength="200"`,
     }),
   );
-  return html`${phoneHtml(filled)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
+  return html`${phoneHtml(filled, page.iso2)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
 }
 
 export function formPage(page: FormPage): string {

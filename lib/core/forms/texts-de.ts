@@ -3,7 +3,7 @@ import type { FormTexts } from "./form-texts";
 export const DE: FormTexts = {
   languages: "Sprachen",
   phone: "Mobilnummer",
-  phoneHint: "Aus dem Ausland mit Ländervorwahl, zum Beispiel +49\u00a0171\u00a01234567",
+  phoneHint: (example) => `Aus dem Ausland mit Ländervorwahl, zum Beispiel ${example}`,
   optional: "freiwillig",
   error: "Fehler",
   problem: "Prüfen Sie Ihre Angaben",

@@ -3,7 +3,7 @@ import type { FormTexts } from "./form-texts";
 export const EN: FormTexts = {
   languages: "Languages",
   phone: "Mobile number",
-  phoneHint: "With country code if it's from abroad, such as +49\u00a0171\u00a01234567",
+  phoneHint: (example) => `With country code if it's from abroad, such as ${example}`,
   optional: "optional",
   error: "Error",
   problem: "Check what you entered",

@@ -3,8 +3,7 @@ import type { FormTexts } from "./form-texts";
 export const ES: FormTexts = {
   languages: "Idiomas",
   phone: "Número de móvil",
-  phoneHint:
-    "Con prefijo del país si es del extranjero, por ejemplo +34\u00a0612\u00a0345\u00a0678",
+  phoneHint: (example) => `Con prefijo del país si es del extranjero, por ejemplo ${example}`,
   optional: "opcional",
   error: "Error",
   problem: "Revise los datos introducidos",

@@ -3,7 +3,7 @@ import type { FormTexts } from "./form-texts";
 export const PL: FormTexts = {
   languages: "Języki",
   phone: "Numer telefonu komórkowego",
-  phoneHint: "Z zagranicy z numerem kierunkowym kraju, na przykład +48\u00a0512\u00a0345\u00a0678",
+  phoneHint: (example) => `Z zagranicy z numerem kierunkowym kraju, na przykład ${example}`,
   optional: "nieobowiązkowe",
   error: "Błąd",
   problem: "Sprawdź wpisane dane",

@@ -3,8 +3,7 @@ import type { FormTexts } from "./form-texts";
 export const PT: FormTexts = {
   languages: "Idiomas",
   phone: "Número de telemóvel",
-  phoneHint:
-    "Com indicativo do país se for do estrangeiro, por exemplo +351\u00a0912\u00a0345\u00a0678",
+  phoneHint: (example) => `Com indicativo do país se for do estrangeiro, por exemplo ${example}`,
   optional: "opcional",
   error: "Erro",
   problem: "Verifique os dados introduzidos",

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Balance, Money } from "@/components/ui/figures";
+import { matchesTotal } from "@/lib/core/money/rounding";
 import { useMe } from "@/lib/queries/me";
 import { useDisplayNames } from "../use-display-names";
 import { calculateMissingFunds } from "../missing-funds";
@@ -28,6 +29,10 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const noPrice = preflight.dropped.find(({ reason }) => reason === "no_route");
   const missing = me === undefined ? 0 : calculateMissingFunds(preflight.cost, me);
   const visible = countries.slice(0, MAX_SHOWN);
+  const isRounded = !matchesTotal(
+    countries.map(({ cost }) => cost),
+    preflight.cost,
+  );
   return (
     <div className={isOld ? "grid gap-2 opacity-60" : "grid gap-2"} aria-busy={isOld}>
       <table className="w-full border-collapse">
@@ -88,6 +93,7 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
       {countries.length > MAX_SHOWN && (
         <p className="text-ink-3">{t("more", { count: countries.length - MAX_SHOWN })}</p>
       )}
+      {isRounded && <p className="text-ink-3 text-small">{t("rounded")}</p>}
       <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-small">
         <span data-testid="price-source">
           {isOld ? t("checking") : t("confirmed", { time: time(at) })}

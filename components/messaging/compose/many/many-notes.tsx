@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { useUnsubscribeForms } from "@/lib/queries/campaigns";
+import { listCountries } from "./list-countries";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
@@ -43,8 +44,6 @@ export function TextNotes({
   );
 }
 
-const MAX_NAMED = 3;
-
 function OptOutNote({
   preflight,
   content,
@@ -60,7 +59,9 @@ function OptOutNote({
   const problem = useOptOutProblem(content, preflight);
   const form = useUnsubscribeForms().data?.rows[0];
   if (problem === null) return null;
-  const countries = list(problem.countries.slice(0, MAX_NAMED).map(country));
+  const countries = list(
+    listCountries(problem.countries, country, (count) => t("moreCountries", { count })),
+  );
   return (
     <div className="grid justify-items-start gap-1 text-ink-3">
       <p>

@@ -27,6 +27,7 @@ import { getBulk } from "./bulk-content";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import { calculateMissingFunds } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
+import { listCountries } from "./list-countries";
 import { useManyProblems } from "./use-many-problems";
 
 const MAX_NAMED = 3;
@@ -54,6 +55,7 @@ function usePreflightChecks(
   { needsApproval, limit }: { needsApproval: boolean; limit: number | null },
 ) {
   const t = useTranslations("many.review");
+  const note = useTranslations("many.note");
   const rules = useTranslations("compose.sender.rule");
   const { balance, money, list } = useFormats();
   const { country } = useDisplayNames();
@@ -64,7 +66,9 @@ function usePreflightChecks(
       ? t("optOutMissing")
       : t("optOutReply", {
           sender: content.sender_id.trim(),
-          countries: list(countries.slice(0, MAX_NAMED).map(country)),
+          countries: list(
+            listCountries(countries, country, (count) => note("moreCountries", { count })),
+          ),
         });
   return (): Check[] => {
     if (preflight === undefined) return [];

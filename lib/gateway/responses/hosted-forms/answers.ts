@@ -73,6 +73,7 @@ function renderPreview(
     lang,
     brand,
     kind,
+    iso2: ctx.account.iso2,
     fields,
     isOwn: false,
     token: null,
