@@ -19,7 +19,7 @@ interface GroupTableProps {
   onActive: (group: string | null) => void;
 }
 
-const right = "pl-4 text-right";
+const right = "pl-2 text-right sm:pl-4";
 const numeric = `h-9 ${right} tabular-nums`;
 
 /** Each row opens its messages. */

@@ -23,7 +23,7 @@ export function RateCell({ figures, max, href, variant }: RateCellProps) {
   const toWidth = (share: number) => `${max === 0 ? 0 : (100 * share) / max}%`;
   const share = percent(figures.value);
   return (
-    <span className="inline-grid min-w-24 justify-items-end max-md:justify-items-start">
+    <span className="inline-grid min-w-24 justify-items-end max-xl:justify-items-start">
       <span>
         {href === null || figures.count === 0 ? (
           share

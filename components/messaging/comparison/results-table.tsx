@@ -17,8 +17,8 @@ import { Verdicts } from "./verdicts";
 
 const linkClass = "inline-flex min-h-6 items-center hover:underline";
 const right = "pl-4 text-right";
-/** On phones each row is a card, whose cells carry their headings. */
-const cell = `${right} align-top whitespace-nowrap py-2 tabular-nums max-md:grid max-md:content-start max-md:py-1 max-md:pl-0 max-md:text-left max-md:before:whitespace-normal max-md:before:text-ink-3 max-md:before:text-small max-md:before:content-[attr(data-label)]`;
+/** Below wide screens each row is a card, whose cells carry their headings. */
+const cell = `${right} align-top whitespace-nowrap py-2 tabular-nums max-xl:grid max-xl:content-start max-xl:py-1 max-xl:pl-0 max-xl:text-left max-xl:before:whitespace-normal max-xl:before:text-ink-3 max-xl:before:text-small max-xl:before:content-[attr(data-label)]`;
 
 const toHref = ({ kind, id }: ComparedItem) =>
   kind === "bulk" ? `/bulks/${id}` : `/campaigns/${id}`;
@@ -102,7 +102,7 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
       <section className="relative overflow-x-auto" aria-label={t("results.title")} tabIndex={0}>
         <RuledTable
           variant="column"
-          className="max-md:block max-md:[&_tbody]:block max-md:[&_thead]:sr-only"
+          className="max-xl:block max-xl:[&_tbody]:block max-xl:[&_thead]:sr-only"
           caption={t("results.title")}
           columns={[
             { label: t("results.name") },
@@ -117,11 +117,11 @@ export function ResultsTable({ comparison }: { comparison: LoadedComparison }) {
             return (
               <tr
                 key={item.id}
-                className="border-line-soft border-b print:break-inside-avoid max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2"
+                className="border-line-soft border-b print:break-inside-avoid max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:py-2 md:max-xl:grid-cols-4"
               >
                 <th
                   scope="row"
-                  className="min-w-44 max-w-72 py-2 text-left align-top font-normal max-md:col-span-2 max-md:max-w-none"
+                  className="min-w-44 max-w-72 py-2 text-left align-top font-normal max-xl:col-span-full max-xl:max-w-none"
                 >
                   <span className="flex items-baseline gap-2">
                     <Swatch variant={item.variant} />
