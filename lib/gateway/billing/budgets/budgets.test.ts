@@ -288,7 +288,7 @@ test("shows budgets that were reached to roles that may see them", async () => {
   await spend(account.id, { amount: 85 });
   await createdId({ amount: 50 });
   await createdId({ cost_centre: "Office", amount: 100 });
-  const attention = async (who: typeof owner) =>
+  const attention = async (who: Parameters<typeof send>[0]) =>
     (await send(who, "GET", "/stats/attention")).body.items
       .filter(({ kind }: { kind: string }) => kind === "budget_reached")
       .map(({ severity, count, subject }: Record<string, unknown>) => [severity, count, subject]);
