@@ -8,7 +8,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 import { BudgetBar } from "./budget-bar";
-import { toBudgetState } from "./budget-state";
+import { roundShareDown, toBudgetState } from "./budget-state";
 import { useBudgetName } from "./use-budget-name";
 
 const BudgetDialog = lazyWhenOnline(async () => ({
@@ -42,8 +42,7 @@ export function BudgetRow({ budget, canEdit }: { budget: Budget; canEdit: boolea
   const { amount, currency, spent, share } = budget;
   const { state, reached } = toBudgetState(budget);
   const status = t(`status.${state}`, {
-    // Rounded down, as 100 % means that all is spent.
-    share: percent(Math.floor(share * 1_000) / 1_000),
+    share: percent(roundShareDown(share)),
     left: money(Math.max(0, amount - spent), currency),
     over: money(Math.max(0, spent - amount), currency),
     percent: wholePercent((reached?.percent ?? 0) / 100),

@@ -26,3 +26,7 @@ export function toBudgetState({ share, spent, amount, thresholds }: Figures): {
   if (reached.percent < 100) return { state: "near", reached };
   return { state: spent > amount ? "over" : "full", reached };
 }
+
+/** Rounds to 0.1 % below, as 100 % means that all is spent. In whole numbers: 1.001 * 1000 is less than 1001. */
+export const roundShareDown = (share: number): number =>
+  Math.floor(Math.round(share * 10_000) / 10) / 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBudgetState } from "./budget-state";
+import { roundShareDown, toBudgetState } from "./budget-state";
 
 const state = (spent: number, reached80: number | null, reached100: number | null) =>
   toBudgetState({
@@ -27,3 +27,13 @@ test.each([
     expect(state(spent, reached80, reached100)).toBe(expected);
   },
 );
+
+test.each([
+  [0.9999, 0.999],
+  [1, 1],
+  [1.001, 1.001],
+  [2.0299, 2.029],
+  [-0.2501, -0.251],
+])("rounds a share of %s down to %s", (share, expected) => {
+  expect(roundShareDown(share)).toBe(expected);
+});

@@ -47,9 +47,10 @@ export function ComparisonView() {
               <Notice>{t("missing", { count: missing })}</Notice>
             </div>
           )}
-          {items.length === 0 ? (
+          {isDefault && items.length === 0 && (
             <EmptyFirstUse title={t("empty.title")} text={t("empty.text")} />
-          ) : (
+          )}
+          {items.length > 0 && (
             <div
               aria-busy={stats.isPlaceholderData}
               className={clsx(

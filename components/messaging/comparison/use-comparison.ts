@@ -8,6 +8,8 @@ import { shortenId } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import type { Comparison } from "@/lib/gateway/overview/comparison/schema";
 import { useComparisonStats } from "@/lib/queries/stats";
+import { toChoice } from "./choice";
+import { toLabels } from "./labels";
 
 export const MEASURES = ["people", "clicks"] as const;
 
@@ -26,7 +28,7 @@ export interface ComparedItem extends Compared {
 }
 
 /** Shortens the text of a bulk to its start; empty once deleted. */
-function toLabel({ name, texts: [text] }: Compared): string {
+function toName({ name, texts: [text] }: Compared): string {
   const start = name.trim();
   if (text === undefined || text.trim() === start) return start;
   return `${start.replace(/[.…\s]+$/, "")}…`;
@@ -38,28 +40,39 @@ type Choice = Pick<Compared, "kind" | "id">;
 export function useComparison() {
   const t = useTranslations("comparison");
   const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
-  const { timeZone, date } = useFormats();
+  const { timeZone, date, dateTime } = useFormats();
   const { bulk, campaign } = state;
+  const { bulks, campaigns, invalid } = useMemo(
+    () => toChoice(bulk ?? [], campaign ?? []),
+    [bulk, campaign],
+  );
   const query = useMemo(() => {
     const params = new URLSearchParams({ time_zone: timeZone });
-    for (const id of bulk ?? []) params.append("bulk[]", id);
-    for (const id of campaign ?? []) params.append("campaign[]", id);
+    for (const id of bulks) params.append("bulk[]", id);
+    for (const id of campaigns) params.append("campaign[]", id);
     return params;
-  }, [bulk, campaign, timeZone]);
+  }, [bulks, campaigns, timeZone]);
   const stats = useComparisonStats(query);
   const compared = stats.data?.items ?? [];
-  const labels = compared.map((item) => toLabel(item) || t("nameless", { id: shortenId(item.id) }));
-  const items = compared.map((item, index): ComparedItem => {
-    const label = labels[index] ?? item.id;
-    const isRepeated = labels.filter((other) => other === label).length > 1;
-    const started = item.started_at === null ? shortenId(item.id) : date(item.started_at);
-    return {
+  const labels = toLabels(
+    compared.map((item) => {
+      const { id, started_at: at } = item;
+      const times = at === null ? [] : [date(at), dateTime(at)];
+      return {
+        name: toName(item) || t("nameless", { id: shortenId(id) }),
+        details: [...times, shortenId(id)],
+      };
+    }),
+    (name, started) => t("repeated", { name, started }),
+  );
+  const items = compared.map(
+    (item, index): ComparedItem => ({
       ...item,
-      label: isRepeated ? t("repeated", { name: label, started }) : label,
+      label: labels[index] ?? item.id,
       variant: LINES[index] ?? "c8",
-    };
-  });
-  const requested = (bulk?.length ?? 0) + (campaign?.length ?? 0);
+    }),
+  );
+  const requested = bulks.length + campaigns.length;
   function choose(choices: readonly Choice[]): void {
     const ids = (kind: Choice["kind"]) => {
       const selected = choices.flatMap((choice) => (choice.kind === kind ? [choice.id] : []));
@@ -75,7 +88,7 @@ export function useComparison() {
     missing:
       stats.data === undefined || stats.isPlaceholderData
         ? 0
-        : Math.max(0, requested - items.length),
+        : invalid + Math.max(0, requested - items.length),
     measure: state.measure,
     setMeasure: (measure: (typeof MEASURES)[number]) => void setState({ measure }),
     add: (choice: Choice) => choose([...items, choice]),

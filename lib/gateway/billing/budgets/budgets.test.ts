@@ -7,13 +7,15 @@ import {
 } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import type { MemberRole } from "@/lib/core/context";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
+import { asOwner } from "@/lib/db/transaction";
 import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { checkBudgets } from "./check-budgets";
 import { readEvents, readSubjects, spend } from "./test-budgets";
 
-const { send, account, owner, developer, marketing, accountant } = testModule({
+const { database, send, account, owner, developer, marketing, accountant } = testModule({
   hasRates: true,
   account: { balance: "1000" },
   people: ["owner", "developer", "marketing", "accountant"],
@@ -107,6 +109,27 @@ test("has one budget for the account and one for each cost centre", async () => 
     const again = await create({ cost_centre, amount: 6 });
     expect([again.status, again.body.reason]).toEqual([409, "budget_exists"]);
   }
+});
+
+test("concurrent requests don't exceed the limit of budgets", async () => {
+  await assignDashboard("Office");
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO budgets (account_id, id, cost_centre, amount, created_at, changed_at)
+       SELECT $1, nextval('budget_ids'), 'Centre ' || number, 100, now(), now() FROM generate_series(1, 99) AS number`,
+      [account.id],
+    ),
+  );
+  let answers: Promise<Awaited<ReturnType<typeof create>>[]> = Promise.resolve([]);
+  await asOwner(async (tx) => {
+    await tx.query("LOCK TABLE budgets IN SHARE MODE");
+    answers = Promise.all([create({ amount: 5 }), create({ amount: 5, cost_centre: "Office" })]);
+    await expect
+      .poll(() => countLockWaits(database.current.url), { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2);
+  });
+  const statuses = (await answers).map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, 422]);
 });
 
 test("rejects cost centres that no key or group of the account has", async () => {
@@ -265,7 +288,7 @@ test("shows budgets that were reached to roles that may see them", async () => {
   await spend(account.id, { amount: 85 });
   await createdId({ amount: 50 });
   await createdId({ cost_centre: "Office", amount: 100 });
-  const attention = async (who: typeof owner) =>
+  const attention = async (who: Parameters<typeof send>[0]) =>
     (await send(who, "GET", "/stats/attention")).body.items
       .filter(({ kind }: { kind: string }) => kind === "budget_reached")
       .map(({ severity, count, subject }: Record<string, unknown>) => [severity, count, subject]);
@@ -276,4 +299,14 @@ test("shows budgets that were reached to roles that may see them", async () => {
   expect(await attention(owner)).toEqual(shown);
   expect(await attention(marketing)).toEqual(shown);
   expect(await attention(developer)).toEqual([]);
+  // Keys see budgets with the role `payments` only, here as in the list.
+  const keys = [
+    ["messaging", "read"],
+    ["read", "payments"],
+  ] as const;
+  const seen = [];
+  for (const roles of keys) {
+    seen.push(await attention(await makeTestKey(account.ctx, { roles: [...roles] })));
+  }
+  expect(seen).toEqual([[], shown]);
 });

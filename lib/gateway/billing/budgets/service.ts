@@ -22,6 +22,7 @@ import {
   findBudget,
   insertBudget,
   lockBudget,
+  lockBudgets,
   removeBudget,
   saveAmount,
 } from "./store";
@@ -105,6 +106,8 @@ export async function createBudget(
   const { tx, account } = ctx;
   const costCentre = name ?? WHOLE_ACCOUNT;
   await assertCostCentre(ctx, costCentre);
+  // Counted after the locks, to see budgets that were created meanwhile.
+  await lockBudgets(tx, account.id);
   if (reachesLimit(await countRows(tx, BUDGETS, [account.id], { conditions: [] }), MAX_BUDGETS)) {
     throw new DomainError(
       "unprocessable",

@@ -1,5 +1,5 @@
 import { canAccess } from "@/lib/core/permissions/permissions";
-import type { Context } from "@/lib/core/context";
+import type { Actor, Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { listReachedBudgets } from "@/lib/gateway/billing/budgets/public";
@@ -112,15 +112,23 @@ const failingWebhooks: Check = async (tx, ctx) => {
 
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
+/** Keys need the role that lists budgets. */
+function canListBudgets(actor: Actor): boolean {
+  if (actor.kind === "system") return false;
+  if (actor.kind === "user") return canAccess("budgets", actor.role, "read");
+  const { roles, makerRole } = actor;
+  return (
+    roles.includes("payments") && makerRole !== null && canAccess("budgets", makerRole, "read")
+  );
+}
+
 /** Returns items within the caller's role, most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
   const canReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
-  const role = actor.kind === "key" ? actor.makerRole : actor.kind === "user" ? actor.role : null;
-  const canReadBudgets = role !== null && canAccess("budgets", role, "read");
   const checks = [
     balance,
-    ...(canReadBudgets ? [reachedBudgets] : []),
+    ...(canListBudgets(actor) ? [reachedBudgets] : []),
     failingCountries,
     ...(canReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];

@@ -5,7 +5,9 @@ import { findBestProportion } from "@/lib/core/statistics/best-proportion";
 import { wilsonInterval } from "@/lib/core/statistics/proportions";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_SECONDS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
+import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { readBulkStarts, sumBulks, ZERO_SUMS } from "@/lib/gateway/account/stats/public";
 import {
@@ -59,6 +61,13 @@ function toRate(count: number | null, base: number): Compared["rates"]["clicked"
   const proportion = { count: Math.min(count, base), of: base };
   return { ...proportion, value: proportion.count / base, ...wilsonInterval(proportion) };
 }
+
+/** Sums of a campaign's messages are kept 25 months, its clicks are counted for good. */
+const CAMPAIGN_MONTHS = 25;
+
+/** Checks whether everything since then is kept, in months that include the current one. */
+const isKept = (since: Date, now: Date, months: number): boolean =>
+  toUnix(since) >= startOfMonth(toUnix(now), "UTC", 1 - months);
 
 /** Uses the bases of a bulk's report. */
 function toRates({ accepted, sent, delivered, ...counts }: Counts): Compared["rates"] {
@@ -131,6 +140,7 @@ async function compareBulks(
     const { uuid } = bulk;
     const { sent, delivered, cost } = sums.get(uuid) ?? ZERO_SUMS;
     const { startedAt = null, sentFirstDay = 0 } = starts.get(uuid) ?? {};
+    const hasReplies = startedAt === null || isKept(startedAt, now, env.RETENTION_MESSAGES_MONTHS);
     const campaigns = linked.flatMap((row) => (row.bulk_id === uuid ? [row.campaign] : []));
     const counts = {
       accepted: Number(bulk.msg_total_count),
@@ -138,8 +148,8 @@ async function compareBulks(
       delivered,
       clicks: clicks.get(uuid)?.clicks ?? null,
       people: clicks.get(uuid)?.people ?? null,
-      replied: replies.get(uuid) ?? 0,
-      unsubscribed: await countUnsubscribed(tx, accountId, uuid),
+      replied: hasReplies ? (replies.get(uuid) ?? 0) : null,
+      unsubscribed: hasReplies ? await countUnsubscribed(tx, accountId, uuid) : null,
     };
     const times =
       startedAt === null || campaigns.length === 0
@@ -178,7 +188,7 @@ async function compareCampaigns(
     (await readClickTotals(tx, accountId, ids)).map((row) => [row.campaign, row]),
   );
   const items: Settleable[] = [];
-  for (const { code, name, type, kind } of campaigns) {
+  for (const { code, name, type, kind, created_at: createdAt } of campaigns) {
     const { sent, delivered, firstAt, lastAt } = sums.get(code) ?? {
       sent: 0,
       delivered: 0,
@@ -224,7 +234,10 @@ async function compareCampaigns(
       started_at: firstAt === null ? null : toUnix(firstAt),
       cost: null,
       ...counts,
-      rates: toRates(counts),
+      rates: {
+        ...toRates(counts),
+        ...(!isKept(createdAt, now, CAMPAIGN_MONTHS) && { clicked: null, unsubscribed: null }),
+      },
       first_day_sent: firstDay.sent,
       ...times,
     };

@@ -196,6 +196,32 @@ test("names the best only when chance doesn't explain it, a day after the last m
   expect(verdicts.map(({ rate }) => rate)).toEqual(["delivered"]);
 });
 
+test("judges no replies, opt-outs or clicks of which a part is deleted", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid, campaigns } = await finishedBulk(send, who);
+  const age = (months: number) =>
+    asOwner(async (tx) => {
+      const values = [who.id, `${months} months`];
+      await tx.query(
+        "UPDATE bulk_stats SET minute = now() - $2::interval WHERE account_id = $1 AND sent > 0",
+        values,
+      );
+      await tx.query(
+        "UPDATE short_link_campaigns SET created_at = now() - $2::interval WHERE account_id = $1",
+        values,
+      );
+    });
+  const known = async () =>
+    (await compare(who, `bulk=${uuid}&campaign=${campaigns[0]}`)).items.map(({ rates }) =>
+      Object.entries(rates).flatMap(([rate, figures]) => (figures === null ? [] : [rate])),
+    );
+  await age(6);
+  const all = ["delivered", "clicked", "replied", "unsubscribed"];
+  expect(await known()).toEqual([all, ["delivered", "clicked"]]);
+  await age(26);
+  expect(await known()).toEqual([["delivered", "clicked"], ["delivered"]]);
+});
+
 test("keeps the order of the query, and omits what isn't there or belongs to others", async () => {
   const who = await makeTestAccount({ balance: "50" });
   const other = await makeTestAccount({ balance: "50" });

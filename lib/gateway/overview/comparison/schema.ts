@@ -76,15 +76,20 @@ export const comparedSchema = z
       description: "People who clicked; null if messages share their links.",
     }),
     replied: count.nullable().meta({
-      description: "People who replied, other than to unsubscribe; null for campaigns.",
+      description:
+        "People who replied, other than to unsubscribe; null for campaigns, and once received messages are deleted.",
     }),
     unsubscribed: count.nullable().meta({
-      description: "People who unsubscribed; null for campaigns without an unsubscribe form.",
+      description:
+        "People who unsubscribed; null for campaigns without an unsubscribe form, and for bulks once received messages are deleted.",
     }),
     cost: z.number().nullable().meta({ description: "Charged so far; null for campaigns." }),
     rates: z.object({
       delivered: rateSchema.meta({ description: "Of the messages; of those sent for campaigns." }),
-      clicked: rateSchema.meta({ description: "People who clicked, of messages sent." }),
+      clicked: rateSchema.meta({
+        description:
+          "People who clicked, of messages sent; null for campaigns older than sums of messages (25 months).",
+      }),
       replied: rateSchema.meta({ description: "Of messages delivered." }),
       unsubscribed: rateSchema.meta({ description: "Of messages delivered." }),
     }),
