@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
 import { stopDemoBulk } from "../support/bulks";
 import { figure, figureValue } from "../support/figures";
+import { holdBack } from "../support/hold-back";
 import { addSession, demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 const PATH = "/insights/spend";
@@ -74,6 +75,116 @@ test("reads bars and days of the forecast by keyboard, and shows both as tables"
     await panel(page, title).getByRole("button", { name: "View as table" }).click();
     await expect(panel(page, title).getByRole("table").getByRole("row").nth(1)).toContainText("€");
   }
+});
+
+/** Goes there from another page, so that the browser asks for the figures. */
+async function openFromDelivery(page: Page): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Spend", exact: true })
+    .click();
+  await page.waitForURL(`**${PATH}`);
+}
+
+test("keeps the place of the forecast while it loads", async ({ page }) => {
+  await signIn(page, demoPerson(), "/insights/delivery");
+  const release = await holdBack(page, "**/api/stats/spending/forecast*");
+  await openFromDelivery(page);
+  const budgets = page.getByRole("heading", { name: "Budgets" });
+  const readTop = async () => (await budgets.boundingBox())?.y ?? Number.NaN;
+  await expect(budgets).toBeVisible();
+  const before = await readTop();
+  release();
+  await expect(page.getByRole("heading", { name: /^Forecast for / })).toBeVisible();
+  // Browsers don't count less as a layout shift.
+  expect(Math.abs((await readTop()) - before)).toBeLessThan(3);
+});
+
+const NAME = `${"Shop & Lager ".repeat(4).trim().slice(0, 48)}🏖️`;
+
+const makeKey = (group: string, cost: number, before: number) => ({
+  group,
+  name: NAME,
+  bulk: null,
+  messages: 40,
+  parts: 55,
+  cost,
+  messages_delivered: { cost: cost / 2, delivered: 8 },
+  clicks: null,
+  previous: { messages: 20, cost: before, compared: { messages: 30, cost: before * 3 } },
+});
+
+test("each figure has its own place, whatever its size", async ({ page }) => {
+  await signIn(page, demoPerson(), "/insights/delivery");
+  await page.route("**/api/stats/spending/report?*group_by=key_id*", async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    const [cost, messages] = [1_000_000_800.000001, 4_321];
+    Object.assign(report.totals, { cost, messages });
+    report.messages_delivered = { cost: 600, delivered: 4_000 };
+    const keys = [makeKey("7", 1_000_000_000, 100), makeKey("8", 800, 50), makeKey("9", 1e-6, 0)];
+    report.groups = keys;
+    report.periods = [{ ...report.totals, period: report.periods[0].period }];
+    report.group_periods = keys.map(({ group, cost }) => ({ ...report.periods[0], group, cost }));
+    Object.assign(report.previous, { totals: { ...report.totals, cost: 200, messages: 1_000 } });
+    report.previous.compared = { ...report.totals, cost: 500, messages: 1_100 };
+    report.previous.messages_delivered = { cost: 100, delivered: 1_000 };
+    report.previous.messages_delivered_compared = { cost: 140, delivered: 1_000 };
+    await route.fulfill({ response, json: report });
+  });
+  await page.route("**/api/stats/spending/forecast*", async (route) => {
+    const response = await route.fetch();
+    const month = await response.json();
+    Object.assign(month, { spent: 11, previous_spent: 22 });
+    const bounds = { low: 33, expected: 44, high: 55 };
+    month.forecast = { ...bounds, days: [{ ...bounds, day: month.days.at(-1).day }] };
+    await route.fulfill({ response, json: month });
+  });
+  await openFromDelivery(page);
+  await page.getByRole("radio", { name: "API key", exact: true }).check({ force: true });
+
+  const strip = page.getByLabel("Key figures").locator("dl > div, div:has(> dt)");
+  await expect(strip.first()).toContainText("€1,000,000,800.00without VAT+150.0%");
+  await expect(figure(page, "Messages")).toContainText("4,321+10.0%");
+  await expect(figure(page, "Cost per delivered")).toContainText("€0.15004,000 delivered+40.0%");
+  await expect(figure(page, "Expected in")).toContainText("€44.00between €33.00 and €55.00");
+  const rows = groups(page).getByRole("row");
+  const readRow = (index: number) => rows.nth(index).locator("th, td").allTextContents();
+  const more = ["40", "€62,500,000.0000"];
+  expect(await readRow(1)).toEqual([NAME, "", "€1,000,000,000.00", "100.0%", "+200.0%", ...more]);
+  expect(await readRow(2)).toEqual([NAME, "", "€800.00", "0.0%", "+200.0%", "40", "€50.0000"]);
+  await expect(rows.nth(1).getByRole("link")).toHaveAttribute("href", /&key=7$/);
+  await expect(rows.nth(2).getByRole("link")).toHaveAttribute("href", /&key=8$/);
+  expect((await readRow(4)).slice(0, 6)).toEqual([
+    "Total",
+    "",
+    "€1,000,000,800.00",
+    "",
+    "+150.0%",
+    "4,321",
+  ]);
+
+  await panel(page, "Cost over time").getByRole("button", { name: "View as table" }).click();
+  const days = panel(page, "Cost over time").getByRole("table").getByRole("row");
+  expect((await days.nth(1).locator("td").allTextContents()).slice(0, 2)).toEqual([
+    "€1,000,000,000.00",
+    "€800.00",
+  ]);
+  expect((await days.nth(1).locator("td").allTextContents()).slice(-2)).toEqual([
+    "€1,000,000,800.00",
+    "4,321",
+  ]);
+  const forecast = panel(page, /^Forecast for /);
+  await expect(forecast).toContainText(
+    /€11\.00 so far, €44\.00 expected by the end of the month, between €33\.00 and €55\.00\. \w+ \d+: €22\.00\./,
+  );
+  await forecast.getByRole("button", { name: "View as table" }).click();
+  const today = forecast.getByRole("row").filter({ hasText: "€33.00" });
+  expect((await today.locator("td").allTextContents()).slice(1, 4)).toEqual([
+    "€44.00",
+    "€33.00",
+    "€55.00",
+  ]);
 });
 
 test("opens a bar's charges, and a selection as the page's range", async ({ page }) => {

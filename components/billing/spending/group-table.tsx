@@ -102,7 +102,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
         {...(!isBulk && all.length > 1 && { foot })}
       >
         {rows.map((row) => {
-          const href = groupHref({ by, group: row.group }, { role, range });
+          const href = groupHref({ ...row, by }, { role, range });
           return (
             <tr
               key={row.group}

@@ -2,6 +2,7 @@ import { rowsHref } from "@/components/account/delivery/delivery-links";
 import type { MemberRole } from "@/lib/core/context";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { canAccess } from "@/lib/core/permissions/permissions";
+import type { SpendingReportGroup } from "@/lib/gateway/billing/spending/schema";
 import type { SpendingGrouping } from "@/lib/gateway/billing/spending/schema-values";
 
 interface LinkOptions {
@@ -17,16 +18,16 @@ export function periodHref({ role, range }: LinkOptions): string {
     : rowsHref({ tile: "spend", range, filters: [] });
 }
 
-/** Returns the list of what a group was charged for, or null if the role sees none. */
+/** Returns the list of what a group was charged for, or null if it's deleted or the role sees none. */
 export function groupHref(
-  { by, group }: { by: SpendingGrouping; group: string },
+  { by, group, bulk }: { by: SpendingGrouping } & Pick<SpendingReportGroup, "group" | "bulk">,
   options: LinkOptions,
 ): string | null {
   const { role, range } = options;
   const usage = canAccess("billingDocuments", role, "read") ? periodHref(options) : null;
   const messages = (dimension: "iso2" | "service_code" | "key_id") =>
     rowsHref({ tile: "spend", range, filters: [], group: { by: dimension, value: group } });
-  if (by === "bulk_id") return `/bulks/${group}`;
+  if (by === "bulk_id") return bulk === null ? null : `/bulks/${group}`;
   if (group === "" || by === "cost_centre") return usage;
   if (by !== "service") return messages(by);
   return SERVICE_CODES.some((code) => code === group) ? messages("service_code") : usage;

@@ -12,11 +12,16 @@ test("a period opens usage, or messages for roles that don't see usage", () => {
 
 test("groups of messages open their messages, for every role", () => {
   for (const options of [owner, marketing]) {
-    expect(groupHref({ by: "iso2", group: "DE" }, options)).toMatch(/^\/messages\?.*&country=DE$/);
-    expect(groupHref({ by: "key_id", group: "7" }, options)).toMatch(/^\/messages\?.*&key=7$/);
-    const sms = groupHref({ by: "service", group: "direct" }, options);
+    expect(groupHref({ by: "iso2", group: "DE", bulk: null }, options)).toMatch(
+      /^\/messages\?.*&country=DE$/,
+    );
+    expect(groupHref({ by: "key_id", group: "7", bulk: null }, options)).toMatch(
+      /^\/messages\?.*&key=7$/,
+    );
+    const sms = groupHref({ by: "service", group: "direct", bulk: null }, options);
     expect(sms).toMatch(/^\/messages\?.*&service=direct$/);
-    expect(groupHref({ by: "bulk_id", group: "u" }, options)).toBe("/bulks/u");
+    const bulk = { created_at: 1_790_000_000, sender_id: "Shop" };
+    expect(groupHref({ by: "bulk_id", group: "u", bulk }, options)).toBe("/bulks/u");
   }
 });
 
@@ -27,6 +32,10 @@ test.each([
   ["cost_centre", ""],
   ["iso2", ""],
 ] as const)("%s %j has no list of messages, so it opens usage or nothing", (by, group) => {
-  expect(groupHref({ by, group }, owner)).toBe(`/billing/usage?range=${range}`);
-  expect(groupHref({ by, group }, marketing)).toBeNull();
+  expect(groupHref({ by, group, bulk: null }, owner)).toBe(`/billing/usage?range=${range}`);
+  expect(groupHref({ by, group, bulk: null }, marketing)).toBeNull();
+});
+
+test("a deleted bulk has no page", () => {
+  expect(groupHref({ by: "bulk_id", group: "u", bulk: null }, owner)).toBeNull();
 });

@@ -80,11 +80,15 @@ function SpendingReportPanels({ spending }: { spending: LoadedSpending }) {
         {forecast === undefined && error !== null && (
           <ErrorPanel error={error} title={t("forecast.failed")} onRetry={() => void refetch()} />
         )}
+        {forecast === undefined && error === null && <ForecastSkeleton />}
         <Budgets />
       </div>
     </div>
   );
 }
+
+/** As high as a forecast, to avoid layout shift. */
+const ForecastSkeleton = () => <Skeleton className="h-120 md:h-106 lg:h-92" />;
 
 /** As high as the first panels, to avoid layout shift. */
 function SpendingSkeleton() {

@@ -111,6 +111,31 @@ test("in a zone of half hours, a bulk's minutes belong to the day of their hour"
   expect(groups).toMatchObject([{ bulk: null, messages: 1, clicks: null }]);
 });
 
+test("names a bulk until it is deleted, even before its messages are", async () => {
+  const ctx = await makeDebtor();
+  const uuid = "01998d3e-0000-7000-8000-000000000002";
+  const parameters = [ctx.account.id, uuid, new Date("2026-10-15T10:00:00Z")];
+  await asOwner(async (tx) => {
+    await tx.query(
+      `INSERT INTO bulks (account_id, uuid, created_at, sender_id, service_code, source, is_text_deleted, is_dryrun,
+         columns, skips_empty, recipients, msg_total_count, tally, currency, price_level, origin, ip, request_id)
+       VALUES ($1, $2, $3, 'Shop', 'direct', 0, false, false, '{}', false, 1, 1, '{}', 'EUR', 'S', 'api', '127.0.0.1', 'r')`,
+      parameters,
+    );
+    await tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost)
+       VALUES ($1, $2, $3, 'DE', 0, 1, 1, 1000000)`,
+      parameters,
+    );
+  });
+  const readBulk = async () => (await read(ctx, { group_by: "bulk_id" })).groups[0]?.bulk;
+  expect(await readBulk()).toMatchObject({ sender_id: "Shop" });
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET removed_at = now() WHERE account_id = $1", [ctx.account.id]),
+  );
+  expect(await readBulk()).toBeNull();
+});
+
 test("compares totals and groups with the range before, as the API's other figures do", async () => {
   const ctx = await makeDebtor();
   await use(ctx, { parts: 10, cost: "4", at: new Date("2026-09-10T10:00:00Z") });

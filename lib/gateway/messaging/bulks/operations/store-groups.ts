@@ -21,13 +21,15 @@ export async function findGroupsByBulks(
   return rows;
 }
 
+/** Omits bulks that are being deleted. */
 export async function findOriginsOfBulks(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
 ): Promise<{ uuid: string; created_at: Date; sender_id: string }[]> {
   const { rows } = await tx.query<{ uuid: string; created_at: Date; sender_id: string }>(
-    "SELECT uuid, created_at, sender_id FROM bulks WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
+    `SELECT uuid, created_at, sender_id FROM bulks
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) AND removed_at IS NULL`,
     [accountId, uuids],
   );
   return rows;
