@@ -205,6 +205,7 @@ describe("notifications", () => {
     expect(await names(accountant)).toEqual([
       "balance_low",
       "balance_empty",
+      "budget_reached",
       "payment_failed",
       "payment_returned",
       "vat_id_invalid",
@@ -215,6 +216,7 @@ describe("notifications", () => {
     expect(changed.body.events).toEqual([
       { event: "balance_low", email: false },
       { event: "balance_empty", email: true },
+      { event: "budget_reached", email: true },
       { event: "payment_failed", email: true },
       { event: "payment_returned", email: true },
       { event: "vat_id_invalid", email: true },
