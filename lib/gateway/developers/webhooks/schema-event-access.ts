@@ -1,5 +1,10 @@
 import type { Actor, KeyRole, MemberRole } from "@/lib/core/context";
-import { canAccess, type PermissionScope, rolesWith } from "@/lib/core/permissions/permissions";
+import {
+  canAccess,
+  canActorRead,
+  type PermissionScope,
+  rolesWith,
+} from "@/lib/core/permissions/permissions";
 import { EVENT_NAMES, type EventName } from "./schema-values";
 
 interface EventAccess {
@@ -52,12 +57,6 @@ export const rolesReceiving = (name: EventName): MemberRole[] =>
 
 /** Checks whether the caller sees the data of an event in the log of deliveries. */
 export function canReadEvent(actor: Actor, name: string): boolean {
-  if (actor.kind === "system") return true;
-  if (actor.kind === "user") return canReceive(actor.role, name);
-  const keys = findAccess(name)?.keys ?? [];
-  return (
-    actor.makerRole !== null &&
-    canReceive(actor.makerRole, name) &&
-    actor.roles.some((role) => keys.includes(role))
-  );
+  const access = findAccess(name);
+  return access !== undefined && canActorRead(actor, access.scope, access.keys);
 }
