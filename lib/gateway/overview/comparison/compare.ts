@@ -264,16 +264,24 @@ function decideVerdicts(compared: readonly Settleable[]): Comparison["verdicts"]
   });
 }
 
-/** Maximum latest bulks in which those that were sent are looked for. */
-const MAX_LATEST = 50;
+const LATEST_BATCH = 50;
+/** Limits the search behind many scheduled bulks. */
+const MAX_LATEST_BATCHES = 40;
 
 async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {
-  const latest = await findLatestBulks(tx, accountId, MAX_LATEST);
-  const starts = await readBulkStarts(tx, accountId, latest);
-  return latest.filter((uuid) => starts.has(uuid)).slice(0, DEFAULT_COMPARED);
+  const sent: string[] = [];
+  let before: string | null = null;
+  for (let batch = 0; batch < MAX_LATEST_BATCHES && sent.length < DEFAULT_COMPARED; batch++) {
+    const latest = await findLatestBulks(tx, accountId, { before, limit: LATEST_BATCH });
+    const starts = await readBulkStarts(tx, accountId, latest);
+    sent.push(...latest.filter((uuid) => starts.has(uuid)));
+    if (latest.length < LATEST_BATCH) break;
+    before = latest.at(-1) ?? null;
+  }
+  return sent.slice(0, DEFAULT_COMPARED);
 }
 
-/** Compares bulks and campaigns, in the order of the query, or the latest bulks; omits those that aren't there. */
+/** Compares bulks and campaigns, in the order of the query, or the latest sent bulks; omits those that aren't there. */
 export function compareSends(
   ctx: Context,
   { bulk, campaign, time_zone }: ComparisonQuery,
