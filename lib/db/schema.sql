@@ -628,6 +628,8 @@ CREATE TABLE campaign_messages (
   at timestamp with time zone NOT NULL,
   sent bigint NOT NULL,
   delivered bigint NOT NULL,
+  sent_again bigint NOT NULL DEFAULT 0,
+  delivered_again bigint NOT NULL DEFAULT 0,
   CONSTRAINT campaign_messages_pkey PRIMARY KEY (account_id, campaign, bulk_id, at)
 );
 COMMENT ON TABLE campaign_messages IS 'distributed';
