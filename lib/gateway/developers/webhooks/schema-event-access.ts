@@ -17,7 +17,7 @@ interface EventAccess {
 const toReaders = (scope: PermissionScope): EventAccess => ({ scope, keys: ["messaging", "read"] });
 const toPayers = (scope: PermissionScope): EventAccess => ({ scope, keys: ["payments"] });
 
-export const EVENT_ACCESS: Readonly<Record<EventName, EventAccess>> = {
+const EVENT_ACCESS: Readonly<Record<EventName, EventAccess>> = {
   "sms.delivery": toReaders("messages"),
   "sms.delivery.dryrun": toReaders("messages"),
   "sms.incoming": toReaders("inbox"),

@@ -9,7 +9,7 @@ import type { WebhookRecord } from "./store";
 const toRole = (actor: Actor): MemberRole => (actor.kind === "user" ? actor.role : "owner");
 
 /** Throws `forbidden` at `path` for an event that the role can't see. */
-export function assertCanReceive(role: MemberRole, events: readonly EventName[], path: string) {
+function assertCanReceive(role: MemberRole, events: readonly EventName[], path: string) {
   const denied = events.find((name) => !canReceive(role, name));
   if (denied === undefined) return;
   const message = `${denied}: ${forbiddenMessage(rolesReceiving(denied), role)}`;
