@@ -28,7 +28,7 @@ async function addWebhook(accountId: number, target: string): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const webhookId = await nextWebhookId(tx);
     const sealedKeys = sealKeys(accountId, webhookId, { token: newToken(), secret: newSecret() });
-    const settings = { kind: "http", target, events: null } as const;
+    const settings = { kind: "http", target, events: null, eventsRole: "owner" } as const;
     const created = { createdAt: new Date(), createdBy: null };
     await insertWebhook(tx, accountId, { webhookId, ...settings, sealedKeys, ...created });
   });

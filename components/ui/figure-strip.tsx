@@ -62,11 +62,11 @@ export function FigureStrip({ label, children }: { label: string; children: Reac
   );
 }
 
-/** Strip of five figures that are loading. */
-export function FigureSkeleton({ label }: { label: string }) {
+/** Strip of as many figures that are loading. */
+export function FigureSkeleton({ label, count }: { label: string; count: 4 | 5 | 6 }) {
   return (
     <FigureStrip label={label}>
-      {["a", "b", "c", "d", "e"].map((key) => (
+      {["a", "b", "c", "d", "e", "f"].slice(0, count).map((key) => (
         <div key={key} className="grid h-31 content-center gap-2 px-4 md:px-6">
           <div className="skeleton h-3 w-16" />
           <div className="skeleton h-6 w-24" />

@@ -132,6 +132,7 @@ test("the owner assigns a cost center to a key, and the accountant exports the s
   await page.getByLabel("API key or group").selectOption({ label });
   await page.getByLabel("Cost center").fill("4711 Shop");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Cost center saved")).toBeVisible();
   const table = page.getByRole("table", { name: "By cost center" });
   await expect(table).toContainText("4711 Shop");
   await assertCleanInBothThemes(page);

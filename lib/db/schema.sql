@@ -628,6 +628,8 @@ CREATE TABLE campaign_messages (
   at timestamp with time zone NOT NULL,
   sent bigint NOT NULL,
   delivered bigint NOT NULL,
+  sent_again bigint NOT NULL DEFAULT 0,
+  delivered_again bigint NOT NULL DEFAULT 0,
   CONSTRAINT campaign_messages_pkey PRIMARY KEY (account_id, campaign, bulk_id, at)
 );
 COMMENT ON TABLE campaign_messages IS 'distributed';
@@ -3277,12 +3279,15 @@ CREATE TABLE webhooks (
   created_at timestamp with time zone NOT NULL,
   created_by bigint,
   key_id bigint,
+  events_role text,
   CONSTRAINT webhooks_pkey PRIMARY KEY (account_id, webhook_id),
   CONSTRAINT webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT webhooks_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
   CONSTRAINT webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['person'::text, 'failing'::text, 'gone'::text]))),
+  CONSTRAINT webhooks_events_role_check CHECK ((events_role = ANY (ARRAY['owner'::text, 'developer'::text, 'marketing'::text, 'accountant'::text]))),
   CONSTRAINT webhooks_key_check CHECK ((((kind = ANY (ARRAY['http'::text, 'email'::text])) = (key_id IS NULL)) AND ((key_id IS NULL) = (sealed_keys IS NOT NULL)))),
-  CONSTRAINT webhooks_kind_check CHECK ((kind = ANY (ARRAY['http'::text, 'email'::text, 'dlr_get'::text, 'incoming_get'::text, 'incoming_email'::text, 'kannel'::text])))
+  CONSTRAINT webhooks_kind_check CHECK ((kind = ANY (ARRAY['http'::text, 'email'::text, 'dlr_get'::text, 'incoming_get'::text, 'incoming_email'::text, 'kannel'::text]))),
+  CONSTRAINT webhooks_role_check CHECK (((key_id IS NULL) = (events_role IS NOT NULL)))
 );
 COMMENT ON TABLE webhooks IS 'distributed';
 CREATE UNIQUE INDEX webhooks_key ON webhooks (account_id, key_id, kind);

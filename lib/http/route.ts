@@ -141,6 +141,8 @@ export interface RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  /** Path of the operation that tries this one out; a dry run names itself. */
+  dryRun?: string;
   /** Omitted from the request log. */
   isPersonal?: boolean;
   /** Bytes; default 1 MiB. */

@@ -1,22 +1,31 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { CHROMIUM_ARGS, chromiumPath } from "../../scripts/chromium.mjs";
 import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
 
-/**
- * `npm run screens [-- NAME ...]`: takes screenshots of a running copy into `screens/`, by size and theme; all, or
- * those with the given names or row numbers. Start the copy of DATA_DIR (default .data) first. Creates messages and
- * people in it, so use a copy with demo data only.
- *
- * `npm run screens -- --readme` retakes the README's screenshots and records their sidebar entries, which a test
- * compares with the current ones.
- */
+/** `--readme` also records the sidebar entries of the README's screenshots, which a test compares with the current ones. */
+const USAGE = `npm run screens [-- NAME ...]      screenshots of a running copy, by size and theme, into screens/
+npm run screens -- --readme      the README's, into docs/images
+
+NAME is a screen's name or row number; without any, all are taken. Start the copy of DATA_DIR (default .data) first;
+use one with demo data only, as messages and people are created in it.`;
+
+const requested = process.argv.slice(2);
+if (requested.includes("--help") || requested.includes("-h")) {
+  console.log(USAGE);
+  process.exit();
+}
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
-const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
-const requested = process.argv.slice(2);
+const demoFile = path.join(dataDir, "demo.json");
+if (!existsSync(demoFile)) {
+  console.error(`There's no copy with demo data in ${dataDir}. Start one first.\n\n${USAGE}`);
+  process.exit(1);
+}
+const demo = JSON.parse(readFileSync(demoFile, "utf8"));
 const isForReadme = requested.includes("--readme");
 const folder = isForReadme ? "docs/images" : "screens";
 mkdirSync(path.join(root, folder), { recursive: true });

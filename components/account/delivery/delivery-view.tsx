@@ -101,7 +101,7 @@ function DeliverySkeleton() {
   const t = useTranslations("delivery.figure");
   return (
     <>
-      <FigureSkeleton label={t("label")} />
+      <FigureSkeleton label={t("label")} count={5} />
       <div className="grid gap-8 p-4 md:p-6">
         <Skeleton className="h-76" />
         <Skeleton className="h-76" />

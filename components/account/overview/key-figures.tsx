@@ -27,7 +27,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const { error } = stats;
   const data = useSkeletonData(stats.data, error);
   if (data !== undefined) return <Figures overview={overview} data={data} />;
-  if (error === null) return <FigureSkeleton label={t("label")} />;
+  if (error === null) return <FigureSkeleton label={t("label")} count={6} />;
   return (
     <div className="p-4 md:px-6">
       <ErrorPanel error={error} title={t("failedToLoad")} onRetry={() => void stats.refetch()} />

@@ -2,14 +2,15 @@
 
 import { clsx } from "clsx";
 import { BUDGET_THRESHOLDS } from "@/lib/gateway/billing/budgets/schema-values";
+import { MAX_SHOWN_SHARE } from "./budget-state";
 
 /**
  * Bar of what was spent (a share of the amount), with marks at the thresholds; ends at the amount, or at what was spent
- * if that is more. For screen readers, the words beside it say the same.
+ * if that is more, up to ten times the amount. For screen readers, the words beside it say the same.
  */
 export function BudgetBar({ share }: { share: number }) {
-  const full = Math.max(1, share);
-  const toWidth = (part: number) => `${(Math.max(0, part) / full) * 100}%`;
+  const full = Math.min(Math.max(1, share), MAX_SHOWN_SHARE);
+  const toWidth = (part: number) => `${(Math.min(Math.max(0, part), full) / full) * 100}%`;
   return (
     <div className="relative py-1" aria-hidden>
       <div className="h-2 overflow-hidden rounded-full bg-line forced-colors:border">

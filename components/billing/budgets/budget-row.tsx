@@ -8,7 +8,7 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 import { BudgetBar } from "./budget-bar";
-import { roundShareDown, toBudgetState } from "./budget-state";
+import { toBudgetState, toShownShare } from "./budget-state";
 import { useBudgetName } from "./use-budget-name";
 
 const BudgetDialog = lazyWhenOnline(async () => ({
@@ -41,8 +41,11 @@ export function BudgetRow({ budget, canEdit }: { budget: Budget; canEdit: boolea
   const { name } = useBudgetName()(budget);
   const { amount, currency, spent, share } = budget;
   const { state, reached } = toBudgetState(budget);
+  const shown = toShownShare(share);
   const status = t(`status.${state}`, {
-    share: percent(roundShareDown(share)),
+    share: shown.isMore
+      ? t("shareOver", { share: wholePercent(shown.share) })
+      : percent(shown.share),
     left: money(Math.max(0, amount - spent), currency),
     over: money(Math.max(0, spent - amount), currency),
     percent: wholePercent((reached?.percent ?? 0) / 100),

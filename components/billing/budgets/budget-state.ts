@@ -27,6 +27,14 @@ export function toBudgetState({ share, spent, amount, thresholds }: Figures): {
   return { state: spent > amount ? "over" : "full", reached };
 }
 
+export const MAX_SHOWN_SHARE = 10;
+
 /** Rounds to 0.1 % below, as 100 % means that all is spent. In whole numbers: 1.001 * 1000 is less than 1001. */
-export const roundShareDown = (share: number): number =>
+const roundShareDown = (share: number): number =>
   Math.floor(Math.round(share * 10_000) / 10) / 1_000;
+
+/** Returns the share to write, and whether it is more: of a budget of cents, more digits say nothing. */
+export const toShownShare = (share: number): { share: number; isMore: boolean } =>
+  share > MAX_SHOWN_SHARE
+    ? { share: MAX_SHOWN_SHARE, isMore: true }
+    : { share: roundShareDown(share), isMore: false };

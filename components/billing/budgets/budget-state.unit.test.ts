@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundShareDown, toBudgetState } from "./budget-state";
+import { toBudgetState, toShownShare } from "./budget-state";
 
 const state = (spent: number, reached80: number | null, reached100: number | null) =>
   toBudgetState({
@@ -35,5 +35,13 @@ test.each([
   [2.0299, 2.029],
   [-0.2501, -0.251],
 ])("rounds a share of %s down to %s", (share, expected) => {
-  expect(roundShareDown(share)).toBe(expected);
+  expect(toShownShare(share)).toEqual({ share: expected, isMore: false });
+});
+
+test.each([
+  [10, false],
+  [10.0001, true],
+  [3_448.2758, true],
+])("of a share of %s shows ten times the budget, and whether it is more", (share, isMore) => {
+  expect(toShownShare(share)).toEqual({ share: 10, isMore });
 });

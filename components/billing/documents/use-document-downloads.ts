@@ -7,12 +7,14 @@ import { saveFile } from "@/components/ui/save-file";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { call } from "@/lib/queries/transport/api-client";
 
-const FILES = {
-  archive: { operation: "GET /billing_documents/archive", name: "documents.zip" },
-  bookings: { operation: "GET /billing_documents/bookings", name: "EXTF_Buchungsstapel.csv" },
+const OPERATIONS = {
+  archive: "GET /billing_documents/archive",
+  bookings: "GET /billing_documents/bookings",
 } as const;
+/** Name that DATEV expects in every language. */
+const BOOKINGS_FILE = "EXTF_Buchungsstapel.csv";
 
-type FileKind = keyof typeof FILES;
+type FileKind = keyof typeof OPERATIONS;
 
 function toQuery(target: Target, filterQuery: URLSearchParams): URLSearchParams {
   if (target.kind === "matching") return filterQuery;
@@ -32,14 +34,21 @@ async function watchArchive(count: number, onProgress: (ratio: number) => void) 
   return { onChunk, isComplete: () => isComplete };
 }
 
-async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, task: TaskHandle) {
-  const { operation, name } = FILES[kind];
+interface FileJob {
+  kind: FileKind;
+  query: URLSearchParams;
+  count: number;
+  archiveName: string;
+}
+
+async function fetchFile({ kind, query, count, archiveName }: FileJob, task: TaskHandle) {
+  const operation = OPERATIONS[kind];
   if (kind === "bookings") {
-    saveFile(await call(operation, { query }), name);
+    saveFile(await call(operation, { query }), BOOKINGS_FILE);
     return true;
   }
   const { onChunk, isComplete } = await watchArchive(count, task.progress);
-  saveFile(await call(operation, { query, onChunk }), name);
+  saveFile(await call(operation, { query, onChunk }), archiveName);
   return isComplete();
 }
 
@@ -51,7 +60,9 @@ export function useDocumentDownloads(
   function start(kind: FileKind, target: Target): void {
     const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
-    fetchFile(kind, toQuery(target, filterQuery), count, task).then(
+    const query = toQuery(target, filterQuery);
+    const archiveName = `${t("archive.file")}.zip`;
+    fetchFile({ kind, query, count, archiveName }, task).then(
       (isComplete) =>
         task.done({ text: t(isComplete ? `${kind}.done` : "archive.partly", { count }) }),
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),

@@ -14,7 +14,7 @@ import type { LoadedSpending } from "./use-spending";
 const COLLAPSED_ROWS = 10;
 
 function useGroupRows({ data, by }: LoadedSpending): GroupRow[] {
-  const nameGroup = useGroupLabel();
+  const nameGroup = useGroupLabel(data.groups);
   return data.groups.map((group) => ({
     ...group,
     label: nameGroup(by, group),

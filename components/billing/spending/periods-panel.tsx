@@ -57,8 +57,8 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const formats = useFormats();
   const router = useRouter();
   const { role } = useViewer();
-  const nameGroup = useGroupLabel();
   const { data, by, span, hour, periods, chosenInterval, days, setChoice } = spending;
+  const nameGroup = useGroupLabel(data.groups);
   const largest = data.groups.slice(0, MAX_PERIOD_GROUPS);
   const bars = useBars(
     spending,

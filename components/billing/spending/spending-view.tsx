@@ -95,7 +95,7 @@ function SpendingSkeleton() {
   const t = useTranslations("spending.figure");
   return (
     <>
-      <FigureSkeleton label={t("label")} />
+      <FigureSkeleton label={t("label")} count={4} />
       <div className="grid gap-8 p-4 md:p-6">
         <Skeleton className="h-76" />
         <Skeleton className="h-76" />

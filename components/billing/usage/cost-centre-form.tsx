@@ -5,8 +5,10 @@ import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { Form } from "@/components/forms/form";
 import { useApiForm } from "@/components/forms/use-api-form";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
+import { showToast } from "@/components/ui/toast/toast";
 import { costCentreUpdateSchema } from "@/lib/gateway/billing/cost-centres/schema";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useCostCentres, useUpdateCostCentre } from "@/lib/queries/cost-centres";
@@ -26,6 +28,7 @@ const GROUPS = new URLSearchParams({ itemsPerPage: "500" });
 export function CostCentreForm() {
   const t = useTranslations("usage.costCentre");
   const keys = useApiKeys().data?.rows ?? [];
+  const keyName = useKeyNames();
   const groups = useGroups(GROUPS).data?.rows ?? [];
   const costCentres = useCostCentres().data?.cost_centres ?? [];
   const update = useUpdateCostCentre();
@@ -36,7 +39,10 @@ export function CostCentreForm() {
     fields: ["cost_centre"],
     defaultValues: { subject: "", cost_centre: "" },
     send: (body) => update.mutateAsync(body),
-    onDone: (_, { reset, getValues }) => reset(getValues()),
+    onDone: (_, { reset, getValues }) => {
+      reset(getValues());
+      showToast({ title: t("saved") });
+    },
   });
   const subject = useWatch({ control: form.control, name: "subject" });
   return (
@@ -54,7 +60,7 @@ export function CostCentreForm() {
           <optgroup label={t("keys")}>
             {keys.map(({ id, name }) => (
               <option key={id} value={`key:${id}`}>
-                {name}
+                {keyName(id) ?? name}
               </option>
             ))}
           </optgroup>

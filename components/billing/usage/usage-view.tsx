@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { findRepeatedNames } from "@/components/layout/providers/repeated-names";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
@@ -66,7 +67,9 @@ function ByDimension({ usage }: { usage: UsageReport }) {
   const countryName = useGroupName("iso2");
   const formatQuantity = useQuantity();
   const origins = useTranslations("usage.origin");
+  const ui = useTranslations("ui");
   const { keys, automatic } = splitDashboard(usage);
+  const repeated = findRepeatedNames(keys.flatMap(({ name }) => name ?? []));
   return (
     <>
       <UsageTable
@@ -101,7 +104,12 @@ function ByDimension({ usage }: { usage: UsageReport }) {
             ...formatQuantity(sums),
             key: String(id),
             // Without the messages, automatic ones can't be told apart.
-            name: name ?? t(usage.people === null ? "withoutAnyKey" : "withoutKey"),
+            name:
+              name === null
+                ? t(usage.people === null ? "withoutAnyKey" : "withoutKey")
+                : repeated.has(name)
+                  ? ui("repeatedKey", { name, id })
+                  : name,
           })),
           ...automatic.map(({ origin, ...costs }) => ({
             ...costs,

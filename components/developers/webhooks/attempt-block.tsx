@@ -49,7 +49,13 @@ function Response({ attempt }: { attempt: Attempt }) {
   );
 }
 
-export function AttemptBlock({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
+interface AttemptBlockProps {
+  attempt: Attempt;
+  isOpen: boolean;
+  isHidden: boolean;
+}
+
+export function AttemptBlock({ attempt, isOpen, isHidden }: AttemptBlockProps) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
   const problem = useProblem();
@@ -68,8 +74,14 @@ export function AttemptBlock({ attempt, isOpen }: { attempt: Attempt; isOpen: bo
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-3">
-        <Request attempt={attempt} />
-        <Response attempt={attempt} />
+        {isHidden ? (
+          <p className="text-ink-3">{t("attempt.hidden")}</p>
+        ) : (
+          <>
+            <Request attempt={attempt} />
+            <Response attempt={attempt} />
+          </>
+        )}
       </div>
     </details>
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
 import type { DeliveryDetail } from "@/lib/gateway/developers/webhooks/schema";
+import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import { AttemptBlock } from "./attempt-block";
 import { DeliveryStatus } from "./delivery-status";
 import { useProblem } from "./use-problem";
@@ -9,6 +11,7 @@ import { useProblem } from "./use-problem";
 export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations("webhooks");
   const problem = useProblem();
+  const { role } = useViewer();
   const isOver = delivery.state === "failed";
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -20,7 +23,12 @@ export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
       </p>
       <h2 className="sr-only">{t("column.attempts")}</h2>
       {delivery.attempt_list.map((attempt, index) => (
-        <AttemptBlock key={attempt.id} attempt={attempt} isOpen={index === 0} />
+        <AttemptBlock
+          key={attempt.id}
+          attempt={attempt}
+          isOpen={index === 0}
+          isHidden={!canReceive(role, delivery.event)}
+        />
       ))}
       {delivery.attempt_list.length === 0 && (
         <p className="text-ink-3">{t(isOver ? "attempt.never" : "attempt.none")}</p>

@@ -8,8 +8,13 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
+import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
+import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { useWebhookEvents } from "@/lib/queries/webhooks";
 import { WebhookLayout } from "./webhook-layout";
+
+const isSent = ({ events, events_role: role }: Webhook, name: EventName) =>
+  (events?.includes(name) ?? true) && canReceive(role, name);
 
 function EventList({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
@@ -28,9 +33,7 @@ function EventList({ webhook }: { webhook: Webhook }) {
         <li key={name} className="grid grid-cols-1 gap-2">
           <h2 className="flex flex-wrap items-center gap-2 font-mono font-semibold text-read">
             {name}
-            {webhook.events !== null && !webhook.events.includes(name) && (
-              <Badge>{t("notChosen")}</Badge>
-            )}
+            {!isSent(webhook, name) && <Badge>{t("notChosen")}</Badge>}
           </h2>
           <p className="text-ink-2">{t(`event.${eventKey(name)}`)}</p>
           <CodeBlock

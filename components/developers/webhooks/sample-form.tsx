@@ -11,7 +11,7 @@ import { SelectField } from "@/components/ui/field";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { eventKey } from "@/lib/core/reference/event-key";
 import { type Webhook, webhookTestSchema } from "@/lib/gateway/developers/webhooks/schema";
-import { EVENT_NAMES } from "@/lib/gateway/developers/webhooks/schema-values";
+import { listReceivable } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import { useDelivery, useTestWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
 
@@ -54,7 +54,7 @@ export function SampleForm({ webhook }: { webhook: Webhook }) {
           label={t("column.event")}
           hint={t(`event.${eventKey(event)}`)}
         >
-          {EVENT_NAMES.map((name) => (
+          {listReceivable(webhook.events_role).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>

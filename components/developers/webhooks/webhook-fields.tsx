@@ -2,9 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
 import type { ApiForm } from "@/components/forms/use-api-form";
+import { useViewer } from "@/components/layout/providers/viewer";
 import { TextField } from "@/components/ui/field";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
+import { canReceive, rolesReceiving } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { WebhookValues } from "./webhook-schema";
@@ -24,6 +27,14 @@ function EventChoice({
   onChange: (events: EventName[] | null) => void;
 }) {
   const t = useTranslations("webhooks");
+  const shell = useTranslations("shell.role");
+  const { list } = useFormats();
+  const { role } = useViewer();
+  const describe = (name: EventName) => {
+    const event = t(`event.${eventKey(name)}`);
+    const roles = list(rolesReceiving(name).map((receiver) => shell(receiver)));
+    return canReceive(role, name) ? event : t("eventDenied", { event, roles });
+  };
   const toggle = (name: EventName) => {
     const selected = value ?? [];
     onChange(
@@ -50,7 +61,8 @@ function EventChoice({
             <Checkbox
               key={name}
               label={<span className="font-mono text-small">{name}</span>}
-              hint={t(`event.${eventKey(name)}`)}
+              hint={describe(name)}
+              disabled={!canReceive(role, name) && !value.includes(name)}
               checked={value.includes(name)}
               onChange={() => toggle(name)}
             />

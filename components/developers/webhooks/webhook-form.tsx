@@ -11,6 +11,8 @@ import { useUpdateWebhook } from "@/lib/queries/webhooks";
 import { WebhookFields } from "./webhook-fields";
 import { WEBHOOK_FIELDS, webhookFormSchema, type WebhookValues } from "./webhook-schema";
 
+const isEqual = (a: WebhookValues["events"], b: WebhookValues["events"]) => a?.join() === b?.join();
+
 const toValues = ({ target, events }: Webhook): WebhookValues => ({ target, events, token: "" });
 
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
@@ -20,9 +22,13 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
     schema: webhookFormSchema,
     fields: WEBHOOK_FIELDS,
     defaultValues: toValues(webhook),
-    // An empty token keeps the stored one.
-    send: ({ token, ...values }) =>
-      update.mutateAsync(token === "" ? values : { ...values, token }),
+    // Events of a broader role than the viewer's stay while they aren't changed. An empty token keeps the stored one.
+    send: ({ target, events, token }) =>
+      update.mutateAsync({
+        target,
+        ...(!isEqual(events, webhook.events) && { events }),
+        ...(token !== "" && { token }),
+      }),
     onDone: (saved, { reset }) => {
       reset(toValues(saved));
       showToast({ title: t("saved") });

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { NoValue } from "@/components/ui/figures";
 import { roundToMicro } from "@/lib/core/money/money";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -30,7 +31,7 @@ function ClickFigure({ report: { bulk, sent } }: { report: BulkReport }) {
 export function ReportFigures({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent, money } = useFormats();
-  const { bulk, sent, delivered, undelivered, refused, waiting } = report;
+  const { bulk, sent, delivered, undelivered, refused, waiting, unsubscribed } = report;
   const failed = undelivered + refused;
   const { preflight } = bulk;
   const formatShare = (part: number) =>
@@ -87,12 +88,14 @@ export function ReportFigures({ report }: { report: BulkReport }) {
       {!bulk.is_dryrun && (
         <Figure
           label={t("unsubscribed")}
-          value={count(report.unsubscribed)}
-          href={links.unsubscribed}
+          value={unsubscribed === null ? <NoValue /> : count(unsubscribed)}
+          {...(unsubscribed !== null && { href: links.unsubscribed })}
           note={
-            delivered > 0 &&
-            report.unsubscribed > 0 &&
-            t("ofDelivered", { share: percent(report.unsubscribed / delivered) })
+            unsubscribed === null
+              ? t("repliesDeleted")
+              : delivered > 0 &&
+                unsubscribed > 0 &&
+                t("ofDelivered", { share: percent(unsubscribed / delivered) })
           }
         />
       )}

@@ -31,7 +31,7 @@ function listSteps({ bulk, recipients, sent, delivered, unsubscribed }: BulkRepo
     { key: "sent", count: sent },
     { key: "delivered", count: delivered },
     ...(clickers !== null ? [{ key: "clicked" as const, count: clickers }] : []),
-    { key: "unsubscribed", count: unsubscribed },
+    ...(unsubscribed !== null ? [{ key: "unsubscribed" as const, count: unsubscribed }] : []),
   ];
 }
 

@@ -84,7 +84,7 @@ export function useComparison() {
     stats,
     items,
     isDefault: requested === 0,
-    /** Number of chosen ones that aren't there any more. */
+    /** Number of chosen ones that weren't found. */
     missing:
       stats.data === undefined || stats.isPlaceholderData
         ? 0

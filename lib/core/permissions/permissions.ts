@@ -1,4 +1,4 @@
-import type { Actor, MemberRole } from "@/lib/core/context";
+import type { Actor, KeyRole, MemberRole } from "@/lib/core/context";
 
 /**
  * Single source for API routes, sidebar, palette, access-denied pages and their tests.
@@ -89,6 +89,20 @@ export function canCreatorUseKey(
   members: readonly MemberRole[],
 ): boolean {
   return maker !== null && members.includes(maker);
+}
+
+/** Checks whether the actor reads a scope: by role, or as a key with one of `keys` whose creator reads it. */
+export function canActorRead(
+  actor: Actor,
+  scope: PermissionScope,
+  keys: readonly KeyRole[],
+): boolean {
+  if (actor.kind === "system") return true;
+  if (actor.kind === "user") return canAccess(scope, actor.role, "read");
+  return (
+    canCreatorUseKey(actor.makerRole, rolesWith("read", scope)) &&
+    actor.roles.some((role) => keys.includes(role))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { queryOnce } from "@/lib/db/query-once";
 import { nodesOf } from "@/lib/db/test-cluster";
 
@@ -11,4 +12,10 @@ export async function countLockWaits(url: string): Promise<number> {
     ),
   );
   return (await Promise.all(counts)).reduce((sum, [row]) => sum + (row?.n ?? 0), 0);
+}
+
+/** Takes a step that waited too long for a lock as one to repeat, as the loops do. */
+export function repeatLockTimeout(error: unknown): true {
+  if (isLockTimeout(error)) return true;
+  throw error;
 }

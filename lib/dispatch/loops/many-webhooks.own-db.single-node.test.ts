@@ -17,8 +17,8 @@ const SCANS = 6;
 const addWaiting = ({ account }: Context, count: number) =>
   asOwner(async (tx) => {
     await tx.query(
-      `INSERT INTO webhooks (account_id, webhook_id, kind, target, sealed_keys, created_at)
-       SELECT $1, 1000000 + n, 'http', 'https://example.com', '', now() FROM generate_series(1, $2) AS n`,
+      `INSERT INTO webhooks (account_id, webhook_id, kind, target, events_role, sealed_keys, created_at)
+       SELECT $1, 1000000 + n, 'http', 'https://example.com', 'owner', '', now() FROM generate_series(1, $2) AS n`,
       [account.id, count],
     );
     await tx.query(

@@ -1,3 +1,4 @@
+import { repeatLockTimeout } from "@/lib/db/testing/test-waits";
 import { shiftTimes } from "@/lib/db/testing/test-times";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Receipt } from "@/lib/carriers/carrier";
@@ -71,7 +72,8 @@ async function work(messengers: Messengers = messenger): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const due = await findDue(1_000, [], now());
     const mine = due.filter(({ accountId }) => accountId === account.id);
-    const taken = await Promise.all(mine.map((one) => runStep(one, { messengers, now })));
+    const step = (due: (typeof mine)[number]) => runStep(due, { messengers, now });
+    const taken = await Promise.all(mine.map((due) => step(due).catch(repeatLockTimeout)));
     if (!taken.includes(true)) return;
   }
 }

@@ -1,3 +1,5 @@
+import { translateFileName } from "./file-names";
+import { visitorLanguage } from "@/lib/http/visitor-language";
 import { isKnownVersion } from "./entity-tag";
 import type { z } from "zod";
 import { type ResponseContent, textResponse } from "./response";
@@ -198,6 +200,12 @@ function disposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
+/** Names a file in the person's language; for keys and visitors the name stays. */
+const nameFor = (exchange: Exchange, fileName: string): string =>
+  exchange.caller?.actor.kind === "user"
+    ? translateFileName(fileName, visitorLanguage(exchange))
+    : fileName;
+
 function downloadRenderer(row: AnyRoute): Renderer {
   return {
     toPlain: (result) => result,
@@ -208,7 +216,9 @@ function downloadRenderer(row: AnyRoute): Renderer {
         return { status: 304, body: null };
       }
       exchange.headers["Content-Type"] = contentType;
-      if (fileName !== null) exchange.headers["Content-Disposition"] = disposition(fileName);
+      if (fileName !== null) {
+        exchange.headers["Content-Disposition"] = disposition(nameFor(exchange, fileName));
+      }
       return { status: row.status, body };
     },
   };

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from "@/lib/core/languages";
 import { type ResponseContent, assertAcceptable, textResponse } from "@/lib/http/output/response";
 import type { Exchange } from "@/lib/http/exchange";
-import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
+import { visitorLanguage } from "@/lib/http/visitor-language";
 import { health, type HealthSources } from "./health";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { apiDocumentation, context, entrypoint } from "@/lib/http/docs/hydra-documents";
@@ -37,14 +37,10 @@ function plainData(exchange: Exchange, status: number, value: object): ResponseC
 const JSON_LD = "application/ld+json; charset=utf-8";
 const escapeForJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
-const LOCALE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
-
 /** Returns the language of the query's `lang`, the cookie or the header. */
-function resolveLocale({ header, search }: Exchange): Language {
-  const requested = new URLSearchParams(search).get("lang");
-  if (isLanguage(requested)) return requested;
-  const selected = LOCALE_COOKIE_PATTERN.exec(header("cookie") ?? "")?.[1];
-  return localeOfVisitor(selected, header("accept-language") ?? null);
+function resolveLocale(exchange: Exchange): Language {
+  const requested = new URLSearchParams(exchange.search).get("lang");
+  return isLanguage(requested) ? requested : visitorLanguage(exchange);
 }
 
 /** Inline styles; scripts stay forbidden. */

@@ -5,6 +5,7 @@ import type { AccountLimit } from "./account-limit";
 import { type ResponseContent, assertAcceptable } from "@/lib/http/output/response";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/input/body";
+import { assertNoDryRun } from "@/lib/http/input/dry-run";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { Exchange } from "@/lib/http/exchange";
@@ -81,6 +82,9 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   if (text === undefined) return undefined;
   const input = parseStrictJson(text);
   const parsed = (row.body as z.ZodType).safeParse(input, { error: formatIssue });
+  if (row.method === "post" && row.auth !== "public" && row.dryRun !== row.path) {
+    assertNoDryRun(input, parsed.data, row.dryRun);
+  }
   if (!parsed.success) throw invalidInput(parsed.error, input);
   return parsed.data;
 }

@@ -340,7 +340,8 @@ describe("runway and alerts", () => {
         [who.id],
       ),
     );
-    const { items } = await read<Attention>(who, "/stats/attention");
+    const owner = await makeTestPerson(who.ctx, "owner");
+    const { items } = await read<Attention>(owner, "/stats/attention");
     expect(items).toMatchObject([
       { kind: "country_failing", severity: "bad", subject: "PT", count: 10, of: 50 },
       { kind: "key_expiring", severity: "warn", subject: "Old shop" },

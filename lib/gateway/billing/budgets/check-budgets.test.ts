@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { saveCheckProgress } from "@/lib/gateway/account/notifications/public";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { checkBudgets, runBudgetChecks } from "./check-budgets";
 import type { BudgetCreate } from "./schema";
@@ -33,10 +34,11 @@ async function budget(body: BudgetCreate = { amount: 100 }, at = CREATED, ctx = 
   return runWrite({ ...ctx, now: () => new Date(at) }, (write) => createBudget(write, body));
 }
 
-const setTimeZone = (timeZone: string) =>
+const setTimeZoneOf = (id: number, timeZone: string) =>
   asOwner((tx) =>
-    tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [account.id, timeZone]),
+    tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [id, timeZone]),
   );
+const setTimeZone = (timeZone: string) => setTimeZoneOf(account.id, timeZone);
 
 test("notifies of 80 % and of 100 %, once each", async () => {
   await budget();
@@ -159,14 +161,10 @@ test("an account that can't be checked is logged, and the others are checked", a
   await budget();
   const at = new Date("2026-10-05T10:00:00Z");
   for (const { id } of [broken, account]) await spend(id, { amount: 85, at });
-  await asOwner((tx) =>
-    tx.query("UPDATE accounts SET time_zone = 'Nowhere/Else' WHERE account_id = $1", [broken.id]),
-  );
+  await setTimeZoneOf(broken.id, "Nowhere/Else");
   const logged = new Set<string>();
   await runChecks("2026-10-05T10:30:00Z", (message) => void logged.add(message));
-  await asOwner((tx) =>
-    tx.query("UPDATE accounts SET time_zone = 'UTC' WHERE account_id = $1", [broken.id]),
-  );
+  await setTimeZoneOf(broken.id, "UTC");
   expect([...logged]).toEqual([
     `The budgets of account ${broken.id} couldn't be checked; retrying`,
   ]);
@@ -174,4 +172,30 @@ test("an account that can't be checked is logged, and the others are checked", a
   expect(await readEvents(broken.id)).toEqual([]);
   await runChecks("2026-10-05T10:35:00Z");
   expect(await readEvents(broken.id)).toHaveLength(1);
+});
+
+test("a worker that stops goes on with the next account", async () => {
+  const accounts: TestAccount[] = [];
+  for (let n = 0; n < 3; n++) accounts.push(await makeTestAccount({ balance: "0" }));
+  for (const { id, ctx } of accounts) {
+    await budget({ amount: 100 }, CREATED, ctx);
+    await spend(id, { amount: 85, at: new Date("2026-10-05T10:00:00Z") });
+  }
+  const told = async () =>
+    (await Promise.all(accounts.map(({ id }) => readEvents(id)))).map(({ length }) => length);
+  const [first, ...others] = accounts;
+  await setTimeZoneOf(first?.id ?? 0, "Nowhere/Else");
+  // Accounts of other tests were checked before.
+  await asWorker((tx) => saveCheckProgress(tx, "budgets", (first?.id ?? 0) - 1));
+  let isStopping = false;
+  const stopping = { isStopping: () => isStopping, now: () => new Date("2026-10-06T10:00:00Z") };
+  const log = () => {
+    isStopping = true;
+  };
+  await runBudgetChecks({ ...stopping, log, batchSize: others.length });
+  expect(await told()).toEqual([0, 0, 0]);
+  isStopping = false;
+  await runBudgetChecks({ ...stopping, log: fail, batchSize: others.length });
+  await setTimeZoneOf(first?.id ?? 0, "UTC");
+  expect(await told()).toEqual([0, 1, 1]);
 });

@@ -15,6 +15,7 @@ export interface BudgetCheck {
   isStopping: () => boolean;
   log: (message: string, error: unknown) => void;
   now?: () => Date;
+  batchSize?: number;
 }
 
 /** Safe to run concurrently: checks of an account take turns. */
@@ -47,29 +48,35 @@ export async function runBudgetChecks({
   isStopping,
   log,
   now = () => new Date(),
+  batchSize = BATCH_SIZE,
 }: BudgetCheck): Promise<void> {
-  async function check(accountIds: readonly number[]): Promise<void> {
+  /** Returns the last account that was checked before the worker stopped. */
+  async function check(accountIds: readonly number[]): Promise<number | undefined> {
+    let last: number | undefined;
     for (const accountId of accountIds) {
-      if (isStopping()) return;
+      if (isStopping()) break;
       await checkBudgets(accountId, now()).catch((error: unknown) =>
         log(`The budgets of account ${accountId} couldn't be checked; retrying`, error),
       );
+      last = accountId;
     }
+    return last;
   }
   const activeSince = startOfUnit(new Date(now().getTime() - HOUR_MS), HOUR_MS);
   for (let after = 0; !isStopping(); ) {
-    const batch = { after, limit: BATCH_SIZE, activeSince };
+    const batch = { after, limit: batchSize, activeSince };
     const active = await readAllAccounts((tx) => findAccountsWithBudgets(tx, batch));
     await check(active);
-    if (active.length < BATCH_SIZE) break;
+    if (active.length < batchSize) break;
     after = active.at(-1) ?? after;
   }
   const after = await readAsWorker((tx) => readCheckProgress(tx, "budgets"));
   const others = await readAllAccounts((tx) =>
-    findAccountsWithBudgets(tx, { after, limit: BATCH_SIZE, activeSince: null }),
+    findAccountsWithBudgets(tx, { after, limit: batchSize, activeSince: null }),
   );
-  await check(others);
-  const next = others.length < BATCH_SIZE ? 0 : (others.at(-1) ?? 0);
+  const last = await check(others);
+  const isOver = others.length < batchSize && last === others.at(-1);
+  const next = isOver ? 0 : (last ?? after);
   // Without budgets, there is nothing to write.
   if (next !== after) await asWorker((tx) => saveCheckProgress(tx, "budgets", next));
 }

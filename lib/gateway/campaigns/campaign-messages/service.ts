@@ -65,12 +65,16 @@ export async function countForCampaigns(
   for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of counted) {
     const quarter = startOfUnit(at, QUARTER_MS);
     const names = bulkId === null ? (campaigns?.split(",") ?? []) : findCampaigns(bulkId, variant);
-    for (const campaign of names) {
+    for (const [index, campaign] of names.entries()) {
       const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
       const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
-      const sum = sums.get(key) ?? { ...place, sent: 0, delivered: 0 };
+      const none = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
+      const sum = sums.get(key) ?? { ...place, ...none };
+      const isAgain = bulkId === null && index > 0;
       sum.sent += sent;
       sum.delivered += delivered;
+      sum.sentAgain += isAgain ? sent : 0;
+      sum.deliveredAgain += isAgain ? delivered : 0;
       sums.set(key, sum);
     }
   }

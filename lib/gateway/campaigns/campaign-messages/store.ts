@@ -11,17 +11,23 @@ export interface CampaignDelta {
   at: Date;
   sent: number;
   delivered: number;
+  /** Single messages among them that another campaign counts, too. */
+  sentAgain: number;
+  deliveredAgain: number;
 }
 
 const ADD_MESSAGES_SQL = groupStatement(
   "campaign_messages_add",
   ({ anchor, accountIdIn }) =>
-    `INSERT INTO campaign_messages AS s (account_id, campaign, bulk_id, at, sent, delivered)
-     SELECT ${accountIdIn("n")}, n.campaign, n.bulk_id, n.at, n.sent, n.delivered
-     FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::timestamptz[], $5::bigint[], $6::bigint[])
-       AS n (account_id, campaign, bulk_id, at, sent, delivered) ${anchor}
+    `INSERT INTO campaign_messages AS s
+       (account_id, campaign, bulk_id, at, sent, delivered, sent_again, delivered_again)
+     SELECT ${accountIdIn("n")}, n.campaign, n.bulk_id, n.at, n.sent, n.delivered, n.sent_again, n.delivered_again
+     FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::timestamptz[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+       AS n (account_id, campaign, bulk_id, at, sent, delivered, sent_again, delivered_again) ${anchor}
      ON CONFLICT (account_id, campaign, bulk_id, at) DO UPDATE SET
-       sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
+       sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered,
+       sent_again = s.sent_again + excluded.sent_again,
+       delivered_again = s.delivered_again + excluded.delivered_again`,
 );
 
 /** Adds to the sums. Rows must be in a fixed order, otherwise concurrent calls deadlock. */
@@ -35,6 +41,8 @@ export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Pr
       rows.map(({ at }) => at),
       rows.map(({ sent }) => sent),
       rows.map(({ delivered }) => delivered),
+      rows.map(({ sentAgain }) => sentAgain),
+      rows.map(({ deliveredAgain }) => deliveredAgain),
     ],
   });
 }
@@ -102,7 +110,7 @@ export interface CampaignFilter {
 
 /**
  * Condition that counts messages of a bulk with several campaigns once: by a campaign that both texts name, or by one of
- * each text. Single messages with several campaigns count for each.
+ * each text. Single messages count by the first of their campaigns, even if that one was deleted.
  */
 const COUNTED_ONCE = `NOT EXISTS (
   SELECT 1 FROM campaign_bulks b JOIN campaign_bulks o ON o.account_id = b.account_id AND o.bulk_id = b.bulk_id
@@ -117,9 +125,13 @@ export async function sumCampaignMessages(
   accountId: number,
   { campaign, bulkIds, from, to }: CampaignFilter,
 ): Promise<CampaignSums> {
+  const [sent, delivered] =
+    campaign === null
+      ? ["sent - sent_again", "delivered - delivered_again"]
+      : ["sent", "delivered"];
   const { rows } = await tx.query<{ sent: string; delivered: string; first_at: Date | null }>(
-    `SELECT coalesce(sum(sent) FILTER (WHERE at >= $5), 0) AS sent,
-       coalesce(sum(delivered) FILTER (WHERE at >= $5), 0) AS delivered, min(at) AS first_at
+    `SELECT coalesce(sum(${sent}) FILTER (WHERE at >= $5), 0) AS sent,
+       coalesce(sum(${delivered}) FILTER (WHERE at >= $5), 0) AS delivered, min(at) AS first_at
      FROM campaign_messages
      WHERE account_id = $1 AND campaign IN ${PRESENT_CAMPAIGNS} AND ($2::text IS NULL OR campaign = $2) AND ($3::uuid[] IS NULL OR bulk_id = ANY ($3))
        AND at < $4${campaign === null ? ` AND ${COUNTED_ONCE}` : ""}`,

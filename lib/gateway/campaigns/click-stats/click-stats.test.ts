@@ -317,3 +317,20 @@ test("counts messages of a bulk with several campaigns once", async () => {
   await send(account, "DELETE", `/short_link_campaigns/${ids[0]}`);
   expect((await stats({})).messages.sent).toBeGreaterThanOrEqual(40);
 });
+
+test("counts a single message with several campaigns once, and in full for each of them", async () => {
+  await switchAccount({ balance: "50" });
+  const ids = [await makeCampaign(2, 0), await makeCampaign(1, 0)].map(({ id }) => id);
+  const [first, second] = ids.map((id) => `[slink ${id}]`);
+  const texts = [`Both ${first} ${second}`, `Both ${second} ${first}`, `One ${second}`];
+  for (const text of texts) {
+    const message = { text, sender_id: "POSTHORN", phone: phoneAt(1) };
+    expect((await send(account, "POST", "/sms", message)).status).toBe(201);
+  }
+  await handOverAll(account.id);
+  const sent = async (query: Record<string, string>) => (await stats(query)).messages.sent;
+  expect(await sent({})).toBe(3);
+  expect([await sent({ campaign: `${ids[0]}` }), await sent({ campaign: `${ids[1]}` })]).toEqual([
+    2, 3,
+  ]);
+});

@@ -31,6 +31,7 @@ test("only one of two concurrent replays of the same range runs", async () => {
   const range = {
     webhookId: Number(webhookId),
     states: ["failed"] as const,
+    events: ["balance.low"],
     from: uuidLowerBound(new Date(Date.now() - 3_600_000)),
     to: uuidLowerBound(new Date(Date.now() + 3_600_000)),
   };

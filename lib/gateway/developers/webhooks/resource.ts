@@ -56,6 +56,7 @@ export function toWebhook(row: WebhookRecord, hours: readonly LastDay[], now: Da
     kind: row.kind,
     target: row.target,
     events: row.events?.filter(isEventName) ?? null,
+    events_role: row.events_role,
     is_enabled: row.disabled_at === null,
     disabled_at: toTime(row.disabled_at),
     disabled_reason: row.disabled_reason,

@@ -73,6 +73,7 @@ describe("webhook failure state", () => {
     kind: "http",
     target: "https://example.com/",
     events: null,
+    events_role: "owner",
     key_id: null,
     sealed_keys: Buffer.alloc(0),
     previous_until: null,

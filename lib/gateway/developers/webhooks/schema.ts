@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEMBER_ROLES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId, uuidId } from "@/lib/http/input/path-parameters";
 import {
@@ -16,12 +17,9 @@ const TOKEN_EXAMPLE = "a1b2c3d4e5f6g7h8i9j0";
 const target = z.string().trim().min(1).max(MAX_TARGET).meta({
   description: "An http(s) URL, or an email address, which gets each event once.",
 });
-const events = z
-  .array(z.enum(EVENT_NAMES))
-  .min(1)
-  .max(EVENT_NAMES.length)
-  .nullish()
-  .meta({ description: "Events to send; null: all, those of later versions too." });
+const events = z.array(z.enum(EVENT_NAMES)).min(1).max(EVENT_NAMES.length).nullish().meta({
+  description: "Events to send; null: all that your role can see, those of later versions too.",
+});
 const token = z
   .string()
   .regex(TOKEN_PATTERN, "Use 16 to 128 letters, digits and symbols, without spaces.")
@@ -54,6 +52,9 @@ export const webhookSchema = z
     kind: z.enum(WEBHOOK_KINDS),
     target: z.string(),
     events: z.array(z.enum(EVENT_NAMES)).nullable(),
+    events_role: z.enum(MEMBER_ROLES).meta({
+      description: "Role that chose the events. It gets only those which this role can see.",
+    }),
     is_enabled: z.boolean(),
     disabled_at: z.int().nullable(),
     disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
@@ -159,9 +160,12 @@ const attemptSchema = z
     status: z.int().nullable(),
     problem: z.string().nullable(),
     request_headers: headers.meta({ description: "Without token and signatures." }),
-    request_body: z.string(),
+    request_body: z.string().meta({ description: "Empty for events that you can't see." }),
     response_headers: headers.nullable(),
-    response_body: z.string().nullable().meta({ description: "The first kilobyte." }),
+    response_body: z
+      .string()
+      .nullable()
+      .meta({ description: "The first kilobyte. Null for events that you can't see." }),
   })
   .meta({ id: "WebhookAttempt" });
 export type Attempt = z.output<typeof attemptSchema>;

@@ -115,19 +115,17 @@ export interface ReplayRange {
   from: string;
   to: string;
   states: readonly DeliveryState[];
+  events: readonly string[];
 }
 
 const RANGE_CONDITION = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
-  AND state = ANY ($5::text[])`;
+  AND state = ANY ($5::text[]) AND event = ANY ($6::text[])`;
 
-const values = (accountId: number, { webhookId, from, to, states }: ReplayRange, limit: number) => [
-  accountId,
-  webhookId,
-  from,
-  to,
-  states,
-  limit,
-];
+const values = (
+  accountId: number,
+  { webhookId, from, to, states, events }: ReplayRange,
+  limit: number,
+) => [accountId, webhookId, from, to, states, events, limit];
 
 export async function countRange(
   tx: Tx,
@@ -136,7 +134,7 @@ export async function countRange(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${RANGE_CONDITION} LIMIT $6) AS counted`,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${RANGE_CONDITION} LIMIT $7) AS counted`,
     values(accountId, range, limit),
   );
   return rows[0]?.count ?? 0;
@@ -152,7 +150,7 @@ export async function sendRangeAgain(
     // The state condition is repeated outside the subquery: only there does the later of two concurrent replays see
     // the other's changes.
     `UPDATE webhook_deliveries ${RESET_SQL} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
-       SELECT delivery_id FROM webhook_deliveries WHERE ${RANGE_CONDITION} ORDER BY delivery_id LIMIT $6)`,
+       SELECT delivery_id FROM webhook_deliveries WHERE ${RANGE_CONDITION} ORDER BY delivery_id LIMIT $7)`,
     values(accountId, range, limit),
   );
   announceAtCommit(tx, "webhooks");

@@ -1,4 +1,5 @@
 import { announceAtCommit } from "@/lib/db/announce-work";
+import type { MemberRole } from "@/lib/core/context";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { WEBHOOK_LIST } from "./schema-list";
@@ -9,6 +10,7 @@ export interface WebhookRecord {
   kind: WebhookKind;
   target: string;
   events: string[] | null;
+  events_role: MemberRole;
   sealed_keys: Buffer;
   previous_until: Date | null;
   disabled_at: Date | null;
@@ -23,8 +25,8 @@ export interface WebhookRecord {
   created_by: string | null;
 }
 
-export const WEBHOOK_COLUMNS = `webhook_id, kind, target, events, sealed_keys, previous_until, disabled_at, disabled_reason,
-  failures, failing_since, held_until, last_ok_at, last_failed_at, last_problem, created_at, created_by`;
+export const WEBHOOK_COLUMNS = `webhook_id, kind, target, events, events_role, sealed_keys, previous_until, disabled_at,
+  disabled_reason, failures, failing_since, held_until, last_ok_at, last_failed_at, last_problem, created_at, created_by`;
 
 export const WEBHOOKS: ListSource<WebhookRecord, typeof WEBHOOK_LIST> = {
   list: WEBHOOK_LIST,
@@ -83,6 +85,7 @@ export interface NewWebhook {
   kind: WebhookKind;
   target: string;
   events: readonly string[] | null;
+  eventsRole: MemberRole;
   sealedKeys: Buffer;
   createdAt: Date;
   createdBy: number | null;
@@ -90,14 +93,15 @@ export interface NewWebhook {
 
 export async function insertWebhook(tx: Tx, accountId: number, row: NewWebhook): Promise<void> {
   await tx.query(
-    `INSERT INTO webhooks (account_id, webhook_id, kind, target, events, sealed_keys, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO webhooks (account_id, webhook_id, kind, target, events, events_role, sealed_keys, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       accountId,
       row.webhookId,
       row.kind,
       row.target,
       row.events,
+      row.eventsRole,
       row.sealedKeys,
       row.createdAt,
       row.createdBy,
@@ -109,6 +113,7 @@ export interface WebhookChange {
   kind: WebhookKind;
   target: string;
   events: readonly string[] | null;
+  eventsRole: MemberRole;
   sealedKeys: Buffer;
   previousUntil: Date | null;
   disabledAt: Date | null;
@@ -126,6 +131,7 @@ export async function saveWebhook(
     `UPDATE webhooks SET kind = $3, target = $4, events = $5::text[], sealed_keys = $6, previous_until = $7,
        disabled_at = $8, disabled_reason = $9,
        failures = CASE WHEN $10::boolean THEN 0 ELSE failures END,
+       events_role = $11,
        failing_since = CASE WHEN $10::boolean THEN NULL ELSE failing_since END,
        held_until = CASE WHEN $10::boolean THEN NULL ELSE held_until END
      WHERE account_id = $1 AND webhook_id = $2`,
@@ -140,6 +146,7 @@ export async function saveWebhook(
       change.disabledAt,
       change.disabledReason,
       isFresh,
+      change.eventsRole,
     ],
   );
   announceAtCommit(tx, "webhooks");

@@ -17,6 +17,7 @@ async function makeWebhook({ account }: KitContext, target = BODY.target): Promi
       kind: "http",
       target,
       events: null,
+      eventsRole: "owner",
       sealedKeys: sealKeys(id, webhookId, keys),
       createdAt: new Date(),
       createdBy: null,

@@ -143,7 +143,7 @@ test("opens exactly the counted rows from each figure of a finished bulk", async
     delivered: report.delivered,
     failed: report.undelivered + report.refused,
     clicked: report.bulk.clickers_count ?? 0,
-    unsubscribed: report.unsubscribed,
+    unsubscribed: report.unsubscribed ?? 0,
     cost: report.sent,
   };
   const shown: [string, number][] = [
@@ -354,4 +354,23 @@ test("finds invalid entries as entered, each as a row", async () => {
   const { rows, invalid, duplicates } = countDrops(report);
   expect(rows).toEqual([{ reason: "invalid", count: 1 }]);
   expect([invalid, duplicates]).toEqual([entries.length, 2]);
+});
+
+test("opt-outs are unknown, not fewer, once a part of the received messages is deleted", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(send, who);
+  const read = async () => (await send(who, "GET", `/bulks/${uuid}/report`)).body.unsubscribed;
+  const before = await read();
+  expect(before).toBeGreaterThan(0);
+  const age = (months: number) =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE bulk_stats SET minute = now() - $2::interval WHERE account_id = $1 AND sent > 0",
+        [who.id, `${months} months`],
+      ),
+    );
+  await age(6);
+  expect(await read()).toBe(before);
+  await age(26);
+  expect(await read()).toBeNull();
 });

@@ -268,9 +268,9 @@ export const bulkReportSchema = z
     undelivered: count.meta({ description: "Sent, then expired or rejected." }),
     refused: count.meta({ description: "Ended before they were sent." }),
     stopped: count,
-    unsubscribed: count.meta({
+    unsubscribed: count.nullable().meta({
       description:
-        "People who replied that they want no more, or used a form that a link leads to.",
+        "People who replied that they want no more, or used a form that a link leads to; null once received messages are deleted.",
     }),
     charged_amount: chargedAmount,
     minutes: z.array(z.object({ at: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() })),

@@ -56,13 +56,17 @@ export async function findBulks(
   return rows;
 }
 
-/** Returns the latest bulks for customers, newest first, also those that weren't sent yet. */
-export async function findLatestBulks(tx: Tx, accountId: number, limit: number): Promise<string[]> {
+/** Returns the latest bulks for customers before one of them, newest first, also those that weren't sent yet. */
+export async function findLatestBulks(
+  tx: Tx,
+  accountId: number,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM bulks
      WHERE account_id = $1 AND NOT is_dryrun AND origin <> '${TEST_ORIGIN}'${NOT_DELETED_SQL}
-     ORDER BY uuid DESC LIMIT $2`,
-    [accountId, limit],
+       AND ($3::uuid IS NULL OR uuid < $3) ORDER BY uuid DESC LIMIT $2`,
+    [accountId, limit, before],
   );
   return rows.map(({ uuid }) => uuid);
 }

@@ -1,5 +1,5 @@
-import { canAccess } from "@/lib/core/permissions/permissions";
-import type { Actor, Context } from "@/lib/core/context";
+import { canActorRead, type PermissionScope } from "@/lib/core/permissions/permissions";
+import type { Context, KeyRole } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { listReachedBudgets } from "@/lib/gateway/billing/budgets/public";
@@ -112,29 +112,28 @@ const failingWebhooks: Check = async (tx, ctx) => {
 
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
-/** Keys need the role that lists budgets. */
-function canListBudgets(actor: Actor): boolean {
-  if (actor.kind === "system") return false;
-  if (actor.kind === "user") return canAccess("budgets", actor.role, "read");
-  const { roles, makerRole } = actor;
-  return (
-    roles.includes("payments") && makerRole !== null && canAccess("budgets", makerRole, "read")
-  );
+interface VisibleCheck {
+  check: Check;
+  scope: PermissionScope;
+  /** As in the operation that lists the same; none: people only. */
+  keys: readonly KeyRole[];
 }
 
-/** Returns items within the caller's role, most urgent first. */
+const CHECKS: readonly VisibleCheck[] = [
+  { check: balance, scope: "balance", keys: ["messaging", "read"] },
+  { check: reachedBudgets, scope: "budgets", keys: ["payments"] },
+  { check: failingCountries, scope: "insightsDelivery", keys: ["messaging", "read"] },
+  { check: failingRequests, scope: "requestLog", keys: ["messaging"] },
+  { check: expiringKeys, scope: "developers", keys: [] },
+  { check: failingWebhooks, scope: "developers", keys: ["messaging", "read"] },
+];
+
+/** Returns items that the caller could read elsewhere, most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
-  const { actor } = ctx;
-  const canReadRequests = actor.kind !== "user" || canAccess("requestLog", actor.role, "read");
-  const checks = [
-    balance,
-    ...(canListBudgets(actor) ? [reachedBudgets] : []),
-    failingCountries,
-    ...(canReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
-  ];
+  const checks = CHECKS.filter(({ scope, keys }) => canActorRead(ctx.actor, scope, keys));
   const items = await readAccount(ctx.account.id, async (tx) => {
     const result: AttentionItem[] = [];
-    for (const check of checks) result.push(...(await check(tx, ctx)));
+    for (const { check } of checks) result.push(...(await check(tx, ctx)));
     return result;
   });
   return {

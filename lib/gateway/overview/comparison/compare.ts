@@ -3,9 +3,9 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { microToNumber } from "@/lib/core/money/money";
 import { findBestProportion } from "@/lib/core/statistics/best-proportion";
 import { wilsonInterval } from "@/lib/core/statistics/proportions";
+import { isKeptSince } from "@/lib/core/time/kept";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_SECONDS, QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
@@ -64,10 +64,6 @@ function toRate(count: number | null, base: number): Compared["rates"]["clicked"
 
 /** Sums of a campaign's messages are kept 25 months, its clicks are counted for good. */
 const CAMPAIGN_MONTHS = 25;
-
-/** Checks whether everything since then is kept, in months that include the current one. */
-const isKept = (since: Date, now: Date, months: number): boolean =>
-  toUnix(since) >= startOfMonth(toUnix(now), "UTC", 1 - months);
 
 /** Uses the bases of a bulk's report. */
 function toRates({ accepted, sent, delivered, ...counts }: Counts): Compared["rates"] {
@@ -140,7 +136,8 @@ async function compareBulks(
     const { uuid } = bulk;
     const { sent, delivered, cost } = sums.get(uuid) ?? ZERO_SUMS;
     const { startedAt = null, sentFirstDay = 0 } = starts.get(uuid) ?? {};
-    const hasReplies = startedAt === null || isKept(startedAt, now, env.RETENTION_MESSAGES_MONTHS);
+    const hasReplies =
+      startedAt === null || isKeptSince(startedAt, now, env.RETENTION_MESSAGES_MONTHS);
     const campaigns = linked.flatMap((row) => (row.bulk_id === uuid ? [row.campaign] : []));
     const counts = {
       accepted: Number(bulk.msg_total_count),
@@ -236,7 +233,7 @@ async function compareCampaigns(
       ...counts,
       rates: {
         ...toRates(counts),
-        ...(!isKept(createdAt, now, CAMPAIGN_MONTHS) && { clicked: null, unsubscribed: null }),
+        ...(!isKeptSince(createdAt, now, CAMPAIGN_MONTHS) && { clicked: null, unsubscribed: null }),
       },
       first_day_sent: firstDay.sent,
       ...times,
@@ -264,16 +261,24 @@ function decideVerdicts(compared: readonly Settleable[]): Comparison["verdicts"]
   });
 }
 
-/** Maximum latest bulks in which those that were sent are looked for. */
-const MAX_LATEST = 50;
+const LATEST_BATCH = 50;
+/** Limits the search behind many scheduled bulks. */
+const MAX_LATEST_BATCHES = 40;
 
 async function findLatestSent(tx: Tx, accountId: number): Promise<string[]> {
-  const latest = await findLatestBulks(tx, accountId, MAX_LATEST);
-  const starts = await readBulkStarts(tx, accountId, latest);
-  return latest.filter((uuid) => starts.has(uuid)).slice(0, DEFAULT_COMPARED);
+  const sent: string[] = [];
+  let before: string | null = null;
+  for (let batch = 0; batch < MAX_LATEST_BATCHES && sent.length < DEFAULT_COMPARED; batch++) {
+    const latest = await findLatestBulks(tx, accountId, { before, limit: LATEST_BATCH });
+    const starts = await readBulkStarts(tx, accountId, latest);
+    sent.push(...latest.filter((uuid) => starts.has(uuid)));
+    if (latest.length < LATEST_BATCH) break;
+    before = latest.at(-1) ?? null;
+  }
+  return sent.slice(0, DEFAULT_COMPARED);
 }
 
-/** Compares bulks and campaigns, in the order of the query, or the latest bulks; omits those that aren't there. */
+/** Compares bulks and campaigns, in the order of the query, or the latest sent bulks; omits those that aren't there. */
 export function compareSends(
   ctx: Context,
   { bulk, campaign, time_zone }: ComparisonQuery,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testApi } from "@/lib/api-suites/test-module";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { wilsonInterval } from "@/lib/core/statistics/proportions";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
@@ -250,4 +251,23 @@ test("rejects more than eight, and accountants", async () => {
   ]);
   const accountant = await makeTestPerson(who.ctx, "accountant");
   expect((await send(accountant, "GET", "/stats/comparison")).status).toBe(403);
+});
+
+test("without a choice finds the latest sent ones behind many scheduled", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const sent: string[] = [];
+  for (const n of [1, 2])
+    sent.unshift(await sendBulk(who, { text: `Text ${n}`, phones: [phoneAt(n)] }));
+  const later = { text: "Later", phones: [phoneAt(3)], sender_id: "POSTHORN" };
+  const delivery_at = Math.floor(Date.now() / 1000) + 86_400;
+  const { body: scheduled } = await send(who, "POST", "/bulks", { ...later, delivery_at });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulks SELECT (jsonb_populate_record(b, jsonb_build_object('uuid', u.uuid))).*
+       FROM bulks b, unnest($3::uuid[]) AS u (uuid) WHERE b.account_id = $1 AND b.uuid = $2`,
+      [who.id, scheduled.uuid, Array.from({ length: 120 }, () => uuidv7())],
+    ),
+  );
+  const { items } = await compare(who, "");
+  expect(items.map(({ id }) => id)).toEqual(sent);
 });

@@ -9,6 +9,7 @@ import {
 } from "./delivery-request";
 import type { EventSources } from "@/lib/gateway/developers/webhooks/event-sources";
 import { maxAttempts } from "@/lib/gateway/developers/webhooks/schedule";
+import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import { CIRCUIT_BREAKER_FAILURES } from "@/lib/gateway/developers/webhooks/schema-values";
 import {
   claimDeliveries,
@@ -118,7 +119,8 @@ export async function claim(
   const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
-    return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];
+    if (webhook === undefined || !canReceive(webhook.events_role, row.name)) return [];
+    return toClaimed(accountId, webhook, row, facts) ?? [];
   });
   const ids = claimed.map(({ deliveryId }) => deliveryId);
   const lost = toDeliveryIds(due).filter((id) => !ids.includes(id));

@@ -1,9 +1,11 @@
+import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import type { TargetKind } from "@/lib/gateway/developers/webhooks/schema-values";
 import { WEBHOOK_COLUMNS, type WebhookRecord } from "@/lib/gateway/developers/webhooks/store";
 
-export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys"> {
+export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys" | "events_role"> {
   kind: TargetKind;
+  events_role: MemberRole | null;
   /** Null for pushes, which aren't signed. */
   sealed_keys: Buffer | null;
   key_id: string | null;

@@ -21,6 +21,12 @@ import { formatEnvelope } from "@/lib/gateway/developers/webhooks/envelope";
 import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
 import type { EventDataReaders } from "@/lib/gateway/developers/webhooks/event-sources";
 import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
+import {
+  canReadEvent,
+  canReceive,
+  listReceivable,
+} from "@/lib/gateway/developers/webhooks/schema-event-access";
+import type { WebhookRecord } from "@/lib/gateway/developers/webhooks/store";
 import { toAttempt, toDelivery } from "@/lib/gateway/developers/webhooks/resource";
 import { maxAttempts } from "@/lib/gateway/developers/webhooks/schedule";
 import type {
@@ -110,12 +116,23 @@ export function getDelivery(
     const { kind } = await getWebhookOrThrow(tx, id, webhookId);
     const row = await getRecord(tx, id, webhookId, deliveryId);
     const attempts = await findAttempts(tx, id, row.delivery_id);
-    const getBody = await readBodies(tx, id, row.event_id, kind, readers);
+    const isVisible = canReadEvent(ctx.actor, row.event);
+    const getBody = isVisible ? await readBodies(tx, id, row.event_id, kind, readers) : () => "";
     return {
       ...toDelivery(row),
-      attempt_list: attempts.map((attempt) => toAttempt(attempt, row.event_id, getBody(attempt))),
+      attempt_list: attempts.map((attempt) => ({
+        ...toAttempt(attempt, row.event_id, getBody(attempt)),
+        ...(!isVisible && { response_headers: null, response_body: null }),
+      })),
     };
   });
+}
+
+/** Throws `forbidden` for events that the webhook doesn't get any more. */
+function assertReceives({ events_role: role }: WebhookRecord, name: string): void {
+  if (canReceive(role, name)) return;
+  const message = `This webhook doesn't get ${name}: its events were chosen in the role ${role}.`;
+  throw new DomainError("forbidden", message);
 }
 
 /** Redelivers with the same `webhook-id`. Throws `conflict` while in flight. */
@@ -128,6 +145,7 @@ export async function replayDelivery(
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   const row = await getRecord(tx, account.id, webhookId, deliveryId);
   assertEnabled(webhook);
+  assertReceives(webhook, row.event);
   const again = await sendAgain(tx, account.id, row.delivery_id);
   if (again === undefined) {
     throw new DomainError("conflict", "This delivery is still on its way.", {
@@ -159,6 +177,7 @@ export async function replayRange(
     // Ids made in bursts run slightly ahead of the clock.
     to: uuidLowerBound(new Date(to.getTime() + 1_000)),
     states: body.is_all === true ? (["failed", "success"] as const) : (["failed"] as const),
+    events: listReceivable(webhook.events_role),
   };
   const isWaiting = body.is_waiting === true;
   const counted = isWaiting
@@ -201,6 +220,7 @@ export async function testWebhook(
   const { tx, account } = ctx;
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   assertEnabled(webhook);
+  assertReceives(webhook, name);
   const [eventId, deliveryId] = [uuidv7(), uuidv7()];
   const data = replaceExamples(catalog[name].sample, await ownExamples(tx, ctx));
   await insertEvents(tx, account.id, [{ eventId, name, subject: "", data }]);

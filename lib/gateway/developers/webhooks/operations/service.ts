@@ -43,6 +43,7 @@ import {
   type WebhookRecord,
   WEBHOOKS,
 } from "@/lib/gateway/developers/webhooks/store";
+import { assertCanRedirect, subscribe } from "@/lib/gateway/developers/webhooks/subscription";
 import { parseTarget } from "@/lib/gateway/developers/webhooks/target";
 
 async function toResources(
@@ -92,12 +93,12 @@ export async function createWebhook(
   await assertRoom(tx, account.id);
   const webhookId = await nextWebhookId(tx);
   const keys = { token: body.token ?? newToken(), secret: newSecret() };
-  const events = body.events ?? null;
+  const subscription = subscribe(actor, body.events ?? null);
   await insertWebhook(tx, account.id, {
     webhookId,
     kind,
     target,
-    events,
+    ...subscription,
     sealedKeys: sealKeys(account.id, webhookId, keys),
     createdAt: ctx.now(),
     createdBy: actor.kind === "user" ? actor.userId : null,
@@ -123,6 +124,7 @@ function applyUpdate(
     kind: row.kind,
     target: row.target,
     events: row.events,
+    eventsRole: row.events_role,
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,
     previousUntil: row.previous_until,
@@ -151,6 +153,7 @@ export async function updateWebhook(
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const isMoved = body.target != null && body.target !== row.target;
+  if (isMoved && body.events === undefined) assertCanRedirect(ctx.actor, row);
   const keys = openWebhookKeys(ctx, row);
   const change = applyUpdate(
     ctx,
@@ -158,7 +161,7 @@ export async function updateWebhook(
     { ...keys, token: body.token ?? keys.token },
     {
       ...(body.target != null && parseTarget(body.target)),
-      ...(body.events !== undefined && { events: body.events }),
+      ...(body.events !== undefined && subscribe(ctx.actor, body.events)),
       ...availability(ctx, row, body.is_enabled),
     },
   );

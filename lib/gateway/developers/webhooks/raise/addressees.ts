@@ -3,6 +3,7 @@ import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { AddressFacts, AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
 import type { Occurrence } from "@/lib/gateway/developers/webhooks/occurrence";
+import { canReceive } from "@/lib/gateway/developers/webhooks/schema-event-access";
 import type { EventName, PushKind } from "@/lib/gateway/developers/webhooks/schema-values";
 import { toReportSubject } from "./report-subject";
 import type { Subscriber } from "./store-raise";
@@ -83,11 +84,13 @@ export function findAddressees(
  * Returns whether a webhook gets an event. Reports of a message with a report URL go only there, and only if requested.
  */
 export function isSubscribed(
-  { kind, key_id, events }: Subscriber,
+  { kind, key_id, events, events_role: role }: Subscriber,
   { occurrence: { name, data }, fact }: AddressedEvent,
 ): boolean {
   if (kind === "http" || kind === "email")
-    return fact?.report == null && (events === null || events.includes(name));
+    return (
+      fact?.report == null && (events === null || events.includes(name)) && canReceive(role, name)
+    );
   if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isForKey(key_id, fact))
     return false;
   if (kind !== "kannel") return fact.report === null;

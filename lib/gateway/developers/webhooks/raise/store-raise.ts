@@ -1,3 +1,4 @@
+import type { MemberRole } from "@/lib/core/context";
 import { announceAtCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
 import type {
@@ -12,6 +13,7 @@ export interface Subscriber {
   kind: TargetKind;
   key_id: string | null;
   events: string[] | null;
+  events_role: MemberRole | null;
   disabled_reason: DisabledReason | null;
 }
 
@@ -19,7 +21,7 @@ export interface Subscriber {
 export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscriber[]> {
   const { rows } = await tx.query<Subscriber>({
     name: "webhook_subscribers",
-    text: `SELECT webhook_id, kind, key_id, events, disabled_reason FROM webhooks
+    text: `SELECT webhook_id, kind, key_id, events, events_role, disabled_reason FROM webhooks
            WHERE account_id = $1 AND disabled_reason IS DISTINCT FROM 'person'`,
     values: [accountId],
   });

@@ -2,8 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { microToNumber } from "@/lib/core/money/money";
+import { isKeptSince } from "@/lib/core/time/kept";
 import { toUnix } from "@/lib/core/time/time";
 import { readSnapshot } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
 import { readBulkBreakdown, sumBulk } from "@/lib/gateway/account/stats/public";
 import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
@@ -19,6 +21,9 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
     if (bulk === undefined) throw notFound(`bulk ${id}`);
     const sums = await sumBulk(tx, accountId, uuid);
     const { minutes, countries, problems } = await readBulkBreakdown(tx, accountId, uuid);
+    const startedAt = minutes.find((minute) => minute.sent > 0)?.at;
+    const hasReplies =
+      startedAt === undefined || isKeptSince(startedAt, ctx.now(), env.RETENTION_MESSAGES_MONTHS);
     const messages = Number(bulk.msg_total_count);
     const { phones: _numbers, ...details } = await toResource(tx, ctx, bulk, false);
     return {
@@ -37,7 +42,7 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       undelivered: sums.undelivered,
       refused: sums.refused,
       stopped: sums.stopped,
-      unsubscribed: await countUnsubscribed(tx, accountId, uuid),
+      unsubscribed: hasReplies ? await countUnsubscribed(tx, accountId, uuid) : null,
       charged_amount: microToNumber(sums.cost),
       minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
       countries: countries.map(({ cost, ...counts }) => ({

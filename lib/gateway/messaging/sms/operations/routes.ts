@@ -60,6 +60,7 @@ export const smsRoutes = [
     auth: "account",
     permission: send,
     body: smsCreateSchema,
+    dryRun: "/sms/dryrun",
     returns: item(smsResource),
     status: 201,
     errors: [
@@ -87,6 +88,7 @@ export const smsRoutes = [
     auth: "account",
     permission: send,
     body: smsCreateSchema,
+    dryRun: "/sms/dryrun",
     returns: item(smsResource),
     status: 201,
     errors: [

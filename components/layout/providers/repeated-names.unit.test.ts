@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { findRepeatedNames } from "./repeated-names";
+
+test("returns names that several have, once each", () => {
+  expect([...findRepeatedNames(["Shop", "App", "Shop", "Till", "Shop", "App"])]).toEqual([
+    "Shop",
+    "App",
+  ]);
+  expect([...findRepeatedNames(["Shop", "shop"])]).toEqual([]);
+});
