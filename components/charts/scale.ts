@@ -63,13 +63,15 @@ const toStep = (value: number, step: number, round: "ceil" | "floor") =>
 
 const inUnit = (unit: number, ...counts: number[]) => counts.map((count) => count * unit);
 const DURATION_STEPS = [
-  ...inUnit(1, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30),
+  ...inUnit(0.001, 1, 2, 5, 10, 20, 50, 100, 200, 500),
+  ...inUnit(1, 1, 2, 5, 10, 15, 30),
   ...inUnit(MINUTE_SECONDS, 1, 2, 5, 10, 15, 30),
   ...inUnit(HOUR_SECONDS, 1, 2, 3, 6, 12),
   ...inUnit(DAY_SECONDS, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5),
 ];
 const LOGARITHMIC_TICKS = [
-  ...inUnit(1, 0.01, 0.1, 1, 10),
+  ...inUnit(0.001, 1, 10, 100),
+  ...inUnit(1, 1, 10),
   ...inUnit(MINUTE_SECONDS, 1, 10),
   ...inUnit(HOUR_SECONDS, 1, 6),
   ...inUnit(DAY_SECONDS, 1, 7, 30, 365, 3_650, 36_500),

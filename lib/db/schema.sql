@@ -3249,6 +3249,7 @@ CREATE TABLE webhook_stats (
   hour timestamp with time zone NOT NULL,
   succeeded bigint NOT NULL DEFAULT 0,
   failed bigint NOT NULL DEFAULT 0,
+  times bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT webhook_stats_pkey PRIMARY KEY (account_id, webhook_id, hour)
 );
 COMMENT ON TABLE webhook_stats IS 'distributed';
