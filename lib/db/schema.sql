@@ -3132,6 +3132,23 @@ GRANT INSERT, SELECT, UPDATE ON verify_codes TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON verify_codes TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON verify_codes TO posthorn_worker;
 
+-- Owner: lib/gateway/trust/verify-codes (sums of verifications)
+CREATE TABLE verify_stats (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  channel text NOT NULL,
+  sent bigint NOT NULL,
+  verified bigint NOT NULL,
+  CONSTRAINT verify_stats_pkey PRIMARY KEY (account_id, hour, channel),
+  CONSTRAINT verify_stats_channel_check CHECK ((channel = ANY (ARRAY['messenger'::text, 'voice'::text, 'sms'::text])))
+);
+COMMENT ON TABLE verify_stats IS 'distributed';
+CREATE INDEX verify_stats_hour ON verify_stats (hour);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON verify_stats TO posthorn_accept;
+GRANT INSERT, SELECT, UPDATE ON verify_stats TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON verify_stats TO posthorn_worker;
+
 -- Owner: lib/gateway/trust/verify-codes (steps of verifications)
 CREATE TABLE verify_steps (
   account_id bigint NOT NULL,

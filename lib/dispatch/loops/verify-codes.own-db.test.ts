@@ -18,6 +18,7 @@ import {
   createTestMessenger,
   type TestMessenger,
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
+import { expectSumsOfCodes } from "@/lib/gateway/trust/verify-codes/test-stats";
 import { adjust } from "@/lib/ledger/ledger";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
@@ -47,6 +48,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   expect(await findingsOf(account.id)).toEqual([]);
+  await expectSumsOfCodes(account.id);
 });
 
 async function start() {
