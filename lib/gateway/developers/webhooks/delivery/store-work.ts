@@ -1,5 +1,5 @@
-import { type DurationHistogram, formatStored } from "@/lib/core/statistics/duration-histogram";
 import type { Tx } from "@/lib/db/transaction";
+import { type DurationHistogram, formatStored } from "@/lib/core/statistics/duration-histogram";
 import type { TargetKind } from "@/lib/gateway/developers/webhooks/schema-values";
 import { WEBHOOK_COLUMNS, type WebhookRecord } from "@/lib/gateway/developers/webhooks/store";
 
