@@ -28,14 +28,14 @@ function readPoints(props: LineChartProps, [first, last]: BarSpan): PointReading
     title: isSingle ? from.title : `${from.title} – ${to.title}`,
     state: to.isIncomplete ? incompleteLabel : undefined,
     parts,
-    facts: [...usual, ...(isSingle ? (from.facts ?? []) : [])],
+    facts: [...usual, ...(isSingle ? [...(from.marks ?? []), ...(from.facts ?? [])] : [])],
     note: band && isSingle && isOutside(from, band.of) ? band.outsideLabel : undefined,
   };
 }
 
 /** Line chart. Points outside the band are marked, and named in a sentence below. */
 export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps) {
-  const { summary, series, points, axis, band, formatTick, onOpen } = props;
+  const { summary, series, points, axis, band, marksOn, formatTick, onOpen } = props;
   const note = band?.note ?? null;
   function open([first, last]: BarSpan): void {
     const [from, to] = [points[first], points[last]];
@@ -46,7 +46,16 @@ export function LineChart({ height = DEFAULT_HEIGHT, ...props }: LineChartProps)
     <div className="grid gap-2">
       <ChartFrame
         label={note === null ? summary : `${summary} ${note}`}
-        picture={{ kind: "lines", series, points, axis, bandOf: band?.of, formatTick, height }}
+        picture={{
+          kind: "lines",
+          series,
+          points,
+          axis,
+          bandOf: band?.of,
+          marksOn,
+          formatTick,
+          height,
+        }}
         count={points.length}
         axis={axisWidth(ticks, formatTick)}
         height={pictureHeight({ height })}

@@ -69,6 +69,18 @@ it("lists the lines that have values, the band, and the mark", async () => {
   ]);
 });
 
+it("names events in the legend, and speaks them with their point", async () => {
+  const marked = points.map((point, index) => ({
+    ...point,
+    marks: index < 2 ? [{ sign: "up" as const, label: "Top-ups", value: "€50.00" }] : [],
+  }));
+  const container = await renderChart({ points: marked, marksOn: "share" });
+  const items = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(items.filter((item) => item === "Top-ups")).toHaveLength(1);
+  await press(container, "ArrowRight");
+  expect(spoken(container)).toContain("Top-ups €50.00");
+});
+
 it("reads points by arrow keys, with their band, and opens them by Enter", async () => {
   const opened: number[][] = [];
   const container = await renderChart({ onOpen: (a, b) => opened.push([a.at, b.at]) });

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { LegendItem, LegendList } from "./chart-legend";
-import { pointsOutside } from "./lines";
+import { listMarks, pointsOutside } from "./lines";
 import type { LineChartProps } from "./types";
-import { SWATCH } from "./variants";
+import { MARK_SWATCH, SWATCH } from "./variants";
 
 type LineLegendProps = Pick<
   LineChartProps,
@@ -29,6 +29,11 @@ export function LineLegend({ series, points, band, incompleteLabel, remark }: Li
           {incompleteLabel}
         </LegendItem>
       )}
+      {listMarks(points).map(({ sign, label }) => (
+        <LegendItem key={label} sign={MARK_SWATCH[sign]}>
+          {label}
+        </LegendItem>
+      ))}
       {band && points.some(({ band }) => band) && (
         <LegendItem sign="size-2.5 bg-c1-fill/15 forced-colors:border forced-colors:border-[GrayText]">
           {band.label}

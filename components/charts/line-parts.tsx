@@ -4,10 +4,12 @@ import { BandContext } from "./band-context";
 import { isOutside, toRuns } from "./lines";
 import { percent } from "./sizes";
 import type { ChartSeries, LinePoint } from "./types";
-import { type ChartVariant, STROKE_CLASSES } from "./variants";
+import { type ChartVariant, MARK_CORNERS, STROKE_CLASSES } from "./variants";
 
 /** Paths know no percentages, so they have a view box that is stretched to any width. */
 const WIDTH = 1000;
+/** Pixels between the signs of one period. */
+const MARK_DISTANCE = 9;
 
 function Stretched({ children }: { children: ReactNode }) {
   const height = useChartHeight() ?? 0;
@@ -147,6 +149,37 @@ export function LineMarks({ points, series, bandOf, floor }: MarksProps) {
           );
         }),
       )}
+    </ZIndexLayer>
+  );
+}
+
+/** Signs of events, on their line. Several of one period are stacked upwards. */
+export function EventMarks({ points, line }: { points: readonly LinePoint[]; line: string }) {
+  const scale = useYAxisScale();
+  if (scale === undefined) return null;
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+      {points.flatMap(({ at, values, marks = [] }, index) => {
+        const value = values[line] ?? null;
+        const y = value === null ? undefined : scale(value);
+        if (y === undefined) return [];
+        return marks.map(({ sign, label }, level) => (
+          <svg
+            key={`${at} ${label}`}
+            aria-hidden
+            x={percent((index + 0.5) / points.length)}
+            y={y - level * MARK_DISTANCE}
+            overflow="visible"
+          >
+            <path
+              d={`${toPath(MARK_CORNERS[sign])}Z`}
+              strokeWidth="1.5"
+              data-mark={sign}
+              className="fill-ink stroke-surface forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
+            />
+          </svg>
+        ));
+      })}
     </ZIndexLayer>
   );
 }

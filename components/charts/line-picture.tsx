@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { Line } from "recharts";
-import { LineBand, LineMarks, LineShape, type LineShapeProps } from "./line-parts";
+import { EventMarks, LineBand, LineMarks, LineShape, type LineShapeProps } from "./line-parts";
 import { lineTicks } from "./lines";
 import { type LiveProps, PictureFrame } from "./picture-frame";
 import type { LinePictureProps, LinePoint } from "./types";
 
 export const LinePicture = memo(function LinePicture(props: LinePictureProps & LiveProps) {
-  const { series, points, axis, bandOf, ...frame } = props;
+  const { series, points, axis, bandOf, marksOn, ...frame } = props;
   const { ticks, isLogarithmic } = lineTicks({ points, series, axis });
   // A logarithmic axis has no place for 0.
   const floor = isLogarithmic ? (ticks[0] ?? 0) : Number.NEGATIVE_INFINITY;
@@ -38,6 +38,7 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
         />
       ))}
       <LineMarks points={points} series={series} bandOf={bandOf} floor={floor} />
+      {marksOn !== undefined && <EventMarks points={points} line={marksOn} />}
     </PictureFrame>
   );
 });

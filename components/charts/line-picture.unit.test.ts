@@ -139,6 +139,35 @@ describe("server-rendered line chart", () => {
     }
   });
 
+  it("draws negative values below a line at 0, and marks events on their line", () => {
+    const points = toPoints([{ share: 50 }, { share: -20 }, { share: 30 }, {}]).map(
+      (point, index) => ({
+        ...point,
+        marks: [
+          ...(index > 0 ? [{ sign: "up" as const, label: "Top-ups", value: "€50.00" }] : []),
+          ...(index > 1 ? [{ sign: "down" as const, label: "Refunds", value: "€2.00" }] : []),
+        ],
+      }),
+    );
+    const html = draw(points, { axis: "count", marksOn: "share" });
+    expect(textsIn(html)).toEqual(expect.arrayContaining(["-20", "0", "20", "40", "60"]));
+    const zero = /<line[^>]*y1="([^"]+)"[^>]*stroke-line-strong/.exec(html)?.[1];
+    const ys = pathsIn(html, "data-line")[0]?.[0]?.map(([, y]) => y) ?? [];
+    expect(Number(zero)).toBeGreaterThan(ys[0] ?? 0);
+    expect(Number(zero)).toBeLessThan(ys[1] ?? 0);
+    expect(count(html, 'data-mark="up"')).toBe(2);
+    expect(count(html, 'data-mark="down"')).toBe(1);
+    const places = [...html.matchAll(/<svg aria-hidden="true" x="([^"]+)" y="([^"]+)"/g)].map(
+      ([, x, y]) => [x, y],
+    );
+    expect(places.filter(([x]) => x !== "0")).toEqual([
+      ["37.5%", String(ys[1])],
+      ["62.5%", String(ys[2])],
+      ["62.5%", String((ys[2] ?? 0) - 9)],
+    ]);
+    expect(draw(points, { axis: "count" })).not.toContain("data-mark");
+  });
+
   it("shows short and long durations together on a logarithmic axis", () => {
     const html = draw(
       toPoints([

@@ -1,5 +1,5 @@
-import { durationTicks, shareTicks, ticksUpTo } from "./scale";
-import type { LinePictureProps, LinePoint } from "./types";
+import { countTicks, durationTicks, shareTicks } from "./scale";
+import type { ChartMark, LinePictureProps, LinePoint } from "./types";
 
 /** Whether the line is outside its band. A running period isn't: its value will change. */
 export function isOutside({ values, band, isIncomplete }: LinePoint, key: string): boolean {
@@ -10,6 +10,12 @@ export function isOutside({ values, band, isIncomplete }: LinePoint, key: string
 
 export const pointsOutside = (points: readonly LinePoint[], key: string): LinePoint[] =>
   points.filter((point) => isOutside(point, key));
+
+/** Lists each kind of mark once. */
+export function listMarks(points: readonly LinePoint[]): ChartMark[] {
+  const marks = points.flatMap(({ marks = [] }) => marks);
+  return [...new Map(marks.map((mark) => [mark.label, mark])).values()];
+}
 
 export interface LineTicks {
   ticks: readonly number[];
@@ -32,7 +38,7 @@ export function lineTicks({
   if (low > high) [low, high] = axis === "share" ? [1, 1] : [0, 0];
   if (axis === "duration") return durationTicks(low, high);
   return {
-    ticks: axis === "share" ? shareTicks(low, high) : ticksUpTo(high),
+    ticks: axis === "share" ? shareTicks(low, high) : countTicks(low, high),
     isLogarithmic: false,
   };
 }

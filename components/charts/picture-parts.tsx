@@ -71,7 +71,7 @@ export function ValueAxis({
   format: (value: number) => string;
 }) {
   const scale = useYAxisScale();
-  const base = ticks[0];
+  const base = ticks.includes(0) ? 0 : ticks[0];
   if (scale === undefined || base === undefined) return null;
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.axis}>

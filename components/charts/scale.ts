@@ -1,15 +1,22 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "@/lib/core/time/units";
 
-/** Returns ticks from 0 to just above `largest`, in at most four steps of 1, 2 or 5 times a power of ten. */
-export function ticksUpTo(largest: number): number[] {
-  if (largest <= 0) return [0, 1];
-  const rough = largest / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
-  const step = Math.max(1, factor * power);
-  const count = Math.ceil(largest / step);
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
+const MAX_STEPS = 4;
+
+/** Returns ticks that enclose 0 and the values, in at most four steps of 1, 2 or 5 times a power of ten. */
+export function countTicks(low: number, high: number): number[] {
+  const [least, most] = [Math.min(0, low), Math.max(0, high)];
+  if (least === most) return [0, 1];
+  let power = Math.max(1, 10 ** Math.floor(Math.log10((most - least) / MAX_STEPS)));
+  for (; ; power *= 10) {
+    for (const step of [power, 2 * power, 5 * power]) {
+      const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+      if (last - first > MAX_STEPS) continue;
+      return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+    }
+  }
 }
+
+export const ticksUpTo = (largest: number): number[] => countTicks(0, largest);
 
 /** Returns evenly spaced indexes, including the first. */
 export function labelledIndexes(count: number, max: number): number[] {
@@ -26,7 +33,6 @@ export function axisWidth(ticks: readonly number[], format: (tick: number) => st
 }
 
 const SHARE_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25];
-const MAX_STEPS = 4;
 /** Less would make ripples of a tenth of a percent look like collapses. */
 const MIN_SHARE_EXTENT = 0.04;
 
@@ -57,13 +63,15 @@ const toStep = (value: number, step: number, round: "ceil" | "floor") =>
 
 const inUnit = (unit: number, ...counts: number[]) => counts.map((count) => count * unit);
 const DURATION_STEPS = [
-  ...inUnit(1, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30),
+  ...inUnit(0.001, 1, 2, 5, 10, 20, 50, 100, 200, 500),
+  ...inUnit(1, 1, 2, 5, 10, 15, 30),
   ...inUnit(MINUTE_SECONDS, 1, 2, 5, 10, 15, 30),
   ...inUnit(HOUR_SECONDS, 1, 2, 3, 6, 12),
   ...inUnit(DAY_SECONDS, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5),
 ];
 const LOGARITHMIC_TICKS = [
-  ...inUnit(1, 0.01, 0.1, 1, 10),
+  ...inUnit(0.001, 1, 10, 100),
+  ...inUnit(1, 1, 10),
   ...inUnit(MINUTE_SECONDS, 1, 10),
   ...inUnit(HOUR_SECONDS, 1, 6),
   ...inUnit(DAY_SECONDS, 1, 7, 30, 365, 3_650, 36_500),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationTicks, labelledIndexes, shareTicks, ticksUpTo } from "./scale";
+import { countTicks, durationTicks, labelledIndexes, shareTicks, ticksUpTo } from "./scale";
 
 describe("count axis ticks", () => {
   it.each([
@@ -12,6 +12,29 @@ describe("count axis ticks", () => {
     [128_412, [0, 50_000, 100_000, 150_000]],
   ])("are right for values up to %i", (largest, ticks) => {
     expect(ticksUpTo(largest)).toEqual(ticks);
+  });
+
+  it.each([
+    [-1, 0, [-1, 0]],
+    [-0.4, 0.2, [-1, 0, 1]],
+    [-20, 150, [-50, 0, 50, 100, 150]],
+    [-260, 90, [-300, -200, -100, 0, 100]],
+    [-4_200, -3_900, [-6_000, -4_000, -2_000, 0]],
+    [5, 120, [0, 50, 100, 150]],
+  ])("are right from %d to %d", (low, high, ticks) => {
+    expect(countTicks(low, high)).toEqual(ticks);
+  });
+
+  it("encloses values below 0 and above, with a tick at 0, in at most four steps", () => {
+    for (let low = -5_000; low < 0; low += 13) {
+      for (const high of [low, -low * 3, 7, 0]) {
+        const ticks = countTicks(low, high);
+        expect(ticks[0]).toBeLessThanOrEqual(low);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+        expect(ticks).toContain(0);
+        expect(ticks.length).toBeLessThanOrEqual(5);
+      }
+    }
   });
 
   it("reaches the largest value in at most four steps", () => {
@@ -46,6 +69,7 @@ describe("share axis ticks", () => {
 describe("duration axis ticks", () => {
   it.each([
     [0, 0, [0, 1]],
+    [0.002, 0.03, [0, 0.01, 0.02, 0.03]],
     [2, 7, [0, 2, 4, 6, 8]],
     [20, 95, [0, 30, 60, 90, 120]],
     [1_000, 9_000, [0, 3_600, 7_200, 10_800]],

@@ -1,4 +1,4 @@
-import type { ChartVariant } from "./variants";
+import type { ChartVariant, MarkSign } from "./variants";
 
 export interface ChartSeries {
   key: string;
@@ -46,9 +46,18 @@ export interface LinePoint extends ChartPeriod {
   values: Readonly<Record<string, number | null>>;
   /** The usual range of the line that `bandOf` names. */
   band?: readonly [low: number, high: number] | null;
+  /** Events of the period, on the line that `marksOn` names. */
+  marks?: readonly ChartMark[];
 }
 
-/** `share`: 0 to 1; `duration`: seconds. */
+/** An event, such as a top-up. Its word and value are shown and spoken beside the values. */
+export interface ChartMark {
+  sign: MarkSign;
+  label: string;
+  value: string;
+}
+
+/** `share`: 0 to 1; `duration`: seconds; `count`: numbers or money, also below 0. */
 export type LineAxis = "share" | "duration" | "count";
 
 export interface LinePictureProps {
@@ -57,6 +66,8 @@ export interface LinePictureProps {
   axis: LineAxis;
   /** Key of the line that has a band. */
   bandOf?: string | undefined;
+  /** Key of the line that carries the marks. */
+  marksOn?: string | undefined;
   formatTick: (value: number) => string;
   /** Height of the plot in pixels. */
   height: number;

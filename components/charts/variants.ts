@@ -81,3 +81,34 @@ export const STROKE_CLASSES: Record<ChartVariant, string> = {
   c8: `stroke-c3 [stroke-dasharray:6_4] ${dashes} forced-colors:[stroke-dasharray:3_6]`,
   total: `stroke-ink ${dashes} forced-colors:[stroke-dasharray:12_4]`,
 };
+
+/** Signs of events on a line: credit, debit, and either. They differ by shape, as colours may be replaced. */
+export type MarkSign = "up" | "down" | "either";
+
+/** Corners within a square of 10 units around the point. */
+export const MARK_CORNERS: Record<MarkSign, readonly (readonly [x: number, y: number])[]> = {
+  up: [
+    [0, -5],
+    [5, 4],
+    [-5, 4],
+  ],
+  down: [
+    [-5, -4],
+    [5, -4],
+    [0, 5],
+  ],
+  either: [
+    [0, -5],
+    [5, 0],
+    [0, 5],
+    [-5, 0],
+  ],
+};
+
+/** The signs in a legend. */
+export const MARK_SWATCH: Record<MarkSign, string> = {
+  up: "size-2.5 bg-ink [clip-path:polygon(50%_0,100%_90%,0_90%)] forced-colors:bg-[CanvasText]",
+  down: "size-2.5 bg-ink [clip-path:polygon(0_10%,100%_10%,50%_100%)] forced-colors:bg-[CanvasText]",
+  either:
+    "size-2.5 bg-ink [clip-path:polygon(50%_0,100%_50%,50%_100%,0_50%)] forced-colors:bg-[CanvasText]",
+};

@@ -112,7 +112,8 @@ const DURATION_UNITS = [
   { symbol: "d", from: 47.5 * HOUR_SECONDS, size: DAY_SECONDS },
   { symbol: "h", from: 59.5 * MINUTE_SECONDS, size: HOUR_SECONDS },
   { symbol: "min", from: 59.5, size: MINUTE_SECONDS },
-  { symbol: "s", from: 0, size: 1 },
+  { symbol: "s", from: 0.9995, size: 1 },
+  { symbol: "ms", from: Number.MIN_VALUE, size: 0.001 },
 ] as const;
 const SECOND = DURATION_UNITS[3];
 

@@ -57,9 +57,11 @@ describe("durations", () => {
   it("have one unit and at most two digits where they can", () => {
     const shown = [0, 0.04, 0.42, 9.96, 42.4, 59.7, 150, 3_580, 20_000, 172_000, 1e9];
     expect(shown.map(english.duration).join(", ").replaceAll("\u00a0", " ")).toBe(
-      "0 s, 0 s, 0.4 s, 10 s, 42 s, 1 min, 2.5 min, 1 h, 5.6 h, 2 d, 11,574 d",
+      "0 s, 40 ms, 420 ms, 10 s, 42 s, 1 min, 2.5 min, 1 h, 5.6 h, 2 d, 11,574 d",
     );
     expect(german.duration(150)).toBe("2,5\u00a0min");
+    expect(german.duration(0.0042)).toBe("4,2\u00a0ms");
+    expect(german.duration(0.9996)).toBe("1\u00a0s");
   });
 });
 

@@ -24,6 +24,11 @@ test("buys credit by card, and shows it in balance, payments, invoices, usage an
   await assertClean(page);
   await page.getByRole("link", { name: "Go to billing" }).click();
   await expect(balance).toHaveText("€105.00");
+  const curve = main.getByRole("img", { name: /from €0.00 to €105.00. Marked: Top-ups €105.00/ });
+  await expect(curve).toBeVisible({ timeout: 30_000 });
+  await curve.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(main.locator("[data-mark=up]").first()).toBeAttached();
   await expect(page.getByRole("table", { name: "Latest payments" })).toContainText("Paid");
 
   await open(page, "/billing/documents");

@@ -58,6 +58,8 @@ test("sends a message by key, logs it, notifies a webhook, and rejects a revoked
   await open(page, "/developers/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
   await expect(page.getByRole("cell", { name: "Delivered" }).first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /100.0% of \d+ attempts? accepted/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /: median \d/ })).toBeVisible();
   await assertClean(page);
   await receiver.close();
 

@@ -34,6 +34,9 @@ test("sends, reads and checks a code; checks a person's data for fraud", async (
   await page.getByLabel("Code", { exact: true }).fill(code);
   await check.click();
   await expect(page.getByText("The code was confirmed. It can't be used again.")).toBeVisible();
+  await open(page, "/verification");
+  await expect(page.getByRole("img", { name: /(?:Messenger|SMS) 100/ })).toBeVisible();
+  await assertClean(page);
   await open(page, "/verification/guard");
   await assertClean(page);
 

@@ -3134,6 +3134,23 @@ GRANT INSERT, SELECT, UPDATE ON verify_codes TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON verify_codes TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON verify_codes TO posthorn_worker;
 
+-- Owner: lib/gateway/trust/verify-codes (sums of verifications)
+CREATE TABLE verify_stats (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  channel text NOT NULL,
+  sent bigint NOT NULL,
+  verified bigint NOT NULL,
+  CONSTRAINT verify_stats_pkey PRIMARY KEY (account_id, hour, channel),
+  CONSTRAINT verify_stats_channel_check CHECK ((channel = ANY (ARRAY['messenger'::text, 'voice'::text, 'sms'::text])))
+);
+COMMENT ON TABLE verify_stats IS 'distributed';
+CREATE INDEX verify_stats_hour ON verify_stats (hour);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON verify_stats TO posthorn_accept;
+GRANT INSERT, SELECT, UPDATE ON verify_stats TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON verify_stats TO posthorn_worker;
+
 -- Owner: lib/gateway/trust/verify-codes (steps of verifications)
 CREATE TABLE verify_steps (
   account_id bigint NOT NULL,
@@ -3251,6 +3268,7 @@ CREATE TABLE webhook_stats (
   hour timestamp with time zone NOT NULL,
   succeeded bigint NOT NULL DEFAULT 0,
   failed bigint NOT NULL DEFAULT 0,
+  times bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT webhook_stats_pkey PRIMARY KEY (account_id, webhook_id, hour)
 );
 COMMENT ON TABLE webhook_stats IS 'distributed';

@@ -5,7 +5,11 @@ import { VERIFY_FAILED, VERIFY_NEW, VERIFY_SUCCESS } from "@/lib/core/trust/veri
 import type { Tx } from "@/lib/db/transaction";
 import { sealCode } from "@/lib/gateway/trust/verify-codes/public";
 import { CODE_RETENTION_HOURS } from "@/lib/gateway/trust/verify-codes/schema-values";
-import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-codes/store-demo";
+import {
+  fillVerifyStats,
+  insertPastCodes,
+  insertPastSteps,
+} from "@/lib/gateway/trust/verify-codes/store-demo";
 import { spend, transfer } from "@/lib/ledger/ledger";
 import type { PastStep, PastVerification } from "./verifications";
 
@@ -111,4 +115,5 @@ export async function writeVerifications(
   const rows = all.map((item) => toVerificationRow(accountId, item, now));
   await insertPastCodes(tx, accountId, currency, rows);
   await insertPastSteps(tx, accountId, steps);
+  await fillVerifyStats(tx, accountId);
 }

@@ -19,11 +19,11 @@ export function useUsageReport(query: URLSearchParams) {
 }
 
 /** Parameters as in `GET /statement`. */
-export function useStatement(query: URLSearchParams) {
+export function useStatement(query: URLSearchParams, refetchInterval = MINUTE_MS) {
   return useApiQuery({
     queryKey: [...usageKeys.all, "statement", query.toString()],
     queryFn: ({ signal }) => call("GET /statement", { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: MINUTE_MS,
+    refetchInterval,
   });
 }

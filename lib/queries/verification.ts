@@ -1,5 +1,6 @@
 import { isVerifying } from "@/lib/core/trust/verify-state";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
 import { createListQuery } from "@/lib/core/list";
 import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
 import type { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
@@ -10,6 +11,7 @@ const keys = {
   all: ["verification"] as const,
   list: (query: string) => ["verification", "list", query] as const,
   latest: ["verification", "list", "latest"] as const,
+  stats: (query: string) => ["verification", "stats", query] as const,
   one: (id: string) => ["verification", "one", id] as const,
 };
 
@@ -32,6 +34,16 @@ export function useLatestVerifyCodes() {
   return useApiQuery({
     queryKey: keys.latest,
     queryFn: ({ signal }) => call("GET /verify_codes", { query, signal }),
+  });
+}
+
+/** Parameters as in `GET /stats/verify_codes`. */
+export function useVerifyStats(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: keys.stats(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/verify_codes", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
   });
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
 import { createListQuery } from "@/lib/core/list";
 import type {
   Replay,
@@ -15,6 +16,7 @@ const webhookKeys = {
   one: (id: string) => ["webhooks", "one", id] as const,
   deliveries: (id: string, query: string) => ["webhooks", "deliveries", id, query] as const,
   delivery: (id: string, deliveryId: string) => ["webhooks", "delivery", id, deliveryId] as const,
+  stats: (id: string, query: string) => ["webhooks", "stats", id, query] as const,
   events: ["webhook-events"] as const,
 };
 
@@ -51,6 +53,17 @@ export function useWebhook(id: string) {
     queryFn: ({ signal }) =>
       call("GET /webhooks/{webhook_id}", { params: { webhook_id: id }, signal }),
     refetchInterval: IDLE_POLL_MS,
+  });
+}
+
+/** Parameters as in `GET /webhooks/{webhook_id}/stats`. */
+export function useWebhookStats(id: string, query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: webhookKeys.stats(id, query.toString()),
+    queryFn: ({ signal }) =>
+      call("GET /webhooks/{webhook_id}/stats", { params: { webhook_id: id }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
   });
 }
 

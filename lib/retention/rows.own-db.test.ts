@@ -208,6 +208,8 @@ const ROWS: Record<string, string> = {
   webhook_attempts: `INSERT INTO webhook_attempts
       (account_id, delivery_id, attempt, attempt_id, number, target, started_at, duration_ms)
     SELECT $1, gen_random_uuid(), 1, gen_random_uuid(), 1, '', now() - a, 1 FROM unnest($2::interval[]) AS a`,
+  verify_stats: `INSERT INTO verify_stats (account_id, hour, channel, sent, verified)
+    SELECT $1, now() - a, 'sms', 1, 1 FROM unnest($2::interval[]) AS a`,
   webhook_stats: `INSERT INTO webhook_stats (account_id, webhook_id, hour)
     SELECT $1, 1, now() - a FROM unnest($2::interval[]) AS a`,
   conversations: `INSERT INTO conversations

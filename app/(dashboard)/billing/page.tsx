@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("billing");
 export default async function BillingPage() {
   await requirePage("billing");
   return (
-    <Translations namespaces={["overview", "payments", "documents", "usage"]}>
+    <Translations namespaces={["overview", "payments", "documents", "usage", "statement", "table"]}>
       <BillingView />
     </Translations>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("verification");
 export default async function VerificationsPage() {
   await requirePage("verification");
   return (
-    <Translations namespaces={["verification", "table"]}>
+    <Translations namespaces={["verification", "table", "overview"]}>
       <VerificationsView />
     </Translations>
   );

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { Period, Span } from "@/components/account/overview/range";
 import type { ChartPeriod } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { hourAlignedRange, type MessageTile } from "@/lib/core/messages/tiles";
 import { rowsHref } from "./delivery-links";
-import type { Delivery, DeliveryPeriod } from "./use-delivery";
+import type { Delivery } from "./use-delivery";
 
 /** Returns the texts of a period on a chart's axis. */
-export function usePeriodTexts({ span: { interval } }: Delivery) {
+export function usePeriodTexts({ span: { interval } }: { span: Pick<Span, "interval"> }) {
   const formats = useFormats();
   const isMonth = interval === "month";
   const formatTitle = (at: number) => {
@@ -16,7 +17,7 @@ export function usePeriodTexts({ span: { interval } }: Delivery) {
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
-  return ({ at, isRunning }: DeliveryPeriod): ChartPeriod => ({
+  return ({ at, isRunning }: Pick<Period, "at" | "isRunning">): ChartPeriod => ({
     at,
     label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
     title: formatTitle(at),

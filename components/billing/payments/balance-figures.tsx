@@ -16,7 +16,7 @@ import { useMe } from "@/lib/queries/me";
 import { useRunway, useSpendingStats } from "@/lib/queries/stats";
 
 /** Credit may arrive while the page is open. */
-const REFRESH_MS = 15_000;
+export const BALANCE_REFRESH_MS = 15_000;
 
 function useMonths() {
   const hour = useHour();
@@ -80,7 +80,7 @@ function Figures({ runway }: { runway: Runway }) {
 
 export function BalanceFigures() {
   const t = useTranslations("payments.home");
-  const { data, error, refetch } = useRunway(REFRESH_MS);
+  const { data, error, refetch } = useRunway(BALANCE_REFRESH_MS);
   const runway = useSkeletonData(data, error);
   if (runway !== undefined) return <Figures runway={runway} />;
   return (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SpendByMonth } from "@/components/account/overview/spend-by-month";
+import { BalancePanel } from "@/components/billing/statement/balance-panel";
 import { useHour } from "@/components/hooks/use-hour";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -9,7 +10,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { AutoTopUpCard } from "./auto-top-up-card";
 import { BalanceAlerts } from "./balance-alerts";
-import { BalanceFigures } from "./balance-figures";
+import { BALANCE_REFRESH_MS, BalanceFigures } from "./balance-figures";
 import { LatestDocuments } from "./latest-documents";
 import { LatestPayments } from "./latest-payments";
 import { MonthComparison } from "./month-comparison";
@@ -29,6 +30,11 @@ export function BillingView() {
       <PageHeader title={t("title")} actions={<TopUpLink />} />
       <SectionNav section="billing" />
       <BalanceFigures />
+      {canSeeDocuments && (
+        <div className="px-4 pt-4 md:px-6 md:pt-6">
+          <BalancePanel refreshMs={BALANCE_REFRESH_MS} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-8 p-4 md:p-6 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-8">
           <div className="grid gap-3 empty:hidden">

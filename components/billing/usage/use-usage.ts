@@ -6,13 +6,14 @@ import { parseAsRange } from "@/components/account/overview/parse-as-range";
 import { resolveSpan } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
+import type { TimePreset } from "@/lib/core/time/time-presets";
 
-const parseAsUsageRange = parseAsRange
-  .withDefault("mtd")
-  .withOptions({ clearOnDefault: true, history: "push" });
-
-export function useUsageRange() {
-  const [range, setRange] = useQueryState("range", parseAsUsageRange);
+/** @param usual range of a URL without one */
+export function useUsageRange(usual: TimePreset = "mtd") {
+  const [range, setRange] = useQueryState(
+    "range",
+    parseAsRange.withDefault(usual).withOptions({ clearOnDefault: true, history: "push" }),
+  );
   const { timeZone } = useFormats();
   const hour = useHour();
   const span = useMemo(() => resolveSpan(range, hour, timeZone), [range, hour, timeZone]);

@@ -13,6 +13,7 @@ import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import { useDeliveries } from "@/lib/queries/webhooks";
 import { useDeliveryTable } from "./use-delivery-table";
+import { WebhookCurves } from "./webhook-curves";
 import { WebhookLayout } from "./webhook-layout";
 
 const ReplayDialog = lazyWhenOnline(async () => ({
@@ -51,6 +52,10 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   );
 }
 
+/** Emails have none. */
+const hasResponses = ({ kind, last_success_at: success, last_failure_at: failure }: Webhook) =>
+  kind === "http" && (success !== null || failure !== null);
+
 export function DeliveriesView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();
@@ -71,6 +76,7 @@ export function DeliveriesView({ id }: { id: string }) {
     >
       {(webhook) => (
         <>
+          {hasResponses(webhook) && <WebhookCurves id={id} />}
           <DeliveryTable webhook={webhook} />
           <Suspense fallback={null}>
             {isReplaying && (

@@ -15,6 +15,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { useVerifyCodes } from "@/lib/queries/verification";
+import { ConversionPanel } from "./conversion-panel";
 import { SuccessFigures } from "./success-figures";
 import { useVerificationTable } from "./use-verification-table";
 
@@ -55,7 +56,12 @@ export function VerificationsView() {
           defaultSort: { field: "created_at", direction: "desc" },
         }}
         slots={{
-          above: <SuccessFigures />,
+          above: (
+            <>
+              <SuccessFigures />
+              <ConversionPanel />
+            </>
+          ),
           empty: (
             <EmptyFirstUse
               title={t("empty")}

@@ -19,6 +19,7 @@ import {
   createTestMessenger,
   type TestMessenger,
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
+import { expectSumsOfCodes } from "@/lib/gateway/trust/verify-codes/test-stats";
 import { adjust } from "@/lib/ledger/ledger";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
@@ -48,6 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   expect(await findingsOf(account.id)).toEqual([]);
+  await expectSumsOfCodes(account.id);
 });
 
 async function start() {
@@ -67,7 +69,6 @@ const get = async (id: string) => (await send(account, "GET", `/verify_codes/${i
 const check = async (id: string, code = "471147") =>
   (await send(account, "POST", `/verify_codes/${id}/check`, { code })).body;
 
-/** Takes every step that is due in this account, until none is. */
 async function work(messengers: Messengers = messenger): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const due = await findDue(1_000, [], now());
@@ -113,7 +114,6 @@ const resend = (id: string, key = uuidv7()) =>
     "POST",
     `/verify_codes/${id}/resend`,
   );
-/** Has the last step of a verification been taken a minute ago. */
 const passMinute = (id: string) => {
   const where = `verify_id = '${id}'`;
   const rows = { table: "verify_steps", column: "started_at", accountId: account.id, where };

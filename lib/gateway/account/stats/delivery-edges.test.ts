@@ -3,7 +3,8 @@ import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { accountByAccount } from "@/lib/db/retention/step";
-import { addToTimes, formatTimes } from "./duration-histogram";
+import { formatStored } from "@/lib/core/statistics/duration-histogram";
+import { addToTimes } from "./duration-histogram";
 import { OLD_DELIVERY_TIMES } from "./merge-days";
 import type { DeliveryStats } from "./schema-delivery";
 
@@ -38,7 +39,7 @@ async function addHour(account: TestAccount, hour: string, sums: Sums): Promise<
     await tx.query(
       `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times)
        VALUES ($1, $2, $3, 'direct', $4, $5::text::bigint[])`,
-      [account.id, hour, iso2, key, formatTimes(times)],
+      [account.id, hour, iso2, key, formatStored(times)],
     );
   });
 }

@@ -1,11 +1,9 @@
 import {
   countDurations,
-  type Duration,
   type DurationHistogram,
-  DURATIONS,
   readPercentile,
-  splitStoredBucket,
-} from "./duration-histogram";
+} from "@/lib/core/statistics/duration-histogram";
+import { type Duration, DURATIONS, splitStoredBucket } from "./duration-histogram";
 import type { DeliverySums } from "./schema-delivery";
 import { toMessageSums } from "./service";
 import type { BucketRecord } from "./store-delivery";

@@ -7,14 +7,8 @@ import { asOwner } from "@/lib/db/transaction";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { insertPastMessages, type PastMessage } from "@/lib/gateway/messaging/sms/store-demo";
 import { runWrite } from "@/lib/db/write-context";
-import {
-  addToTimes,
-  DURATIONS,
-  formatTimes,
-  type StoredTimes,
-  storedBucketSql,
-  toDurationBucket,
-} from "./duration-histogram";
+import { formatStored, toDurationBucket } from "@/lib/core/statistics/duration-histogram";
+import { addToTimes, DURATIONS, type StoredTimes, storedBucketSql } from "./duration-histogram";
 import type { MessageStats } from "./schema";
 import type { DeliveryStats } from "./schema-delivery";
 import { accountByAccount } from "@/lib/db/retention/step";
@@ -283,7 +277,7 @@ test("histograms are added in the database as in memory, by the same buckets", a
         if (histogram !== undefined) addToTimes(histogram, DURATIONS[0], ms);
       }
     }
-    const [left, right, both] = [a, b, sum].map((one) => formatTimes(one ?? new Map()));
+    const [left, right, both] = [a, b, sum].map((one) => formatStored(one ?? new Map()));
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT add_histograms($1::bigint[], $2::bigint[]) = $3::bigint[] AS is_equal", [
         left,

@@ -3,7 +3,8 @@ import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { AccountWork } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { addStored, formatTimes, type StoredTimes } from "./duration-histogram";
+import { addStored, formatStored } from "@/lib/core/statistics/duration-histogram";
+import type { StoredTimes } from "./duration-histogram";
 import { KEPT_HOURS_DAYS } from "./schema-values";
 import {
   type AddedTimes,
@@ -27,7 +28,7 @@ function mergeTimes(rows: readonly TimesRecord[], toTime: (hour: Date) => Date):
     addStored(sum.times, row.times);
     merged.set(key, sum);
   }
-  return [...merged.values()].map((row) => ({ ...row, times: formatTimes(row.times) }));
+  return [...merged.values()].map((row) => ({ ...row, times: formatStored(row.times) }));
 }
 
 /** Merges the hours of the oldest day, in the account's time zone. */

@@ -1,6 +1,7 @@
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { formatTimes, type StoredTimes } from "./duration-histogram";
+import { formatStored } from "@/lib/core/statistics/duration-histogram";
+import type { StoredTimes } from "./duration-histogram";
 
 /** Key of `message_stats`, by which all sums of messages are kept. */
 export interface StatsKey {
@@ -47,7 +48,7 @@ export async function addToDeliveryTimes(
 ): Promise<void> {
   await tx.query({
     ...(await ADD_TIMES_SQL()),
-    values: [...keyArrays(rows), rows.map((row) => formatTimes(row.times))],
+    values: [...keyArrays(rows), rows.map((row) => formatStored(row.times))],
   });
 }
 

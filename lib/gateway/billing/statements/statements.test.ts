@@ -136,6 +136,10 @@ test("includes all charges and reserved amounts of the current month, up to the 
   for (const item of CHARGED_ITEMS)
     expect([item, statement.totals[item] < 0]).toEqual([item, true]);
   expect(statement.totals.top_up).toBe(10);
+  const me = (await send(account, "GET", "/me")).body;
+  expect(statement.closing).toBeCloseTo(me.balance_amount + me.reserved_amount, 6);
+  const runway = (await send(account, "GET", "/stats/runway")).body;
+  expect(statement.closing - statement.reserved).toBeCloseTo(runway.balance_amount, 6);
   const other = await makeTestAccount({ balance: "0" });
   expect(await get(other, "")).toMatchObject({ opening: 0, closing: 0, periods: [] });
 });

@@ -65,6 +65,12 @@ export const testKit: TestKit = {
       noFilter: "It makes a row and asks for none.",
     },
     getWebhook: { may: "see developers", keys, exampleRequest: made },
+    getWebhookStats: {
+      may: "see developers",
+      keys,
+      noFilter: "Sums carry no mark of whose they are.",
+      exampleRequest: made,
+    },
     updateWebhook: {
       may: "change developers",
       body: { target: "https://example.org/taken-over" },

@@ -27,7 +27,8 @@ async function finishByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): P
   const progress = await Progress.of(ctx.tx, row, now);
   await progress.sign("checked");
   await progress.finishByCheck();
-  await progress.raise();
+  progress.countVerified();
+  await progress.flush();
 }
 
 /**

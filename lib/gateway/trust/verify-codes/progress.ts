@@ -7,6 +7,7 @@ import {
   VERIFY_SUCCESS,
   type VerifyStatus,
 } from "@/lib/core/trust/verify-state";
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import {
   type Occurrence,
@@ -36,6 +37,7 @@ import {
   updateVerification,
   type VerifyChange,
 } from "./store";
+import { addToVerifyStats, type ChannelSums } from "./store-stats";
 
 type ChannelEvent =
   | typeof channelSentEvent
@@ -50,6 +52,7 @@ export class Progress {
   /** True if no pending step can still be charged; false if unknown. */
   isSettled = false;
   readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
+  readonly #sums: ChannelSums[] = [];
 
   private constructor(
     tx: Tx,
@@ -128,6 +131,31 @@ export class Progress {
     await this.sign("delivered");
   }
 
+  /** Starts a step. A code that is sent over a channel again isn't counted twice. */
+  async start(
+    step: StepRecord,
+    change: StepChange & Required<Pick<StepChange, "ends_at">>,
+  ): Promise<void> {
+    await this.updateStep(step, { ...change, status: VERIFY_IN_PROGRESS, started_at: this.now });
+    if (!isResent(this.steps, step.step)) this.#count(step, { sent: 1, verified: 0 });
+  }
+
+  /** Counts a matching code for the channel it was sent over last. */
+  countVerified(): void {
+    const sent = this.steps.filter(isSent);
+    const first = sent.find(({ channel }) => channel === sent.at(-1)?.channel);
+    if (first !== undefined) this.#count(first, { sent: 0, verified: 1 });
+  }
+
+  #count(
+    { channel, started_at: startedAt }: StepRecord,
+    counts: Pick<ChannelSums, "sent" | "verified">,
+  ): void {
+    if (this.row.is_test) return;
+    const hour = startOfUnit(startedAt ?? this.now, HOUR_MS);
+    this.#sums.push({ hour, channel, ...counts });
+  }
+
   async sign(sign: "delivered" | "checked"): Promise<void> {
     const { phone, iso2, created_at: createdAt, is_test } = this.row;
     if (!is_test) await recordSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
@@ -186,8 +214,9 @@ export class Progress {
     this.#events.push((data) => toOccurrence(event, this.row.id, data));
   }
 
-  /** Raises the queued events. Must come last in the transaction. */
-  async raise(): Promise<void> {
+  /** Writes the queued sums and raises the queued events. Must come last in the transaction. */
+  async flush(): Promise<void> {
+    if (this.#sums.length > 0) await addToVerifyStats(this.#tx, this.accountId, this.#sums);
     if (this.#events.length === 0) return;
     const { id } = this.row;
     const row = (await findVerification(this.#tx, this.accountId, id)) ?? this.row;
@@ -196,6 +225,9 @@ export class Progress {
     await raiseEvents(this.#tx, this.accountId, occurrences);
   }
 }
+
+/** Returns false for steps that failed before they were sent, which have no end. */
+const isSent = ({ ends_at: endsAt }: StepRecord) => endsAt !== null;
 
 /** Throws on a forbidden transition, which is a bug, so that the transaction is rolled back. */
 function assertChange(

@@ -8,11 +8,13 @@ import {
   verifyCreateSchema,
   verifyParamsSchema,
 } from "./schema";
+import { verifyStatsQuerySchema, verifyStatsSchema } from "./schema-stats";
 import { VERIFY_LIST } from "./schema-list";
 import { MAX_RESENDS, MIN_RESEND_SECONDS } from "./schema-values";
 import { checkCode } from "./check";
 import { resendVerifyCode } from "./resend";
 import { createVerifyCode, getVerifyCode, listVerifyCodes } from "./service";
+import { getVerifyStats } from "./stats";
 
 const read: Permission = {
   members: rolesWith("read", "verification"),
@@ -28,6 +30,19 @@ const send: Permission = {
 const common = { tag: "Verify codes", auth: "account" } as const;
 
 export const verifyCodeRoutes = [
+  route({
+    ...common,
+    method: "get",
+    path: "/stats/verify_codes",
+    operationId: "getVerifyStats",
+    summary: "Get how many codes were sent and entered, by channel over time",
+    description: "Without test codes.",
+    permission: read,
+    query: verifyStatsQuerySchema,
+    returns: data("VerifyStats", verifyStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getVerifyStats(ctx, query),
+  }),
   route({
     ...common,
     method: "post",

@@ -56,15 +56,14 @@ export async function startMessage(
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = calculateEnd(row, step, now);
     await progress.closeHold(String(number), message.price, "release");
-    await progress.updateStep(step, {
-      status: VERIFY_IN_PROGRESS,
-      started_at: now,
+    await progress.start(step, {
       ends_at: endsAt,
       message_uuid: message.uuid,
       external_id: message.uuid,
     });
     await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
     await acceptWithin(tx, { message, links: [] }, endsAt);
+    await progress.flush();
     return message;
   });
   if (accepted !== null) announceReady(accountId, [accepted]);

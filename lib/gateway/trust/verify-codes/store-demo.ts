@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
+import { RECOUNT_SQL } from "./store-recount";
 
 export async function insertPastCodes(
   tx: Tx,
@@ -20,6 +21,14 @@ export async function insertPastCodes(
        is_reached boolean, due_at timestamptz, key_id bigint)
      JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, JSON.stringify(codes), currency],
+  );
+}
+
+/** Sums the inserted codes, as the migration does. */
+export async function fillVerifyStats(tx: Tx, accountId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO verify_stats (account_id, hour, channel, sent, verified) ${RECOUNT_SQL}`,
+    [accountId],
   );
 }
 

@@ -11,5 +11,13 @@ export const TABLES = {
     person: { column: "phone", only: "status NOT IN (0, 5) AND held = 0" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },
+  verify_stats: {
+    holds: "sums of verifications",
+    keep: {
+      key: "account_id, hour, channel",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
   verify_steps: { holds: "steps of verifications", stays: "as their verification" },
 } satisfies Tables;

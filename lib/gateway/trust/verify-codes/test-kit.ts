@@ -32,6 +32,11 @@ export const testKit: TestKit = {
       audit: { none: "the verification itself is the record: who, when, with which key" },
       noFilter: "It reads nothing but what it has just written, by a new ID.",
     },
+    getVerifyStats: {
+      may: "see verification",
+      keys: ["messaging", "read"],
+      noFilter: "Sums carry no mark of whose they are.",
+    },
     listVerifyCodes: { may: "see verification", keys: ["messaging", "read"] },
     getVerifyCode: {
       may: "see verification",

@@ -141,12 +141,7 @@ async function startMessenger(
     return { kind: "nothing" };
   }
   const endsAt = earliest(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
-  await progress.updateStep(step, {
-    status: VERIFY_IN_PROGRESS,
-    started_at: now,
-    ends_at: endsAt,
-    carrier: choice.name,
-  });
+  await progress.start(step, { ends_at: endsAt, carrier: choice.name });
   await progress.change({ status: VERIFY_IN_PROGRESS });
   return scheduleRecheck(progress, step, endsAt);
 }
@@ -210,7 +205,7 @@ async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): 
   if (isVerifying(row.status)) next = await advance(tx, progress, options);
   else await checkEnded(progress);
   if (row.failures > 0) await progress.change({ failures: 0 });
-  await progress.raise();
+  await progress.flush();
   return next;
 }
 
@@ -241,7 +236,7 @@ async function recordAnswer(
         const again = new Date(now.getTime() + outcome.retryAfterMs);
         await progress.change({ due_at: earliest(again, step.ends_at) });
       } else if (isCurrent) await progress.change({ due_at: step.ends_at });
-      await progress.raise();
+      await progress.flush();
     },
     SHORT_LOCKS,
   );
@@ -258,7 +253,7 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
       const { current } = progress;
       if (current === undefined || current.status !== VERIFY_NEW) return;
       await progress.fail(current, "funds");
-      await progress.raise();
+      await progress.flush();
     },
     SHORT_LOCKS,
   );
@@ -287,7 +282,7 @@ const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
     const failures = Math.min(row.failures + 1, 1_000);
     if (failures >= MAX_FAILURES && isVerifying(row.status)) {
       await progress.end(VERIFY_ERROR);
-      await progress.raise();
+      await progress.flush();
     }
     const wait = Math.min(60, 2 ** Math.min(failures, 6));
     await progress.change({ failures, due_at: addSeconds(now, wait) });

@@ -290,6 +290,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM webhook_deliveries WHERE",
       "WITH gone AS ( DELETE FROM webhook_attempts WHERE",
       "WITH gone AS ( DELETE FROM webhook_stats WHERE",
+      "WITH gone AS ( DELETE FROM verify_stats WHERE",
       "WITH gone AS ( DELETE FROM message_reports WHERE",
       "WITH gone AS ( DELETE FROM email_log WHERE",
       "WITH gone AS ( DELETE FROM short_link_requests WHERE",

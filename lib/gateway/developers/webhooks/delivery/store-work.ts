@@ -1,5 +1,6 @@
 import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
+import { type DurationHistogram, formatStored } from "@/lib/core/statistics/duration-histogram";
 import type { TargetKind } from "@/lib/gateway/developers/webhooks/schema-values";
 import { WEBHOOK_COLUMNS, type WebhookRecord } from "@/lib/gateway/developers/webhooks/store";
 
@@ -227,26 +228,36 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
   });
 }
 
+export interface AttemptSums {
+  webhookId: string;
+  succeeded: number;
+  failed: number;
+  /** Durations of attempts with a response or a timeout. */
+  times: DurationHistogram;
+}
+
 export async function addToStats(
   tx: Tx,
   accountId: number,
   hour: Date,
-  sums: readonly { webhookId: string; succeeded: number; failed: number }[],
+  sums: readonly AttemptSums[],
 ): Promise<void> {
   await tx.query({
     name: "webhook_stats",
-    text: `INSERT INTO webhook_stats AS s (account_id, webhook_id, hour, succeeded, failed)
-           SELECT a.account_id, r.webhook_id, $2::timestamptz, r.succeeded, r.failed
-           FROM unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS r (webhook_id, succeeded, failed)
+    text: `INSERT INTO webhook_stats AS s (account_id, webhook_id, hour, succeeded, failed, times)
+           SELECT a.account_id, r.webhook_id, $2::timestamptz, r.succeeded, r.failed, r.times::bigint[]
+           FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) AS r (webhook_id, succeeded, failed, times)
            JOIN accounts a ON a.account_id = $1
            ON CONFLICT (account_id, webhook_id, hour)
-             DO UPDATE SET succeeded = s.succeeded + excluded.succeeded, failed = s.failed + excluded.failed`,
+             DO UPDATE SET succeeded = s.succeeded + excluded.succeeded, failed = s.failed + excluded.failed,
+               times = add_histograms(s.times, excluded.times)`,
     values: [
       accountId,
       hour,
       sums.map(({ webhookId }) => webhookId),
       sums.map(({ succeeded }) => succeeded),
       sums.map(({ failed }) => failed),
+      sums.map(({ times }) => formatStored(times)),
     ],
   });
 }

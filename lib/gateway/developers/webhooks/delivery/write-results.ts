@@ -1,3 +1,4 @@
+import { addDuration, type DurationHistogram } from "@/lib/core/statistics/duration-histogram";
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { FinishedDelivery } from "./claimed";
@@ -5,6 +6,7 @@ import { evaluateHealth } from "./health";
 import { getRetrySeconds } from "@/lib/gateway/developers/webhooks/schedule";
 import {
   addToStats,
+  type AttemptSums,
   finishAttempts,
   insertAttempts,
   type LockedWebhook,
@@ -32,6 +34,15 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
     pause: problem === null ? null : getRetrySeconds(number, finished, Math.random, total),
   };
 };
+
+function sumAttempts(webhookId: string, attempts: readonly FinishedDelivery[]): AttemptSums {
+  const succeeded = attempts.filter(({ problem }) => problem === null).length;
+  const times: DurationHistogram = new Map();
+  for (const { status, problem, durationMs } of attempts) {
+    if (status !== null || problem === "timeout") addDuration(times, durationMs);
+  }
+  return { webhookId, succeeded, failed: attempts.length - succeeded, times };
+}
 
 export interface Verdict {
   webhookId: string;
@@ -61,13 +72,12 @@ export async function writeFinished(
     written.filter(({ deliveryId }) => heldDeliveryIds.has(deliveryId)),
   );
   const verdicts: Verdict[] = [];
-  const sums: { webhookId: string; succeeded: number; failed: number }[] = [];
+  const sums: AttemptSums[] = [];
   for (const webhook of webhooks) {
     const { webhook_id: webhookId } = webhook;
     const own = stillClaimed.filter(({ delivery }) => delivery.webhookId === webhookId);
     if (own.length === 0) continue;
-    const succeeded = own.filter(({ problem }) => problem === null).length;
-    sums.push({ webhookId, succeeded, failed: own.length - succeeded });
+    sums.push(sumAttempts(webhookId, own));
     const ofReceiver = own.filter((item) => targetsCurrentReceiver(webhook, item));
     if (ofReceiver.length === 0) continue;
     const { health, disable: reason } = evaluateHealth(webhook, ofReceiver);

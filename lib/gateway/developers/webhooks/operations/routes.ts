@@ -11,6 +11,10 @@ import {
   webhookSecretsSchema,
   webhookUpdateSchema,
 } from "@/lib/gateway/developers/webhooks/schema";
+import {
+  webhookStatsQuerySchema,
+  webhookStatsSchema,
+} from "@/lib/gateway/developers/webhooks/schema-stats";
 import { WEBHOOK_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import {
   createWebhook,
@@ -21,6 +25,7 @@ import {
   rotateWebhook,
   updateWebhook,
 } from "./service";
+import { getWebhookStats } from "./stats";
 
 const read: Permission = {
   members: rolesWith("read", "developers"),
@@ -74,6 +79,22 @@ export const webhookRoutes = [
     returns: item(webhookResource),
     status: 200,
     run: (ctx, { params }) => getWebhook(ctx, Number(params.webhook_id)),
+  }),
+  route({
+    method: "get",
+    path: "/webhooks/{webhook_id}/stats",
+    operationId: "getWebhookStats",
+    tag,
+    summary: "Get attempts and response times of a webhook over time",
+    description:
+      "Attempts count in the hour their result was recorded, those of test events included.",
+    auth: "account",
+    permission: read,
+    params: webhookParamsSchema,
+    query: webhookStatsQuerySchema,
+    returns: data("WebhookStats", webhookStatsSchema),
+    status: 200,
+    run: (ctx, { params, query }) => getWebhookStats(ctx, Number(params.webhook_id), query),
   }),
   route({
     method: "put",

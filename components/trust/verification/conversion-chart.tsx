@@ -1,0 +1,148 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { usePeriodTexts } from "@/components/account/delivery/use-period-texts";
+import { listPeriods } from "@/components/account/overview/range";
+import { ChartCard } from "@/components/charts/chart-card";
+import { LineChart } from "@/components/charts/line-chart";
+import type { ChartPeriod } from "@/components/charts/types";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { writeTimeRange } from "@/lib/core/time/time-range";
+import type { VerifyStats } from "@/lib/gateway/trust/verify-codes/schema-stats";
+import type { VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-values";
+
+const VARIANTS = { messenger: "c2", voice: "c3", sms: "c1" } as const;
+const HEIGHT = 120;
+
+interface Sums {
+  sent: number;
+  verified: number;
+}
+
+const toShare = ({ sent, verified }: Sums): number | null => (sent === 0 ? null : verified / sent);
+
+interface ConversionChartProps {
+  stats: VerifyStats;
+  interval: "day" | "month";
+  actions: ReactNode;
+  /** Receives the range of the chosen periods. */
+  onSelect: (range: string) => void;
+}
+
+function usePoints({ stats, interval }: Pick<ConversionChartProps, "stats" | "interval">) {
+  const { count, timeZone } = useFormats();
+  const t = useTranslations("verification");
+  const hour = useHour();
+  const toTexts = usePeriodTexts({ span: { interval } });
+  const rows = new Map(stats.periods.map((row) => [`${row.period} ${row.channel}`, row]));
+  const channels = stats.totals.map(({ channel }) => channel);
+  return listPeriods({ from: stats.from, to: stats.to, interval }, timeZone, hour).map((period) => {
+    const sums = new Map(
+      channels.map((channel): [VerifyChannel, Sums] => {
+        const { sent = 0, verified = 0 } = rows.get(`${period.at} ${channel}`) ?? {};
+        return [channel, { sent, verified }];
+      }),
+    );
+    return {
+      ...toTexts(period),
+      from: period.from,
+      to: period.to,
+      sums,
+      values: Object.fromEntries([...sums].map(([channel, own]) => [channel, toShare(own)])),
+      facts: [...sums]
+        .filter(([, { sent }]) => sent > 0)
+        .map(([channel, { sent, verified }]) => ({
+          label: t(`channel.${channel}`),
+          value: t("conversion.of", { confirmed: count(verified), sent: count(sent) }),
+        })),
+    };
+  });
+}
+
+/** Share of the codes sent over each channel that were entered. */
+export function ConversionChart(props: ConversionChartProps) {
+  const { stats, actions, onSelect } = props;
+  const t = useTranslations("verification.conversion");
+  const channelName = useTranslations("verification.channel");
+  const { count, list, percent, range, rate, timeZone } = useFormats();
+  const points = usePoints(props);
+  const { totals, from, to } = stats;
+  const write = (share: number | null) => (share === null ? "–" : percent(share));
+  const columns = totals.flatMap(({ channel }) => {
+    const name = channelName(channel);
+    const read = (point: (typeof points)[number]) =>
+      point.sums.get(channel) ?? { sent: 0, verified: 0 };
+    return [
+      {
+        key: `${channel}-share`,
+        label: t("share", { channel: name }),
+        toText: (point: (typeof points)[number]) => write(toShare(read(point))),
+        toCell: (point: (typeof points)[number]) => toShare(read(point)),
+      },
+      {
+        key: `${channel}-confirmed`,
+        label: t("confirmed", { channel: name }),
+        toText: (point: (typeof points)[number]) => count(read(point).verified),
+        toCell: (point: (typeof points)[number]) => read(point).verified,
+      },
+      {
+        key: `${channel}-sent`,
+        label: t("sent", { channel: name }),
+        toText: (point: (typeof points)[number]) => count(read(point).sent),
+        toCell: (point: (typeof points)[number]) => read(point).sent,
+      },
+    ];
+  });
+  const shares = totals.map((sums) =>
+    t("item", { channel: channelName(sums.channel), share: write(toShare(sums)) }),
+  );
+  function open(first: ChartPeriod, last: ChartPeriod): void {
+    const [start, end] = [first, last].map(({ at }) => points.find((point) => point.at === at));
+    if (start === undefined || end === undefined) return;
+    onSelect(writeTimeRange({ from: start.from, to: end.to }, timeZone));
+  }
+  return (
+    <ChartCard
+      title={t("title")}
+      note={t("note")}
+      mouseNote={t("mouseNote")}
+      actions={actions}
+      columns={[
+        { key: "period", label: t("period") },
+        ...columns.map(({ key, label }) => ({ key, label })),
+      ]}
+      rows={points.map((point) => ({
+        key: String(point.at),
+        period: point.title,
+        ...Object.fromEntries(columns.map(({ key, toText }) => [key, toText(point)])),
+      }))}
+      file={{
+        name: "confirmed-codes",
+        columns: [t("period"), ...columns.map(({ label }) => label)],
+        rows: points.map((point) => [point.title, ...columns.map(({ toCell }) => toCell(point))]),
+      }}
+    >
+      {totals.length === 0 ? (
+        <p className="text-ink-3">{t("none")}</p>
+      ) : (
+        <LineChart
+          height={HEIGHT}
+          summary={t("summary", { range: range(from, to - 1), shares: list(shares) })}
+          series={totals.map(({ channel }) => ({
+            key: channel,
+            label: channelName(channel),
+            variant: VARIANTS[channel],
+          }))}
+          points={points}
+          axis="share"
+          formatTick={(share) => rate(share * 100)}
+          formatValue={percent}
+          incompleteLabel={t("incomplete")}
+          onOpen={open}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Context } from "@/lib/core/context";
+import {
+  addStored,
+  countDurations,
+  type DurationHistogram,
+  readPercentile,
+} from "@/lib/core/statistics/duration-histogram";
+import { periodStart } from "@/lib/core/time/period-start";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { readAccount } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { resolveRange } from "@/lib/gateway/account/stats/public";
+import { getWebhookOrThrow } from "@/lib/gateway/developers/webhooks/access";
+import type {
+  WebhookStats,
+  WebhookStatsQuery,
+} from "@/lib/gateway/developers/webhooks/schema-stats";
+import { EVENT_RETENTION_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
+import { findHourlySums, type HourRecord } from "@/lib/gateway/developers/webhooks/store-stats";
+
+const USUAL_DAYS = 7;
+
+interface Sums {
+  succeeded: number;
+  failed: number;
+  times: DurationHistogram;
+}
+
+const createSums = (): Sums => ({ succeeded: 0, failed: 0, times: new Map() });
+
+function addHour(sums: Sums, { succeeded, failed, times }: HourRecord): void {
+  sums.succeeded += Number(succeeded);
+  sums.failed += Number(failed);
+  addStored(sums.times, times);
+}
+
+const toSums = ({ succeeded, failed, times }: Sums): WebhookStats["totals"] => ({
+  succeeded,
+  failed,
+  timed: countDurations(times),
+  p50: readPercentile(times, 0.5),
+  p95: readPercentile(times, 0.95),
+});
+
+export async function getWebhookStats(
+  ctx: Context,
+  webhookId: number,
+  query: WebhookStatsQuery,
+): Promise<WebhookStats> {
+  const { id } = ctx.account;
+  const range = resolveRange(ctx, query, { longest: EVENT_RETENTION_DAYS, usual: USUAL_DAYS });
+  return readAccount(id, async (tx) => {
+    await getWebhookOrThrow(tx, id, webhookId);
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
+    const totals = createSums();
+    const periods = new Map<number, Sums>();
+    for (const hour of await findHourlySums(tx, id, webhookId, dates)) {
+      const start = periodStart(toUnix(hour.hour), query.interval, timeZone);
+      const sums = periods.get(start) ?? createSums();
+      addHour(sums, hour);
+      addHour(totals, hour);
+      periods.set(start, sums);
+    }
+    return {
+      webhook_id: webhookId,
+      time_zone: timeZone,
+      ...range,
+      totals: toSums(totals),
+      periods: [...periods].map(([period, sums]) => ({ period, ...toSums(sums) })),
+    };
+  });
+}
