@@ -4,7 +4,7 @@ import type { Bar, BarPictureProps, ChartSeries } from "./types";
 export const sumSeries = (bar: Bar, series: readonly ChartSeries[]) =>
   series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 
-export const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
+const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
 
 /** Returns the ticks of the axis of values. */

@@ -22,7 +22,7 @@ const LEGEND_ROW = 40;
 const SWATCH_WIDTH = 32;
 const LEGEND_GAP = 36;
 const LETTER_WIDTH = FONT_SIZE * 0.56;
-/** Of a legend's text; the table has it in full. */
+/** Maximum characters of a legend's text; the table has it in full. */
 const MAX_LABEL = 48;
 
 const isColor = (name: string): name is ColorName => name in COLORS;
@@ -44,7 +44,7 @@ const toDashes = (name: string): Record<string, string> => {
 };
 
 /** Replaces classes by attributes: the library reads no stylesheets of pages. */
-export function toAttributes(className: unknown): Record<string, string> {
+function toAttributes(className: unknown): Record<string, string> {
   const names = typeof className === "string" ? className.split(/\s+/) : [];
   return Object.assign(
     {},
@@ -104,7 +104,7 @@ function readTicks(picture: PictureProps): readonly number[] {
 }
 
 /** Draws a chart as the pages do, with its legend if it has several series. */
-export function ChartSvg({ picture }: { picture: PictureProps }) {
+function ChartSvg({ picture }: { picture: PictureProps }) {
   const { series, formatTick } = picture;
   const axis = axisWidth(readTicks(picture), formatTick) * AXIS_SCALE;
   const entries = series.length > 1 ? placeLegend(series, PICTURE_WIDTH + axis) : [];

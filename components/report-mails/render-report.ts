@@ -16,7 +16,7 @@ import { toTableFile } from "./table-files";
 import { createTools, type ReportTools } from "./tools";
 import { toUsageModel } from "./usage-model";
 
-export function toModel(input: ReportInput, tools: ReportTools): ReportModel {
+function toModel(input: ReportInput, tools: ReportTools): ReportModel {
   const { data } = input;
   switch (data.view) {
     case "delivery":

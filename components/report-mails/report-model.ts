@@ -28,7 +28,7 @@ export interface ReportChart {
 }
 
 export interface ReportTable {
-  /** Of its file, without extension. */
+  /** Name of its file, without extension. */
   name: string;
   title: string;
   columns: readonly { label: string; fileLabel?: string; isText?: boolean }[];

@@ -1,3 +1,3 @@
 export { readReportMail } from "./finish-run";
 export type { ReportRenderer } from "./schema-renderer";
-export { type DueReport, findDueReports, REPORTS_DUE, runReportStep } from "./work-on";
+export { findDueReports, REPORTS_DUE, runReportStep } from "./work-on";

@@ -70,11 +70,11 @@ export async function saveRecipients(
 ): Promise<Recipients> {
   const { tx, account } = ctx;
   const before = await findRecipients(tx, account.id, [report.report_id]);
-  const known = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
-  const wanted = new Set<number | string>([...members, ...emails]);
-  const newMembers = [...new Set(members)].filter((id) => !known.has(id));
+  const existing = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
+  const requested = new Set<number | string>([...members, ...emails]);
+  const newMembers = [...new Set(members)].filter((id) => !existing.has(id));
   await assertMembers(ctx, newMembers);
-  const removed = before.filter(({ user_id: id, email }) => !wanted.has(email ?? Number(id)));
+  const removed = before.filter(({ user_id: id, email }) => !requested.has(email ?? Number(id)));
   await deleteRecipients(
     tx,
     account.id,
@@ -91,7 +91,7 @@ export async function saveRecipients(
   await addEmails(
     ctx,
     report,
-    [...new Set(emails)].filter((email) => !known.has(email)),
+    [...new Set(emails)].filter((email) => !existing.has(email)),
   );
   return {
     members: before.flatMap(({ user_id: id }) => (id === null ? [] : [Number(id)])),

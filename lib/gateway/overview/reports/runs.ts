@@ -18,14 +18,14 @@ import { findContent, findDeliveries } from "./store-contents";
 import { countRequestedRuns, findRun, insertRun, RUNS, type RunRecord } from "./store-runs";
 import { toVariant } from "./variants";
 
-/** Of one report, previews included. */
+/** Maximum of one report, previews included. */
 const MAX_REQUESTED_RUNS_A_DAY = 50;
 
 /** Reads mails after the runs: their outbox belongs to no account. */
 async function toRuns(ctx: Context, runs: readonly RunRecord[]): Promise<ReportRun[]> {
   const { id } = ctx.account;
   const { deliveries, names } = await readAccount(id, async (tx) => {
-    const found = await findDeliveries(
+    const rows = await findDeliveries(
       tx,
       id,
       runs.map(({ run_id: runId }) => runId),
@@ -33,9 +33,9 @@ async function toRuns(ctx: Context, runs: readonly RunRecord[]): Promise<ReportR
     const people = await readPeople(
       tx,
       id,
-      found.flatMap(({ user_id: userId }) => (userId === null ? [] : [Number(userId)])),
+      rows.flatMap(({ user_id: userId }) => (userId === null ? [] : [Number(userId)])),
     );
-    return { deliveries: found, names: toNames(people) };
+    return { deliveries: rows, names: toNames(people) };
   });
   const mails = await readAsWorker((tx) =>
     findMailStates(
@@ -125,11 +125,11 @@ export async function getPreview(ctx: Context, reportId: number, runId: number) 
   const { id } = ctx.account;
   const { userId } = getPerson(ctx);
   const { run, content } = await readAccount(id, async (tx) => {
-    const found = await findOwnRun(tx, ctx, reportId, runId);
-    if (found.kind !== "preview") throw notFound("preview with this ID");
+    const preview = await findOwnRun(tx, ctx, reportId, runId);
+    if (preview.kind !== "preview") throw notFound("preview with this ID");
     const { users } = await readPeople(tx, id, [userId]);
     const variant = toVariant({ lang: users.get(userId)?.lang ?? "en", userId });
-    return { run: found, content: await findContent(tx, id, runId, variant) };
+    return { run: preview, content: await findContent(tx, id, runId, variant) };
   });
   if (run.state === "waiting") {
     throw new DomainError("conflict", "The preview isn't ready yet.", {
@@ -138,17 +138,17 @@ export async function getPreview(ctx: Context, reportId: number, runId: number) 
   }
   if (content === undefined) throw notFound("preview with this ID");
   const { subject, files } = content;
-  const preview = (mail: string) => mail.replaceAll(UNSUBSCRIBE_PLACEHOLDER, "#");
+  const hideLink = (mail: string) => mail.replaceAll(UNSUBSCRIBE_PLACEHOLDER, "#");
   const html = files.reduce(
     (page, { contentId, type, base64 }) =>
       contentId === null
         ? page
         : page.replaceAll(`cid:${contentId}`, `data:${type};base64,${base64}`),
-    preview(content.html),
+    hideLink(content.html),
   );
   return {
     subject,
-    text: preview(content.body),
+    text: hideLink(content.body),
     html,
     files: files
       .filter(({ contentId }) => contentId === null)

@@ -13,7 +13,7 @@ import type { ReportRange } from "./schema-values";
 type Day = Pick<WallTime, "year" | "month" | "day">;
 
 /** A skipped hour is the next valid one, a repeated hour its first occurrence. */
-function instantOf(day: Day, hour: number, timeZone: string): number {
+function toInstant(day: Day, hour: number, timeZone: string): number {
   const date = new Date(Date.UTC(day.year, day.month - 1, day.day));
   const wall = {
     year: date.getUTCFullYear(),
@@ -34,16 +34,16 @@ function timesAround(schedule: ReportSchedule, at: number, timeZone: string): nu
   const today = wallTimeAt(at, timeZone);
   if (every === "once") {
     const [year = 0, month = 0, day = 0] = (schedule.date ?? "").split("-").map(Number);
-    return [instantOf({ year, month, day }, hour, timeZone)];
+    return [toInstant({ year, month, day }, hour, timeZone)];
   }
   if (every === "week") {
     const days = (schedule.weekday ?? 1) - toIsoWeekday(today);
     return [-7, 0, 7, 14].map((shift) =>
-      instantOf({ ...today, day: today.day + days + shift }, hour, timeZone),
+      toInstant({ ...today, day: today.day + days + shift }, hour, timeZone),
     );
   }
   return [-1, 0, 1, 2].map((shift) =>
-    instantOf(
+    toInstant(
       { year: today.year, month: today.month + shift, day: schedule.day ?? 1 },
       hour,
       timeZone,

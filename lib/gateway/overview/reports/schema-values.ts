@@ -27,7 +27,6 @@ export const REPORT_RANGES = ["last_week", "last_month", "last_7_days", "last_30
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
 export const REPORT_FREQUENCIES = ["week", "month", "once"] as const;
-export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 export const REPORT_FILE_FORMATS = ["none", "csv", "xlsx"] as const;
 export type ReportFileFormat = (typeof REPORT_FILE_FORMATS)[number];

@@ -1,13 +1,11 @@
 import type { Tables } from "@/lib/db/tables";
 
-const SETTINGS = {
-  holds: "reports by email, their recipients",
-  stays: "until someone deletes them",
-};
-
 export const TABLES = {
-  reports: SETTINGS,
-  report_recipients: SETTINGS,
+  reports: { holds: "reports by email, their recipients", stays: "until someone deletes them" },
+  report_recipients: {
+    holds: "reports by email, their recipients",
+    stays: "until someone deletes them",
+  },
   report_runs: {
     holds: "runs of reports, and who got them",
     stays: "{keep}, or with their report",
