@@ -30,7 +30,7 @@ export const reportFiltersSchema = z
     group_by: z.enum([...new Set([...DELIVERY_GROUPINGS, ...SPENDING_GROUPINGS])]).optional(),
     iso2: values(z.string().regex(/^[A-Za-z]{2}$/)),
     service_code: values(z.string().min(1).max(40)),
-    key_id: values(referenceTo("/api_keys/{key_id}", z.int().min(1), { unchecked })),
+    key_id: values(referenceTo("/api_keys/{id}", z.int().min(1), { unchecked })),
     bulk: values(referenceTo("/bulks/{uuid}", z.uuid(), { unchecked })),
     campaign: values(
       referenceTo(

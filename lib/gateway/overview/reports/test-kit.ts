@@ -5,9 +5,21 @@ import { createSubscriptionToken } from "./subscription-token";
 import { REPORT, renderAsJson } from "./test-reports";
 import { runReportStep } from "./work-on";
 
+/** A view that has the filters `bulk` and `campaign`. */
+const COMPARISON = { ...REPORT, view: "comparison" };
+
+/** Suites make more reports than an account may have. */
+const keepFew = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `DELETE FROM reports WHERE account_id = $1 AND report_id NOT IN (
+         SELECT report_id FROM reports WHERE account_id = $1 ORDER BY report_id DESC LIMIT 20)`,
+      [accountId],
+    ),
+  );
+
 async function kept({ make, owner, account }: KitContext, name = REPORT.name) {
-  // The account's limit of reports is for people, not for suites.
-  await asOwner((tx) => tx.query("DELETE FROM reports WHERE account_id = $1", [account.id]));
+  await keepFew(account.id);
   const { id } = await make(owner, "POST", "/reports", { ...REPORT, name });
   return { params: { report_id: String(id) } };
 }
@@ -24,7 +36,7 @@ async function keptPreview(kit: KitContext) {
 
 async function keptToken({ make, owner, account }: KitContext) {
   const email = freshEmail();
-  await asOwner((tx) => tx.query("DELETE FROM reports WHERE account_id = $1", [account.id]));
+  await keepFew(account.id);
   await make(owner, "POST", "/reports", { ...REPORT, emails: [email] });
   const { rows } = await asOwner((tx) =>
     tx.query<{ recipient_id: string }>(
@@ -41,6 +53,14 @@ export const testKit: TestKit = {
     createReport: {
       may: "change reports",
       body: REPORT,
+      exampleRequest: async ({ account }) => {
+        await keepFew(account.id);
+        return {};
+      },
+      fieldRequests: {
+        "filters.bulk[]": async () => ({ body: COMPARISON }),
+        "filters.campaign[]": async () => ({ body: COMPARISON }),
+      },
       audit: "report.created",
       noFilter: "It makes a row and asks for none.",
     },
@@ -49,6 +69,10 @@ export const testKit: TestKit = {
       may: "change reports",
       body: { ...REPORT, name: "Every Tuesday" },
       exampleRequest: (kit) => kept(kit),
+      fieldRequests: {
+        "filters.bulk[]": async (kit) => ({ ...(await kept(kit)), body: COMPARISON }),
+        "filters.campaign[]": async (kit) => ({ ...(await kept(kit)), body: COMPARISON }),
+      },
       audit: "report.changed",
     },
     deleteReport: {
@@ -64,7 +88,11 @@ export const testKit: TestKit = {
       audit: "report.sent",
     },
     getReportRun: { may: "see reports", exampleRequest: keptPreview },
-    getReportPreview: { may: "see reports", exampleRequest: keptPreview },
+    getReportPreview: {
+      may: "see reports",
+      exampleRequest: keptPreview,
+      noFilter: "A preview is only for the person who asked for it.",
+    },
     getReportSubscription: { may: "public", exampleRequest: keptToken },
     confirmReportSubscription: { may: "public", exampleRequest: keptToken },
     unsubscribeFromReport: { may: "public", exampleRequest: keptToken },
@@ -72,6 +100,8 @@ export const testKit: TestKit = {
 
   async fixture(kit, canary) {
     const { params } = await kept(kit, canary.slice(0, 100));
-    return { ids: { report_id: [params.report_id] } };
+    const path = `/reports/${params.report_id}/runs`;
+    const { id } = await kit.make(kit.owner, "POST", path, { kind: "manual" });
+    return { ids: { report_id: [params.report_id], run_id: [String(id)] } };
   },
 };
