@@ -112,6 +112,7 @@ export function toClicksModel(
           createPanel("device", stats.breakdown.device, tools),
           {
             name: "clicks-by-day",
+            isByTime: true,
             title: t("chart.title.day"),
             columns: [{ label: t("chart.period"), isText: true }, { label: t("chart.clicks") }],
             rows: days.map((day) => ({

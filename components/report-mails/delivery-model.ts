@@ -48,7 +48,8 @@ function createDaysTable({ stats }: Delivery, tools: ReportTools): ReportTable {
   const seconds = (figure: string) => t("time.inSeconds", { figure });
   return {
     name: "delivery-by-day",
-    title: t("share.title"),
+    isByTime: true,
+    title: tools.translate("usage")("by.day"),
     columns: [
       { label: t("share.period"), isText: true },
       { label: t("share.messages") },

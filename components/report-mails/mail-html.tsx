@@ -3,14 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import { UNSUBSCRIBE_PLACEHOLDER } from "@/lib/gateway/overview/reports/schema-values";
 import { COLORS } from "./mail-colors";
+import { MAX_MAIL_ROWS, selectMailRows } from "./mail-rows";
 import type { ReportFigure, ReportModel, ReportTable } from "./report-model";
 import type { ReportTools } from "./tools";
 
 /** Mail programs know tables and inline styles only. */
 
 const WIDTH = 640;
-/** Rows in the mail; files and the page have all. */
-export const MAX_MAIL_ROWS = 10;
 const FIGURES_PER_ROW = 3;
 
 const FONT = "'IBM Plex Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -108,7 +107,7 @@ function DataTable({ table, more }: { table: ReportTable; more: string | null })
           </tr>
         </thead>
         <tbody>
-          {table.rows.slice(0, MAX_MAIL_ROWS).map(({ shown }) => (
+          {selectMailRows(table).map(({ shown }) => (
             <tr key={shown.join("|")}>
               {shown.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key

@@ -1,16 +1,17 @@
 import type { ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import { UNSUBSCRIBE_PLACEHOLDER } from "@/lib/gateway/overview/reports/schema-values";
-import { MAX_MAIL_ROWS } from "./mail-html";
+import { MAX_MAIL_ROWS, selectMailRows } from "./mail-rows";
 import type { ReportModel, ReportTable } from "./report-model";
 import type { ReportTools } from "./tools";
 
 const SIGNATURE = "-- \nPosthorn\n";
 
 /** Columns are separated by spaces, as wide as their longest text. */
-function toTextTable({ title, columns, rows }: ReportTable): string {
+function toTextTable(table: ReportTable): string {
+  const { title, columns } = table;
   const lines = [
     columns.map(({ label }) => label),
-    ...rows.slice(0, MAX_MAIL_ROWS).map(({ shown }) => shown),
+    ...selectMailRows(table).map(({ shown }) => shown),
   ];
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((line) => [...(line[index] ?? "")].length)),

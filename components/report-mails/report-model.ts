@@ -33,6 +33,8 @@ export interface ReportTable {
   title: string;
   columns: readonly { label: string; fileLabel?: string; isText?: boolean }[];
   rows: readonly ReportRow[];
+  /** Mails show the last rows instead of the first. */
+  isByTime?: boolean;
 }
 
 export interface ReportRow {

@@ -83,6 +83,7 @@ export function createCostDays(
   const sums = new Map(periods.map((period) => [period.period, period]));
   return {
     name: "cost-by-day",
+    isByTime: true,
     title: t("chart.day"),
     columns: [
       { label: t("column.day"), isText: true },

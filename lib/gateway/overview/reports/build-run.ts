@@ -16,7 +16,7 @@ import { findReport, type ReportRecord } from "./store";
 import type { ContentRecord, DeliveryRecord } from "./store-contents";
 import { findRecipients, type RecipientRecord } from "./store-recipients";
 import type { RunRecord } from "./store-runs";
-import { toVariant, type VariantKey } from "./variants";
+import { toMemberKey, toVariant, type VariantKey } from "./variants";
 
 export interface BuiltDelivery extends Omit<DeliveryRecord, "mail_id" | "run_id"> {
   /** Null if nothing is mailed. */
@@ -73,23 +73,25 @@ function decideAddress(recipient: RecipientRecord): Outcome {
   return recipient.confirmed_at === null ? "unconfirmed" : "queued";
 }
 
+function toKey({ report, people }: RunInputs, userId: number | null): VariantKey {
+  if (userId === null) return { lang: report.lang, userId, isShared: true };
+  const lang = people.users.get(userId)?.lang ?? report.lang;
+  return toMemberKey(report.view, { userId, lang, role: people.roles.get(userId) });
+}
+
 /** Decides by the recipient's state and role at this moment. */
 function toDelivery(inputs: RunInputs, recipient: RecipientRecord): BuiltDelivery {
   const { recipient_id, user_id, email } = recipient;
-  const user = user_id === null ? undefined : inputs.people.users.get(Number(user_id));
-  const outcome =
-    user_id === null ? decideAddress(recipient) : decideMember(inputs, Number(user_id));
-  const key = {
-    lang: user?.lang ?? inputs.report.lang,
-    userId: user_id === null ? null : Number(user_id),
-  };
+  const userId = user_id === null ? null : Number(user_id);
+  const outcome = userId === null ? decideAddress(recipient) : decideMember(inputs, userId);
+  const member = userId === null ? undefined : inputs.people.users.get(userId);
   return {
     recipient_id,
     user_id,
     email,
     outcome,
-    address: outcome === "queued" ? (email ?? user?.email ?? null) : null,
-    variant: toVariant(key),
+    address: outcome === "queued" ? (email ?? member?.email ?? null) : null,
+    variant: toVariant(toKey(inputs, userId)),
   };
 }
 
@@ -150,20 +152,17 @@ export async function buildRun(
   render: ReportRenderer,
 ): Promise<BuiltRun> {
   const inputs = await readInputs(accountId, run);
-  const { report, people, recipients } = inputs;
+  const { report, recipients } = inputs;
   const deliveries = recipients.map((recipient) => toDelivery(inputs, recipient));
   const keys = new Map<string, VariantKey>();
-  const add = (key: VariantKey) => keys.set(toVariant(key), key);
-  if (run.kind === "preview") {
-    const userId = Number(run.requested_by);
-    if (decideMember(inputs, userId) === "queued") {
-      add({ lang: people.users.get(userId)?.lang ?? report.lang, userId });
-    }
-  }
+  const add = (userId: number | null) => {
+    const key = toKey(inputs, userId);
+    keys.set(toVariant(key), key);
+  };
+  const requester = Number(run.requested_by);
+  if (run.kind === "preview" && decideMember(inputs, requester) !== "no_access") add(requester);
   for (const { outcome, user_id: userId } of deliveries) {
-    if (outcome !== "queued") continue;
-    const user = userId === null ? undefined : people.users.get(Number(userId));
-    add({ lang: user?.lang ?? report.lang, userId: userId === null ? null : Number(userId) });
+    if (outcome === "queued") add(userId === null ? null : Number(userId));
   }
   const contents: ContentRecord[] = [];
   for (const key of keys.values()) contents.push(await buildContent(inputs, run, key, render));

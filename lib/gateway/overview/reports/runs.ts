@@ -16,7 +16,7 @@ import { assertVisible, getPerson, lockForChange } from "./service";
 import { findReport, lockReport, type ReportRecord } from "./store";
 import { findContent, findDeliveries } from "./store-contents";
 import { countRequestedRuns, findRun, insertRun, RUNS, type RunRecord } from "./store-runs";
-import { toVariant } from "./variants";
+import { toMemberKey, toVariant } from "./variants";
 
 /** Maximum of one report, previews included. */
 const MAX_REQUESTED_RUNS_A_DAY = 50;
@@ -123,12 +123,14 @@ export async function createRun(
 /** Returns the mail of a preview, with its pictures in the HTML. Throws `conflict` until it is made. */
 export async function getPreview(ctx: Context, reportId: number, runId: number) {
   const { id } = ctx.account;
-  const { userId } = getPerson(ctx);
+  const { userId, role } = getPerson(ctx);
   const { run, content } = await readAccount(id, async (tx) => {
     const preview = await findOwnRun(tx, ctx, reportId, runId);
     if (preview.kind !== "preview") throw notFound("preview with this ID");
     const { users } = await readPeople(tx, id, [userId]);
-    const variant = toVariant({ lang: users.get(userId)?.lang ?? "en", userId });
+    const report = await readReport(tx, ctx, reportId);
+    const lang = users.get(userId)?.lang ?? "en";
+    const variant = toVariant(toMemberKey(report.view, { userId, lang, role }));
     return { run: preview, content: await findContent(tx, id, runId, variant) };
   });
   if (run.state === "waiting") {

@@ -80,10 +80,13 @@ const settings = {
 export const reportUpdateSchema = z
   .object({
     ...settings,
-    members: z.array(z.int().min(1)).max(MAX_REPORT_MEMBERS).meta({
-      description:
-        "IDs of members. They get the report as long as they are members with access to the view.",
-    }),
+    members: z
+      .array(referenceTo("/team/members/{user_id}", z.int().min(1)))
+      .max(MAX_REPORT_MEMBERS)
+      .meta({
+        description:
+          "IDs of members. They get the report as long as they are members with access to the view.",
+      }),
     emails: z.array(emailSchema).max(MAX_REPORT_EMAILS).meta({
       description:
         "Addresses outside the account, set by owners. Each has to be confirmed once by a link that is mailed to it.",
