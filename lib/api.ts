@@ -74,6 +74,7 @@ import { comparisonRoutes } from "@/lib/gateway/overview/comparison/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
+import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { env } from "./env";
 import { log } from "./log";
@@ -157,6 +158,7 @@ const rows = [
   ...codeRevealRoutes,
   ...pumpingGuardRoutes,
   ...budgetRoutes,
+  ...reportRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

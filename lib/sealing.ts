@@ -19,6 +19,7 @@ export type SealingPurpose =
   | "known browser"
   | "carrier settings"
   | "webhook keys"
+  | "report subscriptions"
   | "report url"
   | "short links"
   | "form tokens"

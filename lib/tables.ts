@@ -28,6 +28,7 @@ import { TABLES as MESSAGING_INCOMINGS } from "@/lib/gateway/messaging/incomings
 import { TABLES as MESSAGING_KANNEL } from "@/lib/gateway/messaging/kannel/tables";
 import { TABLES as MESSAGING_SMS } from "@/lib/gateway/messaging/sms/tables";
 import { TABLES as MESSAGING_UNCLAIMED } from "@/lib/gateway/messaging/unclaimed/tables";
+import { TABLES as OVERVIEW_REPORTS } from "@/lib/gateway/overview/reports/tables";
 import { TABLES as RESPONSES_HOSTED_FORMS } from "@/lib/gateway/responses/hosted-forms/tables";
 import { TABLES as RESPONSES_SHORT_LINK_REQUESTS } from "@/lib/gateway/responses/short-link-requests/tables";
 import { TABLES as TRUST_FRAUD_CHECKS } from "@/lib/gateway/trust/fraud-checks/tables";
@@ -67,6 +68,7 @@ export const TABLES = {
   ...MESSAGING_KANNEL,
   ...MESSAGING_SMS,
   ...MESSAGING_UNCLAIMED,
+  ...OVERVIEW_REPORTS,
   ...RESPONSES_HOSTED_FORMS,
   ...RESPONSES_SHORT_LINK_REQUESTS,
   ...TRUST_FRAUD_CHECKS,

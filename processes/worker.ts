@@ -6,6 +6,8 @@ import { startClicks } from "@/lib/dispatch/loops/clicks";
 import { startOptOuts } from "@/lib/dispatch/loops/opt-outs";
 import { startKannelParts } from "@/lib/dispatch/loops/kannel-parts";
 import { startPayments } from "@/lib/dispatch/loops/payments";
+import { startReports } from "@/lib/dispatch/loops/reports";
+import { readReportMail } from "@/lib/gateway/overview/reports/public";
 import { startImports } from "@/lib/dispatch/loops/imports";
 import { startVerifyCodes } from "@/lib/dispatch/loops/verify-codes";
 import { startFraudChecks } from "@/lib/dispatch/loops/fraud-checks";
@@ -78,7 +80,12 @@ const webhooks = startWebhooks({
   send: (delivery) => sendDelivery(delivery, { sourceIps: env.WEBHOOK_SOURCE_IPS }),
 });
 const payments = startPayments(warn);
-const mailer = startMailer({ log, attach: attachDocument });
+const mailer = startMailer({ log, attach: attachDocument, readReport: readReportMail });
+const reports = startReports(async (input) => {
+  // Charts load a large library, for which most workers have no use.
+  const { renderReport } = await import("@/components/report-mails/render-report");
+  return renderReport(input);
+}, warn);
 const mailIn = await startConfiguredListener(warn).catch((error: Error) =>
   fail(`MAIL_IN_PORT, MAIL_IN_HOST, MAIL_IN_TLS_CERT: ${error.message}`),
 );
@@ -113,6 +120,7 @@ stopOnSignal(async () => {
   await imports.stop();
   await clicks.stop();
   await webhooks.stop();
+  await reports.stop();
   await payments.stop();
   await mailer.stop();
   await worker.stop();

@@ -20,7 +20,7 @@ export const BUNDLE = {
   logLevel: "warning",
 };
 
-/** Bundles the processes with source maps. */
+/** Bundles the processes with source maps. What is imported on demand is a chunk of its own. */
 export async function buildProcesses(outdir = "dist/processes", entryPoints = PROCESSES) {
-  await build({ ...BUNDLE, entryPoints, outdir, sourcemap: true });
+  await build({ ...BUNDLE, entryPoints, outdir, splitting: true, sourcemap: true });
 }

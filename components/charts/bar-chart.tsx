@@ -1,10 +1,10 @@
 "use client";
 
-import { combineBars, maxBar, sumSeries } from "./bars";
+import { barTicks, combineBars, sumSeries } from "./bars";
 import { ChartFrame } from "./chart-frame";
 import { ChartLegend } from "./chart-legend";
 import type { PointReading } from "./point-card";
-import { axisWidth, ticksUpTo } from "./scale";
+import { axisWidth } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
 import type { BarChartProps, BarSpan } from "./types";
 
@@ -51,7 +51,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
       label={note ? `${summary} ${note.text}.` : summary}
       picture={{ kind: "bars", series, bars, note, formatTick, height }}
       count={bars.length}
-      axis={axisWidth(ticksUpTo(maxBar(bars, series)), formatTick)}
+      axis={axisWidth(barTicks(props), formatTick)}
       height={pictureHeight({ height, note })}
       legend={<ChartLegend {...props} />}
       read={(span) => readBars(props, span)}

@@ -1,10 +1,9 @@
 import { memo, useId } from "react";
 import { Bar as BarOfSeries, type BarShapeProps } from "recharts";
 import { BarShape, Note, PreviousMarks } from "./bar-parts";
-import { maxBar, sumSeries } from "./bars";
+import { barTicks, sumSeries } from "./bars";
 import { Hatch } from "./hatch";
 import { type LiveProps, PictureFrame } from "./picture-frame";
-import { ticksUpTo } from "./scale";
 import type { Bar, BarPictureProps } from "./types";
 import { FILL_CLASSES } from "./variants";
 
@@ -14,7 +13,7 @@ export const BarPicture = memo(function BarPicture(props: BarPictureProps & Live
   const recorded = note ? bars.findIndex(({ at }) => at === note.at) : -1;
   const notedBar = bars[recorded];
   return (
-    <PictureFrame {...frame} note={note} periods={bars} ticks={ticksUpTo(maxBar(bars, series))}>
+    <PictureFrame {...frame} note={note} periods={bars} ticks={barTicks(props)}>
       <Hatch id={hatchId} />
       {series.map(({ key, variant }) => (
         <BarOfSeries

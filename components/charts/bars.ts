@@ -1,10 +1,15 @@
-import type { Bar, ChartSeries } from "./types";
+import { ticksUpTo } from "./scale";
+import type { Bar, BarPictureProps, ChartSeries } from "./types";
 
 export const sumSeries = (bar: Bar, series: readonly ChartSeries[]) =>
   series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 
-export const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
+const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
+
+/** Returns the ticks of the axis of values. */
+export const barTicks = ({ bars, series }: Pick<BarPictureProps, "bars" | "series">) =>
+  ticksUpTo(maxBar(bars, series));
 
 /** Sums bars, or returns last values for levels. Drops facts, which concern single periods. */
 export function combineBars(

@@ -12,6 +12,7 @@ const OWN_DRAWINGS: Record<string, string> = {
   "components/charts/picture-parts.tsx": "axes inside a chart of the library",
   "components/charts/sparkline.tsx": "line without axes",
   "components/charts/world-drawing.tsx": "map",
+  "components/report-mails/chart-image.tsx": "legend around a chart of the library, in mails",
   "components/trust/fraud-checks/location-map.tsx": "map",
   "components/ui/logo.tsx": "logo",
   "components/ui/share-bar.tsx": "bar inside a table cell",

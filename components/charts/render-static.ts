@@ -7,7 +7,11 @@ import {
   version,
 } from "react";
 import createReconciler from "react-reconciler";
-import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants";
+import {
+  ConcurrentRoot,
+  DefaultEventPriority,
+  NoEventPriority,
+} from "react-reconciler/constants.js";
 
 /**
  * Recharts 3 registers data, axes and bars in effects, which React's server renderer never runs. A reconciler over

@@ -24,3 +24,22 @@ function toFluid(type: string, props: Record<string, unknown>, hasChildren: bool
 
 export const drawStaticPicture = (props: PictureProps): ReactNode =>
   renderStatic(<Picture {...props} width={NOMINAL_WIDTH} />, toFluid);
+
+/**
+ * Draws a picture as nested SVG of a fixed width in pixels, without HTML around it. `toAttributes` replaces the classes
+ * of each element.
+ */
+export function drawFixedPicture(
+  props: PictureProps,
+  width: number,
+  toAttributes: (className: unknown) => Record<string, string>,
+): ReactNode {
+  return renderStatic(<Picture {...props} width={width} />, (type, attributes, hasChildren) => {
+    if (type === "div") return "children";
+    if ((type === "title" || type === "desc") && !hasChildren) return null;
+    const { className, ...rest } = attributes;
+    if (className !== "recharts-surface") return { ...rest, ...toAttributes(className) };
+    const { viewBox: _viewBox, style: _style, ...surface } = rest;
+    return { ...surface, width, overflow: "visible" };
+  });
+}

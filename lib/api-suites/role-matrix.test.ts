@@ -33,6 +33,7 @@ const MATRIX = `
   insightsClicks     R R R -
   insightsSpend      R - R R
   fraudChecks        W W R -
+  reports            W W W W
   balance            W R R W
   topUp              W - - W
   billingDocuments   R - - R

@@ -23,6 +23,7 @@ test("a dump contains the stored data, but no secrets", async () => {
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},
+    readReport: () => Promise.reject(new Error("There are no reports")),
     attach: async () => [],
     transport: { send: async (mail) => void mails.push(mail), close: () => {} },
   });

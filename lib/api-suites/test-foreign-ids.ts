@@ -51,7 +51,8 @@ interface Answer {
 }
 
 /** Ids and times that differ from answer to answer. */
-const VOLATILE = /"request_id":"[^"]*"|\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d{10}\b/g;
+const VOLATILE =
+  /"request_id":"[^"]*"|"id":\d+|\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d{10}\b/g;
 
 /** Requests that differ in one id alone. */
 interface Try {

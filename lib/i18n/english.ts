@@ -34,6 +34,7 @@ import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
 import prices from "@/translations/en/prices.json";
 import reference from "@/translations/en/reference.json";
+import reports from "@/translations/en/reports.json";
 import routes from "@/translations/en/routes.json";
 import security from "@/translations/en/security.json";
 import settings from "@/translations/en/settings.json";
@@ -86,6 +87,7 @@ export const english = {
   payments,
   prices,
   reference,
+  reports,
   routes,
   security,
   settings,

@@ -13,12 +13,23 @@ export type MailKind =
   | "notification"
   | "watch"
   | "event"
+  | "report"
+  | "report-confirm"
   | "document";
 
 export interface AttachedDocument {
   accountId: number;
   documentId: number;
   attached: "pdf" | "pdf_and_xrechnung";
+}
+
+/** A rendered report, which the outbox refers to: its HTML and files are read at sending. */
+export interface ReportContent {
+  accountId: number;
+  runId: number;
+  variant: string;
+  /** Also the one-click URL of the header (RFC 8058), with `/api` in front. */
+  unsubscribeUrl: string;
 }
 
 export interface Mail {
@@ -28,4 +39,5 @@ export interface Mail {
   /** Plain text, each link on its own line. */
   text: string;
   document?: AttachedDocument;
+  report?: ReportContent;
 }

@@ -30,8 +30,9 @@ const newMail = (more: Partial<Mail> = {}): Mail => ({
 
 const queue = (mail: Mail) => withoutAccount((tx) => queueMail(tx, mail));
 const noFiles = async () => [];
+const noReports = () => Promise.reject(new Error("There are no reports"));
 const start = (transport: MailTransport) =>
-  running.push(startMailer({ log, transport, attach: noFiles }));
+  running.push(startMailer({ log, transport, attach: noFiles, readReport: noReports }));
 
 async function rowOf(recipient: string) {
   const { rows } = await asWorker((tx) =>

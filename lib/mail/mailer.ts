@@ -1,7 +1,7 @@
 import { whenDue } from "@/lib/db/due-work/when-due";
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
-import type { AttachedDocument } from "./mail";
+import type { AttachedDocument, ReportContent } from "./mail";
 import { claimMails, markFailed, markSent } from "./outbox-worker";
 import { type ClaimedMail, MAILS_DUE } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
@@ -11,6 +11,14 @@ export interface MailerOptions {
   /** Default: SMTP if `MAIL_URL` is set, otherwise files in `DATA_DIR/mail`. */
   transport?: MailTransport;
   attach: (document: AttachedDocument) => Promise<Attachment[]>;
+  readReport: (report: ReportContent) => Promise<ReportMail>;
+}
+
+export interface ReportMail {
+  html: string;
+  attachments: Attachment[];
+  /** For the header. */
+  unsubscribeUrl: string;
 }
 
 const BATCH_SIZE = 10;
@@ -19,6 +27,21 @@ function defaultTransport(): MailTransport {
   return env.MAIL_URL === undefined
     ? folderTransport(mailFolder(env.DATA_DIR))
     : smtpTransport(env.MAIL_URL);
+}
+
+function toReport({
+  account_id,
+  report_run_id,
+  report_variant,
+  unsubscribe_url,
+}: ClaimedMail): ReportContent | null {
+  if (report_run_id === null || report_variant === null || unsubscribe_url === null) return null;
+  return {
+    accountId: Number(account_id),
+    runId: Number(report_run_id),
+    variant: report_variant,
+    unsubscribeUrl: unsubscribe_url,
+  };
 }
 
 function renderDocument({
@@ -34,14 +57,21 @@ function renderDocument({
  * Starts a mailer; several may run concurrently. At-least-once delivery: a crash between sending and recording sends
  * again.
  */
-export function startMailer({ log, attach, transport = defaultTransport() }: MailerOptions): {
+export function startMailer({
+  log,
+  attach,
+  readReport,
+  transport = defaultTransport(),
+}: MailerOptions): {
   stop: () => Promise<void>;
 } {
   let isStopping = false;
 
   async function sendOne(mail: ClaimedMail): Promise<void> {
     const document = renderDocument(mail);
+    const report = toReport(mail);
     try {
+      const content = report === null ? null : await readReport(report);
       await transport.send({
         id: `mail-${mail.mail_id}`,
         from: env.MAIL_FROM,
@@ -49,7 +79,9 @@ export function startMailer({ log, attach, transport = defaultTransport() }: Mai
         subject: mail.subject,
         text: mail.body,
         date: mail.created_at,
-        attachments: document === null ? [] : await attach(document),
+        html: content?.html,
+        unsubscribeUrl: content?.unsubscribeUrl,
+        attachments: content?.attachments ?? (document === null ? [] : await attach(document)),
       });
     } catch (error) {
       log({

@@ -29,7 +29,7 @@ interface WaitingBudget {
 
 const BUDGETS: readonly Budget[] = [
   {
-    kinds: ["confirm", "known-address", "email-change", "invitation"],
+    kinds: ["confirm", "known-address", "email-change", "invitation", "report-confirm"],
     anHour: 10,
     isCountedInTurn: true,
   },
@@ -47,6 +47,7 @@ const BUDGETS: readonly Budget[] = [
   // Sent once per occurrence or document.
   { kinds: ["watch"], anHour: 20, waits: true },
   { kinds: ["document"], anHour: 30, waits: true },
+  { kinds: ["report"], anHour: 30, waits: true },
 ];
 
 function findBudget({ kind }: Mail): Budget {
@@ -73,4 +74,11 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   }
   if (isCountedInTurn) await lockCount(tx, kinds[0], mail.recipient);
   return insertCounted(tx, mail, anHour, kinds);
+}
+
+/** Queues a mail of a report, and returns its id in the outbox. */
+export async function queueReport(tx: Tx, mail: Mail & { kind: "report" }): Promise<string> {
+  assertHeader(mail.recipient);
+  assertHeader(mail.subject);
+  return insertWaiting(tx, mail, findBudget(mail).anHour);
 }

@@ -18,28 +18,35 @@ export interface ClaimedMail {
   account_id: string | null;
   document_id: string | null;
   attached: AttachedDocument["attached"] | null;
+  report_run_id: string | null;
+  report_variant: string | null;
+  unsubscribe_url: string | null;
 }
 
-/** Frees a slot an hour after the `$8`th latest mail, however old that is. */
+/** Frees a slot an hour after the `$11`th latest mail, however old that is. */
 const NEXT_SLOT_SQL = `greatest(now(), interval '1 hour' + (
-  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $11 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
-  WHERE recipient = $2 AND kind = ANY ($9) AND created_at > now() - interval '1 hour'`;
+  WHERE recipient = $2 AND kind = ANY ($12) AND created_at > now() - interval '1 hour'`;
 
 const insertText = (nextAt: string, condition: string) =>
-  `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, ${nextAt} WHERE ${condition}`;
+  `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, report_run_id,
+       report_variant, unsubscribe_url, next_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${nextAt} WHERE ${condition} RETURNING mail_id`;
 const INSERT_WAITING = insertText(NEXT_SLOT_SQL, "true");
-const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $8`);
+const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $11`);
 
-const toColumnValues = ({ kind, recipient, subject, text, document }: Mail) => [
+const toColumnValues = ({ kind, recipient, subject, text, document, report }: Mail) => [
   kind,
   recipient,
   subject,
   text,
-  document?.accountId,
+  document?.accountId ?? report?.accountId,
   document?.documentId,
   document?.attached,
+  report?.runId,
+  report?.variant,
+  report?.unsubscribeUrl,
 ];
 
 /** Serialises counting. `kind` is the first kind of the budget. */
@@ -49,10 +56,14 @@ export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): 
   ]);
 }
 
-/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. */
-export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
-  await tx.query(INSERT_WAITING, [...toColumnValues(mail), anHour]);
+/** Inserts a mail due now, or an hour after the `anHour`th latest of its kind and recipient. Returns its id. */
+export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<string> {
+  const { rows } = await tx.query<{ mail_id: string }>(INSERT_WAITING, [
+    ...toColumnValues(mail),
+    anHour,
+  ]);
   announceAtCommit(tx, "mails");
+  return rows[0]?.mail_id ?? "";
 }
 
 /** Returns false if the recipient has `anHour` mails of these kinds within an hour. */
@@ -74,7 +85,8 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
      WHERE mail_id IN (
        SELECT mail_id FROM mail_outbox WHERE done_at IS NULL AND next_at <= now()
        ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING mail_id, recipient, subject, body, attempts, created_at, account_id, document_id, attached`,
+     RETURNING mail_id, recipient, subject, body, attempts, created_at, account_id, document_id, attached,
+       report_run_id, report_variant, unsubscribe_url`,
     [limit, seconds],
   );
   return rows;
@@ -100,4 +112,19 @@ export async function updateFailed(
      WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
     [mail_id, attempts, error, seconds, isLast],
   );
+}
+
+interface OutboxState {
+  mail_id: string;
+  done_at: Date | null;
+  last_error: string | null;
+}
+
+export async function findOutboxStates(tx: Tx, mailIds: readonly string[]): Promise<OutboxState[]> {
+  if (mailIds.length === 0) return [];
+  const { rows } = await tx.query<OutboxState>(
+    "SELECT mail_id, done_at, last_error FROM mail_outbox WHERE mail_id = ANY ($1::bigint[])",
+    [mailIds],
+  );
+  return rows;
 }

@@ -6,6 +6,8 @@ export interface Attachment {
   name: string;
   type: string;
   bytes: Uint8Array;
+  /** A picture in the HTML. */
+  contentId?: string | undefined;
 }
 
 interface OutgoingMail {
@@ -15,6 +17,9 @@ interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  html?: string | undefined;
+  /** Adds one-click unsubscription (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
   date: Date;
   attachments: readonly Attachment[];
 }
@@ -25,7 +30,8 @@ export interface MailTransport {
   close: () => void;
 }
 
-function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingMail) {
+function toMessage(mail: OutgoingMail) {
+  const { id, from, to, subject, text, html, unsubscribeUrl, date, attachments } = mail;
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
   // An object, not header text, so that one address can't become two.
   return {
@@ -34,13 +40,21 @@ function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingM
     to: { name: "", address: to },
     subject,
     text,
+    ...(html !== undefined && { html }),
     date,
-    attachments: attachments.map(({ name, type, bytes }) => ({
+    attachments: attachments.map(({ name, type, bytes, contentId }) => ({
       filename: name,
       contentType: type,
       content: Buffer.from(bytes),
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: "inline" as const }),
     })),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -26,6 +26,7 @@ it("has a filter and a label for every action that services log", () => {
     "address.postal_code",
     "quiet_hours.to",
     "quiet_hours.from",
+    "schedule.date",
   ];
   expect(recorded().filter((name) => !fields.includes(name))).toEqual(listActions(english.action));
 });

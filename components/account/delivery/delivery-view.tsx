@@ -7,6 +7,7 @@ import { SyncedCharts } from "@/components/charts/synced-charts";
 import { useFilterText } from "@/components/data-table/filters/use-filter-text";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
+import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { FigureSkeleton } from "@/components/ui/figure-strip";
@@ -18,6 +19,7 @@ import { DistributionPanel } from "./distribution-panel";
 import { FailuresPanel } from "./failures-panel";
 import { GroupsPanel } from "./groups-panel";
 import { HoursPanel } from "./hours-panel";
+import { toReportFilters } from "./report-filters";
 import { SharePanel } from "./share-panel";
 import { TimePanel } from "./time-panel";
 import { type Delivery, type LoadedDelivery, useDelivery } from "./use-delivery";
@@ -44,7 +46,12 @@ export function DeliveryView() {
               })
             : t("scope", { range: visible, timeZone })
         }
-        actions={<RangeControls overview={delivery} />}
+        actions={
+          <>
+            <RangeControls overview={delivery} />
+            <EmailViewLink view="delivery" filters={toReportFilters(delivery)} />
+          </>
+        }
       />
       <DeliveryFilters delivery={delivery} />
       {stats.error !== null && (

@@ -7,14 +7,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { KEPT_HOURS_DAYS } from "@/lib/gateway/account/stats/schema-values";
+import { DURATION_LINES } from "./duration-lines";
 import { DURATIONS, type LoadedDelivery } from "./use-delivery";
 import { useOpenPeriods, usePeriodTexts } from "./use-period-texts";
-
-const PERCENTILES = [
-  { key: "p50", variant: "c1" },
-  { key: "p90", variant: "c2" },
-  { key: "p99", variant: "c3" },
-] as const;
 
 export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
   const t = useTranslations("delivery.time");
@@ -22,7 +17,7 @@ export function TimePanel({ delivery }: { delivery: LoadedDelivery }) {
   const toTexts = usePeriodTexts(delivery);
   const open = useOpenPeriods(delivery, "delivered");
   const { data, periods, duration, setChoice, span, hour } = delivery;
-  const series = PERCENTILES.map(({ key, variant }) => ({ key, variant, label: t(key) }));
+  const series = DURATION_LINES.map(({ key, variant }) => ({ key, variant, label: t(key) }));
   const points = periods.map((period) => {
     const { p50 = null, p90 = null, p99 = null, messages = 0 } = period.sums?.[duration] ?? {};
     return {

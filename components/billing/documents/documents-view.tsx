@@ -11,6 +11,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
+import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
@@ -53,9 +54,12 @@ export function DocumentsView() {
         scope={list.data && t("scope", formats.total(list.data))}
         actions={
           total > 0 && (
-            <Button className="print:hidden" disabled={printed.isReading} onClick={printed.print}>
-              {t("print.label", { count: Math.min(total, MAX_ARCHIVE) })}
-            </Button>
+            <>
+              <Button disabled={printed.isReading} onClick={printed.print}>
+                {t("print.label", { count: Math.min(total, MAX_ARCHIVE) })}
+              </Button>
+              <EmailViewLink view="documents" />
+            </>
           )
         }
       />

@@ -6,6 +6,7 @@ import { Budgets } from "@/components/billing/budgets/budgets";
 import { RangeControls } from "@/components/account/overview/range-controls";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
+import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { FigureSkeleton } from "@/components/ui/figure-strip";
@@ -39,7 +40,12 @@ export function SpendingView() {
               })
             : t("scope", { range: visible, timeZone })
         }
-        actions={<RangeControls overview={spending} />}
+        actions={
+          <>
+            <RangeControls overview={spending} />
+            <EmailViewLink view="spending" filters={{ group_by: spending.chosenBy }} />
+          </>
+        }
       />
       {report.error !== null && (
         <div className="p-4 md:px-6">

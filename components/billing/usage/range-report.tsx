@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
+import { EmailViewLink } from "@/components/reports/email-view-link";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
@@ -33,9 +34,10 @@ export function RangeReport<Report>({
         title={t("title")}
         scope={`${formatRange(from, to - 1)} · ${timeZone}`}
         actions={
-          <span className="flex gap-2 print:hidden">
+          <span className="flex flex-wrap gap-2 print:hidden">
             <RangeButton range={range} />
             <Button onClick={() => window.print()}>{t("print")}</Button>
+            {namespace === "usage" && <EmailViewLink view="usage" />}
           </span>
         }
       />

@@ -24,6 +24,7 @@ type Segment =
   | "insightsClicks"
   | "insightsSpend"
   | "insightsCampaigns"
+  | "insightsReports"
   | "blocked"
   | "documents"
   | "developers"

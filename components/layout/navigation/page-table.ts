@@ -19,6 +19,7 @@ import {
   Inbox,
   KeyRound,
   Link2,
+  Mails,
   MousePointerClick,
   Megaphone,
   MessageSquareText,
@@ -175,6 +176,13 @@ const TABLE = {
     group: "insights",
     icon: GitCompareArrows,
     scope: "insightsClicks",
+    isInSidebar: true,
+  },
+  insightsReports: {
+    path: "/insights/reports",
+    group: "insights",
+    icon: Mails,
+    scope: "reports",
     isInSidebar: true,
   },
   fraud: {

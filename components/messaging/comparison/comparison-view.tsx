@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
+import { EmailViewLink } from "@/components/reports/email-view-link";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
@@ -14,7 +15,7 @@ import { ChosenItems } from "./chosen-items";
 import { ComparedTexts } from "./compared-texts";
 import { FirstDayPanel } from "./first-day-panel";
 import { ResultsTable } from "./results-table";
-import { useComparison } from "./use-comparison";
+import { type Compared, useComparison } from "./use-comparison";
 
 export function ComparisonView() {
   const t = useTranslations("comparison");
@@ -27,6 +28,9 @@ export function ComparisonView() {
       <PageHeader
         title={t("title")}
         scope={t(isDefault ? "scopeLatest" : "scope", { count: items.length, timeZone })}
+        actions={
+          items.length > 0 && <EmailViewLink view="comparison" filters={toReportFilters(items)} />
+        }
       />
       {stats.error !== null && (
         <div className="p-4 md:px-6">
@@ -69,6 +73,12 @@ export function ComparisonView() {
     </>
   );
 }
+
+/** The compared ones stay so, also if newer ones are sent meanwhile. */
+const toReportFilters = (items: readonly Compared[]) => ({
+  bulk: items.filter(({ kind }) => kind === "bulk").map(({ id }) => id),
+  campaign: items.filter(({ kind }) => kind === "campaign").map(({ id }) => id),
+});
 
 /** As high as the first panels, to avoid layout shift. */
 function ComparisonSkeleton() {

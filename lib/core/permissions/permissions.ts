@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   insightsClicks: levels("read", "read", "read", "none"),
   /** The account's, with cost centres. No role sees only its own keys. */
   insightsSpend: levels("read", "none", "read", "read"),
+  /** Views by email; each view also needs its own scope. */
+  reports: levels("write", "write", "write", "write"),
   fraudChecks: levels("write", "write", "read", "none"),
   balance: levels("write", "read", "read", "write"),
   topUp: levels("write", "none", "none", "write"),

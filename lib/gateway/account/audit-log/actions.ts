@@ -29,6 +29,7 @@ export const OBJECT_KINDS = [
   "verify_code",
   "allowed_prefix",
   "budget",
+  "report",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -70,6 +71,7 @@ export const AUDIT_VERBS = {
   fraud_check: ["deleted", "exported"],
   conversation_note: ["added", "changed", "deleted"],
   budget: ["changed", "created", "deleted"],
+  report: ["changed", "created", "deleted", "sent"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

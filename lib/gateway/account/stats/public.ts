@@ -9,6 +9,7 @@ export {
 } from "./funds";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { assertSpendingKept } from "./kept-spending";
+export { getDeliveryStats } from "./delivery";
 export { OLD_DELIVERY_TIMES } from "./merge-days";
 export { type Range, resolveRange } from "./range";
 export { MAX_RANGE_DAYS } from "./schema-values";

@@ -17,6 +17,7 @@ export {
   type DocumentRecord,
   findCreditNote,
   getRecord,
+  listDocuments,
   listOfKind,
   lockInvoice,
   lockInvoiceByPayment,

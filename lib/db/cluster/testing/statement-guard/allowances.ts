@@ -209,6 +209,10 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: JOB,
     isApart: true,
   },
+  ...of("no-account", "lib/gateway/overview/reports/store-runs.ts", JOB, [
+    "SELECT account_id, report_id FROM reports WHERE next_at <= now()",
+    "SELECT account_id, report_id, run_id FROM report_runs WHERE work_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/contacts/imports/store-work.ts", JOB, [
     "SELECT account_id, import_id FROM contact_imports WHERE work_at <= now()",
   ]),

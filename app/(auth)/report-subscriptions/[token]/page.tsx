@@ -1,0 +1,17 @@
+import { Translations } from "@/components/layout/translations/translations";
+import { SubscriptionView } from "@/components/reports/subscription-view";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
+
+export const generateMetadata = pageMetadata("reports", "subscriptionPage.title");
+
+export default async function ReportSubscriptionPage({
+  params,
+}: {
+  params: Promise<{ token: string }>;
+}) {
+  return (
+    <Translations namespaces={["reports"]}>
+      <SubscriptionView token={(await params).token} />
+    </Translations>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReportFilters } from "@/lib/gateway/overview/reports/schema";
+import { FILTER_NAMES } from "./delivery-links";
+import type { Delivery } from "./use-delivery";
+
+/** Converts the page's filters to those of a report. */
+export function toReportFilters({
+  filters,
+  chosenBy,
+}: Pick<Delivery, "filters" | "chosenBy">): ReportFilters {
+  const read = (name: string) => filters.find(({ field }) => field === name)?.values ?? [];
+  return {
+    group_by: chosenBy,
+    iso2: read(FILTER_NAMES.iso2),
+    service_code: read(FILTER_NAMES.service_code),
+    key_id: read(FILTER_NAMES.key_id).map(Number),
+  };
+}

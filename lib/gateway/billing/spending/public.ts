@@ -1,0 +1,1 @@
+export { getSpendingReport } from "./service";

@@ -1,0 +1,1 @@
+export { getUsageReport } from "./service";

@@ -1,0 +1,1 @@
+export { compareSends } from "./compare";

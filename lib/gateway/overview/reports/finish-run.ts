@@ -1,0 +1,66 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ReportContent } from "@/lib/mail/mail";
+import type { ReportMail } from "@/lib/mail/mailer";
+import { queueReport } from "@/lib/mail/outbox";
+import { escapeXml } from "@/lib/core/text/xml-text";
+import { env } from "@/lib/env";
+import { readAccount } from "@/lib/db/transaction";
+import type { BuiltRun } from "./build-run";
+import { subscriptionUrl } from "./recipients";
+import { UNSUBSCRIBE_PLACEHOLDER } from "./schema-values";
+import { findContent, insertContents, insertDelivery } from "./store-contents";
+import { lockAttempt, type RunRecord, saveOutcome } from "./store-runs";
+
+/**
+ * Stores the mails and queues them, unless another attempt has begun or the run is finished or deleted. The only place
+ * that mails a report: within the transaction that ends its run.
+ */
+export async function finishRun(
+  tx: Tx,
+  accountId: number,
+  run: RunRecord,
+  { contents, deliveries }: BuiltRun,
+): Promise<void> {
+  if (!(await lockAttempt(tx, accountId, run))) return;
+  await insertContents(tx, accountId, run.run_id, contents);
+  for (const { address, variant, ...delivery } of deliveries) {
+    const content = contents.find((item) => item.variant === variant);
+    let mailId: string | null = null;
+    if (address !== null && content !== undefined) {
+      const url = subscriptionUrl(accountId, delivery.recipient_id);
+      mailId = await queueReport(tx, {
+        kind: "report",
+        recipient: address,
+        subject: content.subject,
+        text: content.body.replaceAll(UNSUBSCRIBE_PLACEHOLDER, url),
+        report: { accountId, runId: Number(run.run_id), variant, unsubscribeUrl: url },
+      });
+    }
+    await insertDelivery(tx, accountId, { ...delivery, run_id: run.run_id, mail_id: mailId });
+  }
+  await saveOutcome(tx, accountId, run, { state: "done", problem: null, retryAt: null });
+}
+
+const PAGE = "/report-subscriptions/";
+
+/** Reads the HTML and files of a queued report at sending. */
+export async function readReportMail({
+  accountId,
+  runId,
+  variant,
+  unsubscribeUrl,
+}: ReportContent): Promise<ReportMail> {
+  const content = await readAccount(accountId, (tx) => findContent(tx, accountId, runId, variant));
+  if (content === undefined) throw new Error("The report was deleted before it was sent");
+  const token = unsubscribeUrl.slice(unsubscribeUrl.indexOf(PAGE) + PAGE.length);
+  return {
+    html: content.html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escapeXml(unsubscribeUrl)),
+    unsubscribeUrl: `${env.PUBLIC_URL}/api/report_subscriptions/${token}/unsubscribe`,
+    attachments: content.files.map(({ name, type, contentId, base64 }) => ({
+      name,
+      type,
+      bytes: Buffer.from(base64, "base64"),
+      contentId: contentId ?? undefined,
+    })),
+  };
+}

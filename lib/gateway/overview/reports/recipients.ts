@@ -1,0 +1,100 @@
+import { DomainError } from "@/lib/core/errors";
+import type { WriteContext } from "@/lib/db/write-context";
+import { link } from "@/lib/mail/compose";
+import { queueMail } from "@/lib/mail/outbox";
+import { reportConfirmationMail } from "@/lib/mail/report-texts";
+import { readPeople } from "./members";
+import type { ReportUpdate } from "./schema";
+import type { ReportRecord } from "./store";
+import {
+  deleteRecipients,
+  findConfirmed,
+  findRecipients,
+  insertRecipient,
+} from "./store-recipients";
+import { createSubscriptionToken } from "./subscription-token";
+
+type Recipients = Pick<ReportUpdate, "members" | "emails">;
+
+/** Returns the page on which a recipient confirms or unsubscribes. */
+export const subscriptionUrl = (accountId: number, recipientId: string): string =>
+  link(`/report-subscriptions/${createSubscriptionToken(accountId, Number(recipientId))}`);
+
+async function assertMembers(
+  { tx, account }: WriteContext,
+  members: readonly number[],
+): Promise<void> {
+  const { roles } = await readPeople(tx, account.id, members);
+  const stranger = members.find((id) => !roles.has(id));
+  if (stranger === undefined) return;
+  throw new DomainError("unprocessable", `Nobody with the ID ${stranger} is a member.`, {
+    reason: "report_member_unknown",
+    path: "members",
+  });
+}
+
+/** Each address is asked once for all reports of the account. */
+async function addEmails(
+  ctx: WriteContext,
+  report: ReportRecord,
+  emails: readonly string[],
+): Promise<void> {
+  const { tx, account } = ctx;
+  const confirmed = await findConfirmed(tx, account.id, emails);
+  for (const email of emails) {
+    const isConfirmed = confirmed.has(email);
+    const id = await insertRecipient(tx, account.id, {
+      report_id: report.report_id,
+      user_id: null,
+      email,
+      confirmed_at: isConfirmed ? ctx.now() : null,
+    });
+    if (isConfirmed) continue;
+    const values = {
+      account: account.name,
+      report: report.name,
+      url: subscriptionUrl(account.id, id),
+    };
+    await queueMail(tx, reportConfirmationMail({ email, lang: report.lang }, values));
+  }
+}
+
+/**
+ * Replaces the recipients and asks new addresses to confirm. Returns the recipients before. Throws `unprocessable` for
+ * people who aren't members.
+ */
+export async function saveRecipients(
+  ctx: WriteContext,
+  report: ReportRecord,
+  { members, emails }: Recipients,
+): Promise<Recipients> {
+  const { tx, account } = ctx;
+  const before = await findRecipients(tx, account.id, [report.report_id]);
+  const existing = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
+  const requested = new Set<number | string>([...members, ...emails]);
+  const newMembers = [...new Set(members)].filter((id) => !existing.has(id));
+  await assertMembers(ctx, newMembers);
+  const removed = before.filter(({ user_id: id, email }) => !requested.has(email ?? Number(id)));
+  await deleteRecipients(
+    tx,
+    account.id,
+    removed.map(({ recipient_id: id }) => id),
+  );
+  for (const userId of newMembers) {
+    await insertRecipient(tx, account.id, {
+      report_id: report.report_id,
+      user_id: String(userId),
+      email: null,
+      confirmed_at: null,
+    });
+  }
+  await addEmails(
+    ctx,
+    report,
+    [...new Set(emails)].filter((email) => !existing.has(email)),
+  );
+  return {
+    members: before.flatMap(({ user_id: id }) => (id === null ? [] : [Number(id)])),
+    emails: before.flatMap(({ email }) => email ?? []),
+  };
+}

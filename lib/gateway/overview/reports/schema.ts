@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
+import { MAX_COMPARED } from "@/lib/gateway/overview/comparison/schema-values";
+import { emailSchema } from "@/lib/http/input/credential-fields";
+import { integerId } from "@/lib/http/input/path-parameters";
+import { referenceTo } from "@/lib/http/input/references";
+import {
+  DELIVERY_GROUPINGS,
+  MAX_MONTH_DAY,
+  MAX_REPORT_EMAILS,
+  MAX_REPORT_MEMBERS,
+  REPORT_FILE_FORMATS,
+  REPORT_FREQUENCIES,
+  REPORT_OUTCOMES,
+  REPORT_RANGES,
+  REPORT_RUN_KINDS,
+  REPORT_RUN_STATES,
+  REPORT_VIEWS,
+  SUBSCRIPTION_STATES,
+  VIEW_FILTERS,
+} from "./schema-values";
+
+const MAX_FILTER_VALUES = 50;
+const unchecked = "Figures of those that aren't there are left out.";
+const values = <S extends z.ZodType>(value: S) => z.array(value).max(MAX_FILTER_VALUES).optional();
+
+export const reportFiltersSchema = z
+  .object({
+    group_by: z.enum([...new Set([...DELIVERY_GROUPINGS, ...SPENDING_GROUPINGS])]).optional(),
+    iso2: values(z.string().regex(/^[A-Za-z]{2}$/)),
+    service_code: values(z.string().min(1).max(40)),
+    key_id: values(referenceTo("/api_keys/{id}", z.int().min(1), { unchecked })),
+    bulk: values(referenceTo("/bulks/{uuid}", z.uuid(), { unchecked })),
+    campaign: values(
+      referenceTo(
+        "/short_link_campaigns/{campaign_code}",
+        z.string().regex(/^[0-9A-Za-z]{1,36}$/),
+        {
+          unchecked,
+        },
+      ),
+    ),
+  })
+  .meta({ id: "ReportFilters", description: "As on the page of the view; each has its own." });
+export type ReportFilters = z.output<typeof reportFiltersSchema>;
+
+export const reportScheduleSchema = z
+  .object({
+    every: z.enum(REPORT_FREQUENCIES),
+    weekday: z.int().min(1).max(7).optional().meta({ description: "With `week`: 1 is Monday." }),
+    day: z.int().min(1).max(MAX_MONTH_DAY).optional().meta({ description: "With `month`." }),
+    date: z.iso.date().optional().meta({ description: "With `once`, as `YYYY-MM-DD`." }),
+    hour: z.int().min(0).max(23).meta({ description: "In the account's time zone." }),
+  })
+  .superRefine(({ every, weekday, day, date }, ctx) => {
+    const required = {
+      week: ["weekday", weekday],
+      month: ["day", day],
+      once: ["date", date],
+    } as const;
+    const [field, value] = required[every];
+    if (value !== undefined) return;
+    ctx.addIssue({ code: "custom", path: [field], message: `This is required with \`${every}\`.` });
+  })
+  .meta({ id: "ReportSchedule" });
+export type ReportSchedule = z.output<typeof reportScheduleSchema>;
+
+const settings = {
+  name: z.string().trim().min(1, "Enter a name for the report.").max(100),
+  view: z.enum(REPORT_VIEWS),
+  filters: reportFiltersSchema,
+  range: z.enum(REPORT_RANGES).meta({
+    description: "Whole days before the day of the run. `comparison` has no range.",
+  }),
+  schedule: reportScheduleSchema,
+  file_format: z.enum(REPORT_FILE_FORMATS).meta({ description: "Attached tables." }),
+};
+
+export const reportUpdateSchema = z
+  .object({
+    ...settings,
+    members: z
+      .array(referenceTo("/team/members/{user_id}", z.int().min(1)))
+      .max(MAX_REPORT_MEMBERS)
+      .meta({
+        description:
+          "IDs of members. They get the report as long as they are members with access to the view.",
+      }),
+    emails: z.array(emailSchema).max(MAX_REPORT_EMAILS).meta({
+      description:
+        "Addresses outside the account, set by owners. Each has to be confirmed once by a link that is mailed to it.",
+    }),
+    is_paused: z.boolean(),
+  })
+  .superRefine(({ view, filters }, ctx) => {
+    const allowed: readonly string[] = VIEW_FILTERS[view];
+    for (const [name, value] of Object.entries(filters)) {
+      if (value === undefined || allowed.includes(name)) continue;
+      ctx.addIssue({
+        code: "custom",
+        path: ["filters", name],
+        message: `The view \`${view}\` has no such filter.`,
+      });
+    }
+    const compared = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
+    if (view === "comparison" && compared > MAX_COMPARED) {
+      const message = `Compare up to ${MAX_COMPARED} bulks and campaigns.`;
+      ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
+    }
+    if (view === "clicks" && (filters.campaign?.length ?? 0) > 1) {
+      const message = "Clicks can be filtered by one campaign.";
+      ctx.addIssue({ code: "custom", path: ["filters", "campaign"], message });
+    }
+    const groupings: readonly string[] =
+      view === "spending" ? SPENDING_GROUPINGS : DELIVERY_GROUPINGS;
+    if (filters.group_by !== undefined && !groupings.includes(filters.group_by)) {
+      const message = `The view \`${view}\` has no such grouping.`;
+      ctx.addIssue({ code: "custom", path: ["filters", "group_by"], message });
+    }
+  })
+  .meta({
+    id: "ReportUpdate",
+    examples: [
+      {
+        name: "Delivery by country",
+        view: "delivery",
+        filters: { group_by: "iso2", iso2: ["DE", "AT"] },
+        range: "last_week",
+        schedule: { every: "week", weekday: 1, hour: 8 },
+        file_format: "csv",
+        members: [],
+        emails: ["board@example.com"],
+        is_paused: false,
+      },
+    ],
+  });
+export type ReportUpdate = z.output<typeof reportUpdateSchema>;
+
+export const reportSchema = z
+  .object({
+    id: z.int().min(1),
+    ...settings,
+    members: z.array(
+      z.object({ user_id: z.int(), name: z.string(), has_access: z.boolean() }).meta({
+        id: "ReportMember",
+        description: "`has_access`: is a member whose role may see the view.",
+      }),
+    ),
+    emails: z.array(
+      z
+        .object({ email: z.string(), state: z.enum(SUBSCRIPTION_STATES) })
+        .meta({ id: "ReportEmail" }),
+    ),
+    is_paused: z.boolean(),
+    can_change: z.boolean().meta({
+      description:
+        "True for its creator and owners; with addresses outside the account for owners only.",
+    }),
+    next_at: z.int().nullable().meta({ description: "Unix time of the next run." }),
+    last_run: z
+      .object({ id: z.int(), due_at: z.int(), state: z.enum(REPORT_RUN_STATES) })
+      .nullable()
+      .meta({ id: "LastReportRun", description: "Without previews." }),
+    created_by: z.string().nullable().meta({ description: "Name of the person." }),
+    created_at: z.int().meta({ examples: [EXAMPLE.past] }),
+    changed_at: z.int().meta({ examples: [EXAMPLE.past] }),
+  })
+  .meta({ id: "Report" });
+export type Report = z.output<typeof reportSchema>;
+
+export const reportRunCreateSchema = z
+  .object({
+    kind: z.enum(["manual", "preview"]).meta({
+      description: "`manual` mails everyone now; `preview` only makes the mail, for yourself.",
+    }),
+  })
+  .meta({ id: "ReportRunCreate", examples: [{ kind: "preview" }] });
+export type ReportRunCreate = z.output<typeof reportRunCreateSchema>;
+
+const deliverySchema = z
+  .object({
+    name: z.string().meta({ description: "Of the member, or the address." }),
+    outcome: z.enum(REPORT_OUTCOMES).meta({
+      description:
+        "`queued`, `sent` or `failed`: the mail. `left`: no longer a member. `no_access`: the role can't see the view.",
+    }),
+    error: z.string().nullable().meta({ description: "Last error of the mail server." }),
+  })
+  .meta({ id: "ReportDelivery" });
+
+export const reportRunSchema = z
+  .object({
+    id: z.int().min(1),
+    kind: z.enum(REPORT_RUN_KINDS),
+    state: z.enum(REPORT_RUN_STATES),
+    problem: z.string().nullable().meta({ description: "Why it failed, or is tried again." }),
+    attempts: z.int(),
+    due_at: z.int().meta({ description: "Unix time; the range of the figures ends before it." }),
+    created_at: z.int(),
+    finished_at: z.int().nullable(),
+    deliveries: z.array(deliverySchema),
+  })
+  .meta({ id: "ReportRun" });
+export type ReportRun = z.output<typeof reportRunSchema>;
+export type ReportDelivery = z.output<typeof deliverySchema>;
+
+export const reportPreviewSchema = z
+  .object({
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().meta({ description: "With its pictures." }),
+    files: z.array(
+      z
+        .object({ name: z.string(), size: z.int() })
+        .meta({ id: "ReportFile", description: "Bytes." }),
+    ),
+  })
+  .meta({ id: "ReportPreview" });
+
+export const reportParamsSchema = z.object({ report_id: integerId });
+export const reportRunParamsSchema = reportParamsSchema.extend({ run_id: integerId });
+
+const SUBSCRIPTION_TOKEN = "1-1-5f2b8c0e9d7a4b3c8e1f6a5d4c3b2a19";
+export const subscriptionParamsSchema = z.object({
+  token: z
+    .string()
+    .max(100)
+    .meta({
+      description: "From the link in the email.",
+      examples: [SUBSCRIPTION_TOKEN],
+    }),
+});
+
+export const subscriptionSchema = z
+  .object({
+    report: z.string(),
+    account: z.string(),
+    email: z.string(),
+    state: z.enum(SUBSCRIPTION_STATES),
+  })
+  .meta({ id: "ReportSubscription" });
+export type ReportSubscription = z.output<typeof subscriptionSchema>;

@@ -1,0 +1,85 @@
+import { notFound } from "@/lib/core/errors";
+import { type Tx, readAccount, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { readPeople } from "./members";
+import { toSubscriptionState } from "./resource";
+import type { ReportSubscription } from "./schema";
+import { findReport } from "./store";
+import {
+  deleteRecipients,
+  findRecipient,
+  markEmailConfirmed,
+  markUnsubscribed,
+  type RecipientRecord,
+} from "./store-recipients";
+import { parseSubscriptionToken } from "./subscription-token";
+
+/** Pages without a session: the token in a mailed link proves the mailbox. */
+
+const unknownLink = () => notFound("report for this link");
+
+interface Subscription {
+  accountId: number;
+  recipient: RecipientRecord;
+  view: ReportSubscription;
+}
+
+async function findSubscription(
+  tx: Tx,
+  { accountId, recipientId }: { accountId: number; recipientId: number },
+): Promise<Subscription> {
+  const recipient = await findRecipient(tx, accountId, recipientId);
+  if (recipient === undefined) throw unknownLink();
+  const report = await findReport(tx, accountId, Number(recipient.report_id));
+  const account = await findSnapshot(tx, accountId);
+  if (report === undefined || account === null) throw unknownLink();
+  const { user_id: userId } = recipient;
+  const member = userId === null ? null : Number(userId);
+  const { users } = await readPeople(tx, accountId, member === null ? [] : [member]);
+  const email = recipient.email ?? users.get(member ?? 0)?.email ?? "";
+  const state = member === null ? toSubscriptionState(recipient) : "subscribed";
+  return {
+    accountId,
+    recipient,
+    view: { report: report.name, account: account.name, email, state },
+  };
+}
+
+function readToken(token: string) {
+  const parsed = parseSubscriptionToken(token);
+  if (parsed === null) throw unknownLink();
+  return parsed;
+}
+
+export function getSubscription(token: string): Promise<ReportSubscription> {
+  const ids = readToken(token);
+  return readAccount(ids.accountId, async (tx) => (await findSubscription(tx, ids)).view);
+}
+
+/** Idempotent; also takes back an unsubscription. Members need no confirmation. */
+export function confirmSubscription(token: string): Promise<ReportSubscription> {
+  const ids = readToken(token);
+  // Own transaction: a mailed link is opened without a session.
+  return withAccount(ids.accountId, async (tx) => {
+    const { recipient, view } = await findSubscription(tx, ids);
+    if (recipient.email === null) return view;
+    await markEmailConfirmed(tx, ids.accountId, recipient.recipient_id, new Date());
+    return { ...view, state: "subscribed" };
+  });
+}
+
+/**
+ * Idempotent. One-click (RFC 8058). A member is taken off the report; an address stays listed as unsubscribed, and can't be
+ * mailed until it confirms again.
+ */
+export function unsubscribe(token: string): Promise<ReportSubscription> {
+  const ids = readToken(token);
+  // Own transaction: a mailed link is opened without a session.
+  return withAccount(ids.accountId, async (tx) => {
+    const { recipient, view } = await findSubscription(tx, ids);
+    const { recipient_id: recipientId } = recipient;
+    if (recipient.email === null) await deleteRecipients(tx, ids.accountId, [recipientId]);
+    else await markUnsubscribed(tx, ids.accountId, recipientId, new Date());
+    return { ...view, state: "unsubscribed" };
+  });
+}

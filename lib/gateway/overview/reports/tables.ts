@@ -1,0 +1,23 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  reports: { holds: "reports by email, their recipients", stays: "until someone deletes them" },
+  report_recipients: {
+    holds: "reports by email, their recipients",
+    stays: "until someone deletes them",
+  },
+  report_runs: {
+    holds: "runs of reports, and who got them",
+    stays: "{keep}, or with their report",
+    keep: { key: "account_id, run_id", time: "created_at", for: "3 months" },
+  },
+  report_deliveries: {
+    holds: "runs of reports, and who got them",
+    stays: "3 months, or with their report",
+  },
+  report_contents: {
+    holds: "mails of reports with their files",
+    stays: "{keep}, or with their report",
+    keep: { key: "account_id, run_id, variant", time: "created_at", for: "14 days" },
+  },
+} satisfies Tables;

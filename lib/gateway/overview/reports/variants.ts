@@ -1,0 +1,23 @@
+import type { MemberRole } from "@/lib/core/context";
+import { toLanguage } from "@/lib/core/languages";
+import type { ReportView } from "./schema-values";
+
+/** A mail's language, and whose access it has. */
+export interface VariantKey {
+  lang: string;
+  /** Null: an address outside the account. */
+  userId: number | null;
+  /** Other members get the same. */
+  isShared: boolean;
+}
+
+/** Developers see the spending of their own keys only. */
+export const toMemberKey = (
+  view: ReportView,
+  { userId, lang, role }: { userId: number; lang: string; role: MemberRole | undefined },
+): VariantKey => ({ lang, userId, isShared: !(view === "spending" && role === "developer") });
+
+export const toVariant = ({ lang, userId, isShared }: VariantKey): string => {
+  const reader = userId === null ? "outside" : isShared ? "members" : String(userId);
+  return `${toLanguage(lang)}/${reader}`;
+};

@@ -1,0 +1,87 @@
+import { DomainError } from "@/lib/core/errors";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { MINUTE_MS } from "@/lib/core/time/units";
+import { announceAtCommit } from "@/lib/db/announce-work";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { withAccount } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { buildRun } from "./build-run";
+import { finishRun } from "./finish-run";
+import type { ReportRenderer } from "./schema-renderer";
+import { latestRunUntil, nextRunAfter } from "./schedule";
+import { lockReport, saveNextRun } from "./store";
+import {
+  claimRun,
+  type DueReport,
+  findDueReports,
+  insertRun,
+  REPORTS_DUE,
+  type RunRecord,
+  saveOutcome,
+} from "./store-runs";
+
+export { type DueReport, findDueReports, REPORTS_DUE };
+
+/** Longer than a run takes; then another worker may try. */
+const LEASE_SECONDS = 300;
+const MAX_ATTEMPTS = 5;
+const MAX_PROBLEM_LENGTH = 500;
+
+/** Turns a due time into a run, and sets the next time, in one transaction. Missed times become one run. */
+async function startScheduledRun({ accountId, reportId }: DueReport): Promise<boolean> {
+  // Own transaction: worker step.
+  return withAccount(accountId, async (tx) => {
+    const report = await lockReport(tx, accountId, reportId);
+    const now = toUnix(new Date());
+    if (report?.next_at == null || toUnix(report.next_at) > now) return false;
+    const { schedule } = report;
+    const zone = await readTimeZone(tx, accountId);
+    const due = latestRunUntil(schedule, toUnix(report.next_at), now, zone);
+    const next = schedule.every === "once" ? null : nextRunAfter(schedule, now, zone);
+    await insertRun(tx, accountId, {
+      report_id: report.report_id,
+      kind: "scheduled",
+      requested_by: null,
+      due_at: fromUnix(due),
+    });
+    await saveNextRun(tx, accountId, report.report_id, next === null ? null : fromUnix(next));
+    announceAtCommit(tx, "reports");
+    return true;
+  });
+}
+
+async function recordFailure(accountId: number, run: RunRecord, error: unknown): Promise<void> {
+  const isLast = error instanceof DomainError || run.attempts >= MAX_ATTEMPTS;
+  const problem =
+    error instanceof DomainError ? error.message : "The report couldn't be made. Try again later.";
+  // Own transaction: worker step.
+  await withAccount(accountId, (tx) =>
+    saveOutcome(tx, accountId, run, {
+      state: isLast ? "failed" : "waiting",
+      problem: problem.slice(0, MAX_PROBLEM_LENGTH),
+      retryAt: isLast ? null : new Date(Date.now() + 2 ** run.attempts * MINUTE_MS),
+    }),
+  );
+}
+
+/**
+ * Starts a scheduled run, or makes the mails of a run. Returns false without work. Figures are read and drawn outside of
+ * transactions; the attempt that completes first queues the mails. Failures are retried with exponential backoff; those
+ * that the account has to solve end the run.
+ */
+export async function runReportStep(due: DueReport, render: ReportRenderer): Promise<boolean> {
+  const { accountId, runId } = due;
+  if (runId === null) return startScheduledRun(due);
+  // Own transaction: worker step.
+  const run = await withAccount(accountId, (tx) => claimRun(tx, accountId, runId, LEASE_SECONDS));
+  if (run === undefined) return false;
+  try {
+    const built = await buildRun(accountId, run, render);
+    // Own transaction: worker step.
+    await withAccount(accountId, (tx) => finishRun(tx, accountId, run, built));
+  } catch (error) {
+    await recordFailure(accountId, run, error);
+    if (!(error instanceof DomainError) && !isLockTimeout(error)) throw error;
+  }
+  return true;
+}
