@@ -967,6 +967,16 @@ CREATE TABLE closed_message_stats (
   refused bigint NOT NULL,
   links bigint NOT NULL DEFAULT 0,
   links_cost bigint NOT NULL DEFAULT 0,
+  parts_1 bigint NOT NULL DEFAULT 0,
+  parts_2 bigint NOT NULL DEFAULT 0,
+  parts_3 bigint NOT NULL DEFAULT 0,
+  parts_4 bigint NOT NULL DEFAULT 0,
+  parts_5 bigint NOT NULL DEFAULT 0,
+  checked bigint NOT NULL DEFAULT 0,
+  one_over bigint NOT NULL DEFAULT 0,
+  savable bigint NOT NULL DEFAULT 0,
+  savable_parts bigint NOT NULL DEFAULT 0,
+  savable_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT closed_message_stats_pkey PRIMARY KEY (account_id, before, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE closed_message_stats IS 'distributed';
@@ -1326,6 +1336,8 @@ CREATE TABLE deleted_messages (
   links_price bigint,
   hand_over_ms integer,
   delivery_ms integer,
+  savable_parts smallint,
+  is_one_over boolean,
   CONSTRAINT deleted_messages_pkey PRIMARY KEY (account_id, uuid)
 );
 COMMENT ON TABLE deleted_messages IS 'distributed';
@@ -2081,6 +2093,16 @@ CREATE TABLE message_stats (
   refused bigint NOT NULL DEFAULT 0,
   links bigint NOT NULL DEFAULT 0,
   links_cost bigint NOT NULL DEFAULT 0,
+  parts_1 bigint NOT NULL DEFAULT 0,
+  parts_2 bigint NOT NULL DEFAULT 0,
+  parts_3 bigint NOT NULL DEFAULT 0,
+  parts_4 bigint NOT NULL DEFAULT 0,
+  parts_5 bigint NOT NULL DEFAULT 0,
+  checked bigint NOT NULL DEFAULT 0,
+  one_over bigint NOT NULL DEFAULT 0,
+  savable bigint NOT NULL DEFAULT 0,
+  savable_parts bigint NOT NULL DEFAULT 0,
+  savable_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT message_stats_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE message_stats IS 'distributed';
@@ -2133,6 +2155,8 @@ CREATE TABLE messages (
   links_price bigint,
   hand_over_ms integer,
   delivery_ms integer,
+  savable_parts smallint,
+  is_one_over boolean,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
   CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text]))) NOT VALID,

@@ -19,14 +19,17 @@ interface RowsQuery {
   filters: readonly ViewFilter[];
   group?: { by: DeliveryGrouping; value: string };
   reason?: number;
+  /** More filters of the message list. */
+  only?: Readonly<Record<string, string>>;
 }
 
 /** Returns the list of the messages that a figure counts. */
-export function rowsHref({ tile, range, filters, group, reason }: RowsQuery): string {
+export function rowsHref({ tile, range, filters, group, reason, only }: RowsQuery): string {
   const parameters = new URLSearchParams();
   for (const filter of filters) parameters.set(filter.field, writeFilter(filter));
   if (group !== undefined) parameters.set(FILTER_NAMES[group.by], group.value);
   if (reason !== undefined) parameters.set("reason", String(reason));
+  for (const [name, value] of Object.entries(only ?? {})) parameters.set(name, value);
   const more = parameters.toString();
   return `${tileHref(tile, range)}${more === "" ? "" : `&${more}`}`;
 }

@@ -18,6 +18,7 @@ import { DistributionPanel } from "./distribution-panel";
 import { FailuresPanel } from "./failures-panel";
 import { GroupsPanel } from "./groups-panel";
 import { HoursPanel } from "./hours-panel";
+import { PartsPanel, SavingsPanel } from "./parts-panel";
 import { SharePanel } from "./share-panel";
 import { TimePanel } from "./time-panel";
 import { type Delivery, type LoadedDelivery, useDelivery } from "./use-delivery";
@@ -86,6 +87,12 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
                 <DistributionPanel delivery={delivery} />
               </SyncedCharts>
               <HoursPanel delivery={delivery} />
+            </div>
+            <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2 print:block print:*:mb-8">
+              <SyncedCharts>
+                <PartsPanel delivery={delivery} />
+              </SyncedCharts>
+              <SavingsPanel delivery={delivery} />
             </div>
             <FailuresPanel delivery={delivery} />
             <GroupsPanel delivery={delivery} />

@@ -16,6 +16,7 @@ import {
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { toPartStats } from "./parts";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
@@ -29,6 +30,7 @@ import {
   sumGroupPeriods,
   USUAL_WEEKS,
 } from "./store-delivery";
+import { sumParts } from "./store-parts";
 import {
   findWaiting,
   type StatsFilter,
@@ -96,6 +98,7 @@ async function readPeriods(reading: Reading) {
       delivery: toDurationClasses(all.delivery),
       total: toDurationClasses(all.total),
     },
+    parts: toPartStats(await sumParts(tx, id, filter)),
     failures: failures.map((row) => ({
       period: toPeriod(row),
       code: row.code,

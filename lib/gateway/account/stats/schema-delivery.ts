@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
 import { messageStatsQuerySchema, messageSumsSchema } from "./schema";
 
 export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
@@ -49,6 +50,41 @@ const durationClassSchema = z
   })
   .meta({ id: "DeliveryDurationClass" });
 const distribution = z.array(durationClassSchema);
+
+const partStatsSchema = z
+  .object({
+    messages: z.int(),
+    unknown: z.int().meta({
+      description: "Of `messages`, those counted before parts were, and no longer stored then.",
+    }),
+    classes: z
+      .array(
+        z
+          .object({
+            parts: z.int().meta({ description: `${LAST_PARTS_CLASS}: as many or more.` }),
+            messages: z.int(),
+          })
+          .meta({ id: "PartsClass" }),
+      )
+      .meta({ description: "Fewest first, without empty ones." }),
+    several: z.int().meta({ description: "Messages of two parts or more." }),
+    checked: z.int().meta({
+      description:
+        "Of `several`, those checked for savings; messages accepted by earlier versions weren't.",
+    }),
+    one_over: z.int().meta({
+      description: "Checked SMS that would have a part less with one character less or replaced.",
+    }),
+    savable: z.object({ messages: z.int(), parts: z.int(), cost: z.number() }).meta({
+      id: "SavableParts",
+      description:
+        "Checked SMS that would have fewer parts with characters replaced as the dashboard advises while composing, if no alphabet was chosen; parts and cost are what it would save.",
+    }),
+  })
+  .meta({
+    id: "PartStats",
+    description: "Of messages sent to a carrier, deleted ones included.",
+  });
 
 export const deliveryStatsSchema = z
   .object({
@@ -123,6 +159,7 @@ export const deliveryStatsSchema = z
         id: "DeliveryDistribution",
         description: "Shortest first, without empty ones; bounds are within 5 %.",
       }),
+    parts: partStatsSchema,
     failures: z
       .array(
         z
