@@ -12,6 +12,12 @@ export const FILTER_NAMES = {
   key_id: "key",
 } as const satisfies Record<DeliveryGrouping, string>;
 
+/** Further filters in the URL of pages of sums. */
+export const KEY_FILTERS = {
+  key_creator_id: "key-creator",
+  cost_centre: "cost-centre",
+} as const;
+
 interface RowsQuery {
   tile: MessageTile;
   /** As in `counted` of the message list. */

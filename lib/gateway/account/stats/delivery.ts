@@ -15,6 +15,7 @@ import {
 } from "./delivery-sums";
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
+import { resolveKeys, toKeyIds } from "./key-filter";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
 import { toPartStats } from "./parts";
 import { type Range, resolveRange } from "./range";
@@ -221,8 +222,10 @@ export async function getDeliveryStats(
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
+    const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
     const toFilter = ({ from, to }: Range): StatsFilter => ({
       ...toStatsFilter(id, query),
+      keyIds,
       waiting,
       from: fromUnix(from),
       to: fromUnix(to),
@@ -235,6 +238,7 @@ export async function getDeliveryStats(
       currency,
       time_zone: timeZone,
       ...range,
+      key_ids: toKeyIds(id, keyIds),
       ...figures,
       previous: await readPrevious(reading, comparison, all),
       ...(await readGroups(reading, comparison)),

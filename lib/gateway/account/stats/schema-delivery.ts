@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
-import { messageStatsQuerySchema, messageSumsSchema } from "./schema";
+import { keyFilterShape, keyIdsSchema, messageStatsQuerySchema, messageSumsSchema } from "./schema";
 
-export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
-  from: true,
-  to: true,
-  interval: true,
-  time_zone: true,
-  group_by: true,
-  compare: true,
-  iso2: true,
-  service_code: true,
-  key_id: true,
-});
+export const deliveryStatsQuerySchema = messageStatsQuerySchema
+  .pick({
+    from: true,
+    to: true,
+    interval: true,
+    time_zone: true,
+    group_by: true,
+    compare: true,
+    iso2: true,
+    service_code: true,
+    key_id: true,
+  })
+  .extend(keyFilterShape);
 export type DeliveryStatsQuery = z.output<typeof deliveryStatsQuerySchema>;
 
 const seconds = z.number().nullable();
@@ -92,6 +94,7 @@ export const deliveryStatsSchema = z
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
+    key_ids: keyIdsSchema,
     totals: deliverySumsSchema,
     previous: z
       .object({
