@@ -496,6 +496,7 @@ CREATE TABLE bulk_stats (
 );
 COMMENT ON TABLE bulk_stats IS 'distributed';
 CREATE INDEX bulk_stats_minute ON bulk_stats (minute);
+CREATE INDEX bulk_stats_of_account ON bulk_stats (account_id, minute);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulk_stats TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulk_stats TO posthorn_worker;
