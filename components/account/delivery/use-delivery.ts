@@ -20,7 +20,7 @@ import { addFilters, toRowFilters } from "./row-filters";
 import { FILTER_NAMES, GROUPINGS, KEY_FILTERS } from "./delivery-links";
 
 export const DURATIONS = ["total", "hand_over", "delivery"] as const;
-export const HEAT_FIGURES = ["messages", "share"] as const;
+export const HEAT_FIGURES = ["messages", "share", "clicks"] as const;
 
 const PARSERS = {
   range: parseAsRange.withDefault("30d"),

@@ -257,3 +257,23 @@ test("creators and cost centres limit all figures to their keys, deleted ones in
   const totals = async (filter: string) => (await readKeys(filter)).figures.totals.messages;
   expect([await totals("key_creator_id=41"), await totals("cost_centre=Office")]).toEqual([4, 7]);
 });
+
+test("failures counted before their reasons were are told apart from none", async () => {
+  const account = await makeTestAccount();
+  await addHour(account, "2026-10-05T10:00:00Z", { sent: 3, refused: 2 });
+  await addHour(account, "2026-10-06T10:00:00Z", { refused: 4 });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO message_failures (account_id, hour, iso2, service_code, key_id, code, messages, cost)
+       VALUES ($1, '2026-10-06T10:00:00Z', 'DE', 'direct', 0, 2000, 4, 0)`,
+      [account.id],
+    ),
+  );
+  const from = unix("2026-10-05T00:00:00Z");
+  const readDay = (day: number) =>
+    read(account, `from=${from + day * 86_400}&to=${from + (day + 1) * 86_400}`);
+  const [old, recent] = [await readDay(0), await readDay(1)];
+  expect([old.totals.failed, old.failures, old.failures_unknown]).toEqual([2, [], 2]);
+  expect([recent.totals.failed, recent.failures_unknown]).toEqual([4, 0]);
+  expect(recent.failures).toMatchObject([{ code: 2000, messages: 4 }]);
+});

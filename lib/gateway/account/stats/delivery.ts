@@ -88,8 +88,11 @@ async function readPeriods(reading: Reading) {
     interval === "hour"
       ? await readHistograms(reading, range)
       : (groupHistograms(rows, () => "all").get("all") ?? createHistograms());
+  const totals = toDeliverySums(await sumAll(tx, id, filter), all);
+  const explained = failures.reduce((sum, { messages }) => sum + Number(messages), 0);
   const figures = {
-    totals: toDeliverySums(await sumAll(tx, id, filter), all),
+    totals,
+    failures_unknown: Math.max(0, totals.failed - explained),
     periods: sums.map((row) => {
       const period = toPeriod(row);
       return { period, ...toDeliverySums(row, histograms.get(period)) };

@@ -175,12 +175,19 @@ export const deliveryStatsSchema = z
           .meta({ id: "DeliveryFailures" }),
       )
       .meta({ description: "Oldest first; deleted messages are omitted." }),
+    failures_unknown: z.int().meta({
+      description:
+        "Failed messages without a reason in `failures`: those whose messages were no longer stored when reasons were first counted.",
+    }),
     hours: z
       .array(
         z
           .object({
             weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
-            hour: z.int().meta({ description: "0 to 23, in `time_zone`." }),
+            hour: z.int().meta({
+              description:
+                "0 to 23, when an hour of UTC starts in `time_zone`: in Asia/Kolkata, 9 is 9:30 to 10:30.",
+            }),
             messages: z.int(),
             delivered: z.int(),
             failed: z.int(),
