@@ -37,6 +37,26 @@ test("each country opens its messages", async ({ page }) => {
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
 
+test("filters by service and key, and opens the filtered messages", async ({ page }) => {
+  await signIn(page, demoPerson(), `${PATH}?by=service`);
+  const row = groups(page).getByRole("row", { name: /^Short links/ });
+  const [, cost = ""] = await row.getByRole("cell").allTextContents();
+  await open(page, `${PATH}?by=service&service=short_link`);
+  await expect(figureValue(page, "Spent")).toHaveText(cost);
+  await expect(page.getByText("Filters don’t apply to the forecast and budgets.")).toBeVisible();
+  await open(page, `${PATH}?country=DE&service=direct`);
+  await figure(page, "Spent").getByRole("link").click();
+  await page.waitForURL(/\/messages\?.*country=DE&service=direct/);
+});
+
+test("forecast and budgets stand without the report", async ({ page }) => {
+  await signIn(page, demoPerson(), "/insights/delivery");
+  await page.route("**/api/stats/spending/report?*", (route) => route.abort());
+  await openFromDelivery(page);
+  await expect(page.getByRole("heading", { name: /^Forecast for / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Budgets" })).toBeVisible();
+});
+
 test("a bulk opens its report, which has the amount", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?by=bulk_id`);
   const row = groups(page).getByRole("row").nth(1);
