@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import {
   makeTestAccount,
@@ -7,6 +9,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
+import { projectRoot } from "@/lib/project-root";
 import { statsFindings } from "./test-stats";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
@@ -76,6 +79,19 @@ test("follows the page's filters, and keeps deleted messages", async () => {
   const before = await read();
   const [message] = (await send(account, "GET", "/sms?is_savable=true")).body;
   expect((await send(account, "DELETE", `/sms/${message.uuid}`)).status).toBe(204);
+  expect(await read()).toEqual(before);
+  expect(await statsFindings()).toEqual([]);
+});
+
+test("the upgrade counts parts of stored and deleted messages", async () => {
+  const before = await read();
+  const file = path.join(projectRoot(), "lib/db/migrations/0175_parts_of_messages.sql");
+  const backfill = /UPDATE message_stats[^;]*/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
+  await asOwner(async (tx) => {
+    const zeros = [1, 2, 3, 4, 5].map((parts) => `parts_${parts} = 0`).join(", ");
+    await tx.query(`UPDATE message_stats SET ${zeros}`);
+    await tx.query(backfill);
+  });
   expect(await read()).toEqual(before);
   expect(await statsFindings()).toEqual([]);
 });
