@@ -8,7 +8,6 @@ export {
   toBalanceState,
 } from "./funds";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
-export { NO_KEY } from "./filters";
 export { resolveKeys, toKeyIds } from "./key-filter";
 export { assertSpendingKept } from "./kept-spending";
 export { OLD_DELIVERY_TIMES } from "./merge-days";
