@@ -19,6 +19,8 @@ export function useWeekHourNames() {
   return {
     shortDay: name("short"),
     longDay: name("long"),
-    hours: (hour: number) => `${time(hour * HOUR_SECONDS)} – ${time((hour + 1) * HOUR_SECONDS)}`,
+    /** @param offset seconds after the full hour */
+    hours: (hour: number, offset = 0) =>
+      `${time(hour * HOUR_SECONDS + offset)} – ${time((hour + 1) * HOUR_SECONDS + offset)}`,
   };
 }

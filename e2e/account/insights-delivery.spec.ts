@@ -24,7 +24,13 @@ test("opens from the sidebar with all panels, and breaks no rule of accessibilit
     .getByRole("link", { name: "Delivery", exact: true })
     .click();
   await page.waitForURL(`**${PATH}`);
-  for (const title of ["Share delivered", "Time to deliver", "When", "Where"]) {
+  for (const title of [
+    "Share delivered",
+    "Time to deliver",
+    "When",
+    "Parts per message",
+    "Where",
+  ]) {
     await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("img", { name: /delivered\. Use the arrow keys/ })).toBeVisible();
@@ -55,6 +61,28 @@ test("each reason and each country opens as many rows as it says", async ({ page
     await page.waitForURL(/\/messages\?.*(?:reason|country)=/);
     await expect(listed(page).filter({ hasText: `${count} message` })).toBeVisible();
   }
+});
+
+test("each number of parts opens as many rows as it says", async ({ page }) => {
+  await signIn(page, demoPerson(), PATH);
+  const parts = panel(page, "Parts per message");
+  await parts.getByRole("button", { name: "View as table" }).click();
+  const row = parts.getByRole("table").getByRole("row").nth(2);
+  const count = (await row.getByRole("cell").first().textContent()) ?? "";
+  await parts.getByRole("button", { name: "View as chart" }).click();
+  await parts.getByRole("img", { name: /more than one part/ }).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await page.waitForURL(/\/messages\?.*sent=true&parts=2/);
+  await expect(listed(page).filter({ hasText: `${count} message` })).toBeVisible();
+});
+
+test("shows clicks by weekday and hour, and says for how long", async ({ page }) => {
+  await signIn(page, demoPerson(), `${PATH}?heat=clicks`);
+  await expect(panel(page, "When").getByText(/Clicks of people/)).toBeVisible();
+  await expect(panel(page, "When").locator("td").filter({ hasText: /\d/ }).first()).toBeAttached();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await open(page, `${PATH}?heat=clicks&range=${day(120)}..${day(0)}`);
+  await expect(panel(page, "When").getByText(/for up to 92 days/)).toBeVisible();
 });
 
 test("keeps filters, grouping and measure in the URL", async ({ page }) => {

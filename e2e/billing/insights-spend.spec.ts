@@ -37,6 +37,32 @@ test("each country opens its messages", async ({ page }) => {
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 });
 
+test("filters by service and key, and opens the filtered messages", async ({ page }) => {
+  await signIn(page, demoPerson(), `${PATH}?by=service`);
+  const row = groups(page).getByRole("row", { name: /^Short links/ });
+  const cost = (await row.getByRole("cell").filter({ hasText: "€" }).first().textContent()) ?? "";
+  await open(page, `${PATH}?by=service&service=short_link`);
+  await expect(figureValue(page, "Spent")).toHaveText(cost);
+  await expect(page.getByText("Filters don’t apply to the forecast and budgets.")).toBeVisible();
+  await open(page, `${PATH}?country=DE&service=direct`);
+  await figure(page, "Spent").getByRole("link").click();
+  await page.waitForURL(/\/messages\?.*country=DE&service=direct/);
+});
+
+test.describe("without the report", () => {
+  test.use({ expectsFailures: true });
+
+  test("forecast and budgets stand by themselves", async ({ page }) => {
+    await signIn(page, demoPerson(), "/insights/delivery");
+    await page.route("**/api/stats/spending/report?*", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: "Broken" } }),
+    );
+    await openFromDelivery(page);
+    await expect(page.getByRole("heading", { name: /^Forecast for / })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Budgets" })).toBeVisible();
+  });
+});
+
 test("a bulk opens its report, which has the amount", async ({ page }) => {
   await signIn(page, demoPerson(), `${PATH}?by=bulk_id`);
   const row = groups(page).getByRole("row").nth(1);
@@ -93,6 +119,7 @@ test("keeps the place of the forecast while it loads", async ({ page }) => {
   const budgets = page.getByRole("heading", { name: "Budgets" });
   const readTop = async () => (await budgets.boundingBox())?.y ?? Number.NaN;
   await expect(budgets).toBeVisible();
+  await expect(groups(page)).toBeVisible();
   const before = await readTop();
   release();
   await expect(page.getByRole("heading", { name: /^Forecast for / })).toBeVisible();

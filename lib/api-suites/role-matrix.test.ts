@@ -17,7 +17,7 @@ import { projectRoot } from "@/lib/project-root";
  */
 const { api } = testApi();
 
-/** W sees and changes, R sees, m sees with numbers masked and texts hidden, - gets the page that says who may. */
+/** W sees and changes, R sees, m sees with numbers masked and texts hidden, o sees what concerns own keys, - gets the page that says who may. */
 const MATRIX = `
   scope              owner developer marketing accountant
   overview           R R R R
@@ -31,7 +31,7 @@ const MATRIX = `
   blockedNumbers     W R W -
   insightsDelivery   R R R R
   insightsClicks     R R R -
-  insightsSpend      R - R R
+  insightsSpend      R o R R
   fraudChecks        W W R -
   reports            W W W W
   balance            W R R W
@@ -51,7 +51,13 @@ const MATRIX = `
   exportPersonal     W - W m
 `;
 
-const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };
+const LETTERS: Record<string, AccessLevel> = {
+  W: "write",
+  R: "read",
+  m: "masked",
+  o: "own",
+  "-": "none",
+};
 
 function lines(table: string): string[][] {
   return table
@@ -76,7 +82,7 @@ function letterOf({ may }: OperationKit, role: MemberRole): string {
 
 function mayMember(kit: OperationKit, role: MemberRole): boolean {
   const letter = letterOf(kit, role);
-  return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m"].includes(letter);
+  return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m", "o"].includes(letter);
 }
 
 describe("role table", () => {
@@ -94,12 +100,12 @@ describe("role table", () => {
 
 const guarded = allRoutes.filter(({ auth }) => auth !== "public");
 
-const MARKS: Record<string, string> = { W: "yes", R: "yes", m: "masked" };
+const MARKS: Record<string, string> = { W: "yes", R: "yes", m: "masked", o: "own" };
 const toRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const toTable = (titles: readonly string[], rows: readonly string[][]) =>
   [titles, titles.map(() => "---"), ...rows].map(toRow).join("\n");
 
-/** An operation's line of the page: "masked" with numbers masked and texts hidden. */
+/** An operation's line of the page: "masked" with numbers masked and texts hidden, "own" only about own keys. */
 function describeOperation(row: AnyRoute): string[] {
   const kit = kitOf(row);
   const members = MEMBER_ROLES.map((role) => {

@@ -496,6 +496,7 @@ CREATE TABLE bulk_stats (
 );
 COMMENT ON TABLE bulk_stats IS 'distributed';
 CREATE INDEX bulk_stats_minute ON bulk_stats (minute);
+CREATE INDEX bulk_stats_of_account ON bulk_stats (account_id, minute);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulk_stats TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulk_stats TO posthorn_worker;
@@ -969,6 +970,16 @@ CREATE TABLE closed_message_stats (
   refused bigint NOT NULL,
   links bigint NOT NULL DEFAULT 0,
   links_cost bigint NOT NULL DEFAULT 0,
+  parts_1 bigint NOT NULL DEFAULT 0,
+  parts_2 bigint NOT NULL DEFAULT 0,
+  parts_3 bigint NOT NULL DEFAULT 0,
+  parts_4 bigint NOT NULL DEFAULT 0,
+  parts_5 bigint NOT NULL DEFAULT 0,
+  checked bigint NOT NULL DEFAULT 0,
+  one_over bigint NOT NULL DEFAULT 0,
+  savable bigint NOT NULL DEFAULT 0,
+  savable_parts bigint NOT NULL DEFAULT 0,
+  savable_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT closed_message_stats_pkey PRIMARY KEY (account_id, before, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE closed_message_stats IS 'distributed';
@@ -1328,6 +1339,8 @@ CREATE TABLE deleted_messages (
   links_price bigint,
   hand_over_ms integer,
   delivery_ms integer,
+  savable_parts smallint,
+  is_one_over boolean,
   CONSTRAINT deleted_messages_pkey PRIMARY KEY (account_id, uuid)
 );
 COMMENT ON TABLE deleted_messages IS 'distributed';
@@ -2083,6 +2096,16 @@ CREATE TABLE message_stats (
   refused bigint NOT NULL DEFAULT 0,
   links bigint NOT NULL DEFAULT 0,
   links_cost bigint NOT NULL DEFAULT 0,
+  parts_1 bigint NOT NULL DEFAULT 0,
+  parts_2 bigint NOT NULL DEFAULT 0,
+  parts_3 bigint NOT NULL DEFAULT 0,
+  parts_4 bigint NOT NULL DEFAULT 0,
+  parts_5 bigint NOT NULL DEFAULT 0,
+  checked bigint NOT NULL DEFAULT 0,
+  one_over bigint NOT NULL DEFAULT 0,
+  savable bigint NOT NULL DEFAULT 0,
+  savable_parts bigint NOT NULL DEFAULT 0,
+  savable_cost bigint NOT NULL DEFAULT 0,
   CONSTRAINT message_stats_pkey PRIMARY KEY (account_id, hour, iso2, service_code, key_id)
 );
 COMMENT ON TABLE message_stats IS 'distributed';
@@ -2135,6 +2158,8 @@ CREATE TABLE messages (
   links_price bigint,
   hand_over_ms integer,
   delivery_ms integer,
+  savable_parts smallint,
+  is_one_over boolean,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
   CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text]))) NOT VALID,

@@ -34,7 +34,7 @@ export async function writeBudgets(
   const now = ctx.now();
   const from = fromUnix(startOfMonth(toUnix(now), timeZone));
   const { total, shop } = await readAccount(id, async (tx) => {
-    const centres = await sumByCostCentre(tx, id, from, now);
+    const centres = await sumByCostCentre(tx, id, { from, to: now });
     return {
       total: await readTotalCost(tx, id, from, now),
       shop: centres.find(({ costCentre }) => costCentre === SHOP)?.cost ?? 0n,

@@ -1,5 +1,6 @@
 import { messagePrice } from "@/lib/core/messages/message-price";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { findPartSavings } from "@/lib/core/text/part-savings";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -67,7 +68,9 @@ export function pastMessage(
   prices: Prices,
   random: () => number,
 ): PastMessage {
-  const { text, isUnicode, partsCount, charsCount } = countSegments(draft.text, null);
+  const counted = countSegments(draft.text, null);
+  const { text, isUnicode, partsCount, charsCount } = counted;
+  const savings = findPartSavings({ ...counted, unicodeChoice: null });
   const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
   const hasFailed = outcome.status !== SENT;
@@ -85,6 +88,8 @@ export function pastMessage(
     is_unicode: isUnicode,
     parts_count: partsCount,
     chars_count: charsCount,
+    savable_parts: savings?.savableParts ?? null,
+    is_one_over: savings?.isOneOver ?? null,
     price: messagePrice(prices[draft.iso2], partsCount, link?.price).toString(),
     links_count: link?.drafts.length ?? null,
     links_price: link?.price.toString() ?? null,

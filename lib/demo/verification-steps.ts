@@ -118,6 +118,8 @@ export function createMessage(
     is_unicode: draft.is_unicode,
     parts_count: draft.parts_count,
     chars_count: draft.chars_count,
+    savable_parts: null,
+    is_one_over: null,
     price: price.toString(),
     links_count: null,
     links_price: null,

@@ -64,3 +64,13 @@ export function useClick(id: string) {
       }),
   });
 }
+
+/** Parameters as in `GET /stats/clicks/hours`. */
+export function useClickHours(query: URLSearchParams, isEnabled: boolean) {
+  return useApiQuery({
+    queryKey: ["click-hours", query.toString()],
+    queryFn: ({ signal }) => call("GET /stats/clicks/hours", { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}

@@ -10,8 +10,9 @@ const costCentreKeys = {
   set: ["cost-centres", "set"] as const,
 };
 
-export function useCostCentres() {
+export function useCostCentres(isEnabled = true) {
   return useApiQuery({
+    enabled: isEnabled,
     queryKey: costCentreKeys.set,
     queryFn: ({ signal }) => call("GET /cost_centres", { signal }),
   });

@@ -5,6 +5,7 @@ import {
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-sums";
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -87,6 +88,7 @@ const STATS = [
   "delivered",
   "undelivered",
   "refused",
+  ...PART_SUMS,
 ];
 const STATS_KEY_COLUMNS = "account_id, before, hour, iso2, service_code, key_id";
 
@@ -99,10 +101,12 @@ const PAGE = `
     SELECT * FROM (
       (SELECT uuid, price, settle_id, CASE WHEN origin <> '${TEST_ORIGIN}' THEN
            date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') END AS hour,
-         iso2, service_code, coalesce(key_id, 0) AS key_id, parts_count, links_count, links_price, status_code, dlr_code
+         iso2, service_code, coalesce(key_id, 0) AS key_id, parts_count, links_count, links_price, status_code, dlr_code,
+         savable_parts, is_one_over
        FROM messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
       UNION ALL
-      (SELECT uuid, price, settle_id, hour, iso2, service_code, key_id, parts_count, links_count, links_price, status_code, dlr_code
+      (SELECT uuid, price, settle_id, hour, iso2, service_code, key_id, parts_count, links_count, links_price, status_code, dlr_code,
+         savable_parts, is_one_over
        FROM deleted_messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
     ) all_messages ORDER BY uuid LIMIT $4
   ), settled AS (
@@ -117,7 +121,8 @@ const PAGE = `
       coalesce(sum(links_price) FILTER (WHERE ${SENT_CONDITION}), 0)::text AS links_cost,
       count(*) FILTER (WHERE ${DELIVERED_CONDITION}) AS delivered,
       count(*) FILTER (WHERE ${UNDELIVERED_CONDITION}) AS undelivered,
-      count(*) FILTER (WHERE ${ENDED_UNSENT_CONDITION}) AS refused
+      count(*) FILTER (WHERE ${ENDED_UNSENT_CONDITION}) AS refused,
+      ${PART_SUMS.map((name) => `${PART_SUMS_SQL[name]} AS ${name}`).join(", ")}
     FROM page WHERE hour >= $2 AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) GROUP BY 1, 2, 3, 4
   )
   SELECT count(*)::int AS count, (SELECT uuid FROM page ORDER BY uuid DESC LIMIT 1) AS last,

@@ -12,6 +12,12 @@ export const FILTER_NAMES = {
   key_id: "key",
 } as const satisfies Record<DeliveryGrouping, string>;
 
+/** Further filters in the URL of pages of sums. */
+export const KEY_FILTERS = {
+  key_creator_id: "key-creator",
+  cost_centre: "cost-centre",
+} as const;
+
 interface RowsQuery {
   tile: MessageTile;
   /** As in `counted` of the message list. */
@@ -19,14 +25,17 @@ interface RowsQuery {
   filters: readonly ViewFilter[];
   group?: { by: DeliveryGrouping; value: string };
   reason?: number;
+  /** More filters of the message list. */
+  only?: Readonly<Record<string, string>>;
 }
 
 /** Returns the list of the messages that a figure counts. */
-export function rowsHref({ tile, range, filters, group, reason }: RowsQuery): string {
+export function rowsHref({ tile, range, filters, group, reason, only }: RowsQuery): string {
   const parameters = new URLSearchParams();
   for (const filter of filters) parameters.set(filter.field, writeFilter(filter));
   if (group !== undefined) parameters.set(FILTER_NAMES[group.by], group.value);
   if (reason !== undefined) parameters.set("reason", String(reason));
+  for (const [name, value] of Object.entries(only ?? {})) parameters.set(name, value);
   const more = parameters.toString();
   return `${tileHref(tile, range)}${more === "" ? "" : `&${more}`}`;
 }

@@ -4,23 +4,24 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { RangeControls } from "@/components/account/overview/range-controls";
 import { SyncedCharts } from "@/components/charts/synced-charts";
-import { useFilterText } from "@/components/data-table/filters/use-filter-text";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmailViewLink } from "@/components/reports/email-view-link";
-import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { FigureSkeleton } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { DeliveryFigures } from "./delivery-figures";
-import { DeliveryFilters } from "./delivery-filters";
 import { DistributionPanel } from "./distribution-panel";
+import { FilteredEmpty } from "./filtered-empty";
 import { FailuresPanel } from "./failures-panel";
 import { GroupsPanel } from "./groups-panel";
 import { HoursPanel } from "./hours-panel";
+import { PartsPanel, SavingsPanel } from "./parts-panel";
 import { toReportFilters } from "./report-filters";
 import { SharePanel } from "./share-panel";
+import { StatsFilters } from "./stats-filters";
 import { TimePanel } from "./time-panel";
 import { type Delivery, type LoadedDelivery, useDelivery } from "./use-delivery";
 import { useDeliveryFields } from "./use-delivery-fields";
@@ -29,6 +30,7 @@ export function DeliveryView() {
   const t = useTranslations("delivery");
   const { range, timeZone } = useFormats();
   const delivery = useDelivery();
+  const fields = useDeliveryFields();
   const { span, stats } = delivery;
   const data = useSkeletonData(stats.data, stats.error);
   const visible = range(span.from, span.to - 1);
@@ -53,7 +55,7 @@ export function DeliveryView() {
           </>
         }
       />
-      <DeliveryFilters delivery={delivery} />
+      <StatsFilters fields={fields} table={delivery.table} />
       {stats.error !== null && (
         <div className="p-4 md:px-6">
           <ErrorPanel
@@ -94,6 +96,12 @@ function DeliveryReport({ delivery }: { delivery: LoadedDelivery }) {
               </SyncedCharts>
               <HoursPanel delivery={delivery} />
             </div>
+            <div className="grid gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-2 print:block print:*:mb-8">
+              <SyncedCharts>
+                <PartsPanel delivery={delivery} />
+              </SyncedCharts>
+              <SavingsPanel delivery={delivery} />
+            </div>
             <FailuresPanel delivery={delivery} />
             <GroupsPanel delivery={delivery} />
           </div>
@@ -120,18 +128,7 @@ function DeliverySkeleton() {
 function NoMessages({ delivery: { table } }: { delivery: Delivery }) {
   const t = useTranslations("delivery.empty");
   const fields = useDeliveryFields();
-  const filterText = useFilterText();
   if (table.filters.length === 0) return <EmptyFirstUse title={t("title")} text={t("text")} />;
-  return (
-    <EmptyFiltered
-      title={t("filtered", { count: table.filters.length })}
-      filters={table.filters.flatMap((filter) => {
-        const field = fields.find(({ urlName }) => urlName === filter.field);
-        if (field === undefined) return [];
-        const label = filterText.all(field, filter);
-        return { label, onRemove: () => table.setFilter(filter.field, null) };
-      })}
-      onClear={table.clear}
-    />
-  );
+  const title = t("filtered", { count: table.filters.length });
+  return <FilteredEmpty title={title} fields={fields} table={table} />;
 }

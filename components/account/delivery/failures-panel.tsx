@@ -69,7 +69,7 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
         }}
       >
         {reasons.length === 0 ? (
-          <p className="text-ink-3">{t("none")}</p>
+          data.failures_unknown === 0 && <p className="text-ink-3">{t("none")}</p>
         ) : (
           <BarChart
             summary={t("summary", {
@@ -87,6 +87,9 @@ export function FailuresPanel({ delivery }: { delivery: LoadedDelivery }) {
           />
         )}
       </ChartCard>
+      {data.failures_unknown > 0 && (
+        <p className="text-ink-3">{t("unknown", { count: data.failures_unknown })}</p>
+      )}
       {reasons.length > 0 && <FailureTable delivery={delivery} reasons={reasons} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMessageStats } from "@/lib/queries/stats";
+import { useKeyFilterFields } from "./use-key-filter-fields";
 import { useGroupNames } from "./use-group-names";
 
 const COUNTRY_DAYS = 90;
@@ -26,6 +27,7 @@ export function useDeliveryFields(): FilterField[] {
   );
   const countries = useMessageStats(query).data?.groups;
   const nameGroup = useGroupNames();
+  const byKey = useKeyFilterFields();
   return useMemo(() => {
     const toOptions = (group: Parameters<typeof nameGroup>[0], values: readonly string[]) =>
       values.map((value) => ({ value, label: nameGroup(group, value) }));
@@ -46,6 +48,7 @@ export function useDeliveryFields(): FilterField[] {
         kind: "choice",
         options: toOptions("key_id", [...keyIds].map(String)),
       },
+      ...byKey,
     ];
-  }, [t, countries, keys, accountId, nameGroup]);
+  }, [t, countries, keys, accountId, nameGroup, byKey]);
 }

@@ -16,10 +16,11 @@ import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import type { DeliveryStats, DeliverySums } from "@/lib/gateway/account/stats/schema-delivery";
 import { useDeliveryStats } from "@/lib/queries/stats";
-import { FILTER_NAMES, GROUPINGS } from "./delivery-links";
+import { addFilters, toRowFilters } from "./row-filters";
+import { FILTER_NAMES, GROUPINGS, KEY_FILTERS } from "./delivery-links";
 
 export const DURATIONS = ["total", "hand_over", "delivery"] as const;
-export const HEAT_FIGURES = ["messages", "share"] as const;
+export const HEAT_FIGURES = ["messages", "share", "clicks"] as const;
 
 const PARSERS = {
   range: parseAsRange.withDefault("30d"),
@@ -32,13 +33,9 @@ const PARSERS = {
 };
 
 /** Without options: the figures, which the server waits for, are asked for before the countries and keys. */
-const FIELDS = GROUPINGS.map(
-  (grouping): FilterField => ({
-    urlName: FILTER_NAMES[grouping],
-    label: grouping,
-    kind: "choice",
-    options: [],
-  }),
+const PARAMETERS = { ...FILTER_NAMES, ...KEY_FILTERS };
+const FIELDS = Object.values(PARAMETERS).map(
+  (urlName): FilterField => ({ urlName, label: urlName, kind: "choice", options: [] }),
 );
 
 export interface DeliveryPeriod extends Period {
@@ -60,11 +57,7 @@ function toQuery(
     group_by: choice.by,
   });
   if (choice.isCompared) query.set("compare", compare);
-  for (const grouping of GROUPINGS) {
-    const filter = filters.find(({ field }) => field === FILTER_NAMES[grouping]);
-    for (const value of filter?.values ?? []) query.append(`${grouping}[]`, value);
-  }
-  return query;
+  return addFilters(query, filters, PARAMETERS);
 }
 
 function joinPeriods(
@@ -105,7 +98,11 @@ export function useDelivery() {
   );
   const stats = useDeliveryStats(query);
   const { data } = stats;
-  const { span, filters, by } = useAnswered(latest, stats.isPlaceholderData);
+  const { span, filters: answered, by } = useAnswered(latest, stats.isPlaceholderData);
+  const filters = useMemo(
+    () => toRowFilters(answered, data?.key_ids ?? null),
+    [answered, data?.key_ids],
+  );
   const periods = useMemo(
     () => joinPeriods(data, span, timeZone, hour),
     [data, span, timeZone, hour],
@@ -117,7 +114,7 @@ export function useDelivery() {
     hour,
     stats,
     periods,
-    /** Choices that the shown data answers. */
+    /** Choices that the shown data answers; filters as in the message list. */
     filters,
     span,
     by,

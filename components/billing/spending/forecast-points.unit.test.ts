@@ -11,6 +11,7 @@ const from = unix("2026-11-01T00:00:00Z");
 const NOVEMBER: SpendingForecast = {
   currency: "EUR",
   time_zone: "UTC",
+  is_own: false,
   from,
   to: unix("2026-12-01T00:00:00Z"),
   spent: 1.2,

@@ -44,7 +44,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
   const { count, money, percent, timeZone } = useFormats();
   const { role } = useViewer();
   const change = useChange();
-  const { data, by, span, hour } = spending;
+  const { data, by, span, hour, filters } = spending;
   const { currency, totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const isBulk = by === "bulk_id";
@@ -102,7 +102,7 @@ export function GroupTable({ spending, rows, all }: GroupTableProps) {
         {...(!isBulk && all.length > 1 && { foot })}
       >
         {rows.map((row) => {
-          const href = groupHref({ ...row, by }, { role, range });
+          const href = groupHref({ ...row, by }, { role, range, filters });
           return (
             <tr
               key={row.group}

@@ -57,7 +57,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
   const formats = useFormats();
   const router = useRouter();
   const { role } = useViewer();
-  const { data, by, span, hour, periods, chosenInterval, days, setChoice } = spending;
+  const { data, by, span, hour, filters, periods, chosenInterval, days, setChoice } = spending;
   const nameGroup = useGroupLabel(data.groups);
   const largest = data.groups.slice(0, MAX_PERIOD_GROUPS);
   const bars = useBars(
@@ -139,7 +139,7 @@ export function PeriodsPanel({ spending }: { spending: LoadedSpending }) {
           const { from } = periods.find(({ at }) => at === first.at) ?? span;
           const { to } = periods.find(({ at }) => at === last.at) ?? span;
           const range = hourAlignedRange({ from, to }, hour, formats.timeZone);
-          if (first.at === last.at) router.push(periodHref({ role, range }));
+          if (first.at === last.at) router.push(periodHref({ role, range, filters }));
           else void setChoice({ range });
         }}
       />

@@ -22,7 +22,7 @@ export function SpendingFigures({
   const { count, money, dayMonth, timeZone } = useFormats();
   const { role } = useViewer();
   const change = useChange();
-  const { data, span, hour } = spending;
+  const { data, span, hour, filters } = spending;
   const { totals, previous, currency } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const compare = (now: number | null | undefined, before: number | null | undefined) =>
@@ -42,7 +42,7 @@ export function SpendingFigures({
     <FigureStrip label={t("label")}>
       <Figure
         label={t("spent")}
-        href={periodHref({ role, range })}
+        href={periodHref({ role, range, filters })}
         value={money(totals.cost, currency)}
         subtext={t("withoutVat")}
         note={compare(previous?.compared.cost, previous?.totals.cost)}

@@ -1,21 +1,49 @@
-import { rowsHref } from "@/components/account/delivery/delivery-links";
+import { FILTER_NAMES, KEY_FILTERS, rowsHref } from "@/components/account/delivery/delivery-links";
+import type { ViewFilter } from "@/components/data-table/types";
 import type { MemberRole } from "@/lib/core/context";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { SpendingReportGroup } from "@/lib/gateway/billing/spending/schema";
 import type { SpendingGrouping } from "@/lib/gateway/billing/spending/schema-values";
 
+/** Parameters of the report by their name in the page's URL. */
+export const SPENDING_FILTERS = {
+  iso2: FILTER_NAMES.iso2,
+  service: FILTER_NAMES.service_code,
+  key_id: FILTER_NAMES.key_id,
+  ...KEY_FILTERS,
+} as const;
+
+const isMessageService = (value: string) => SERVICE_CODES.some((code) => code === value);
+
+/** Whether a filter leaves only charges that aren't messages. */
+const excludesMessages = (filters: readonly ViewFilter[]) =>
+  filters.some(
+    ({ field, values }) => field === SPENDING_FILTERS.service && !values.some(isMessageService),
+  );
+
+/** Leaves out services that messages don't have. */
+const toMessageFilters = (filters: readonly ViewFilter[]): ViewFilter[] =>
+  filters.map((filter) =>
+    filter.field === SPENDING_FILTERS.service
+      ? { ...filter, values: filter.values.filter(isMessageService) }
+      : filter,
+  );
+
 interface LinkOptions {
   role: MemberRole;
+  /** Filters of the message list; usage has none. */
+  filters: readonly ViewFilter[];
   /** As in `counted` of the message list, and in `range` of usage. */
   range: string;
 }
 
-/** Returns the page with all charges of a range; roles without it get the messages. */
-export function periodHref({ role, range }: LinkOptions): string {
-  return canAccess("billingDocuments", role, "read")
+/** Returns the page with all charges of a range; with filters, or for roles without it, the messages. */
+export function periodHref({ role, range, filters }: LinkOptions): string {
+  const seesUsage = canAccess("billingDocuments", role, "read");
+  return seesUsage && (filters.length === 0 || excludesMessages(filters))
     ? `/billing/usage?range=${range}`
-    : rowsHref({ tile: "spend", range, filters: [] });
+    : rowsHref({ tile: "spend", range, filters: toMessageFilters(filters) });
 }
 
 /** Returns the list of what a group was charged for, or null if it's deleted or the role sees none. */
@@ -23,12 +51,19 @@ export function groupHref(
   { by, group, bulk }: { by: SpendingGrouping } & Pick<SpendingReportGroup, "group" | "bulk">,
   options: LinkOptions,
 ): string | null {
-  const { role, range } = options;
-  const usage = canAccess("billingDocuments", role, "read") ? periodHref(options) : null;
+  const { role, range, filters } = options;
+  const usage = canAccess("billingDocuments", role, "read")
+    ? `/billing/usage?range=${range}`
+    : null;
   const messages = (dimension: "iso2" | "service_code" | "key_id") =>
-    rowsHref({ tile: "spend", range, filters: [], group: { by: dimension, value: group } });
+    rowsHref({
+      tile: "spend",
+      range,
+      filters: toMessageFilters(filters),
+      group: { by: dimension, value: group },
+    });
   if (by === "bulk_id") return bulk === null ? null : `/bulks/${group}`;
   if (group === "" || by === "cost_centre") return usage;
   if (by !== "service") return messages(by);
-  return SERVICE_CODES.some((code) => code === group) ? messages("service_code") : usage;
+  return isMessageService(group) ? messages("service_code") : usage;
 }

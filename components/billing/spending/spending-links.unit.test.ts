@@ -2,12 +2,27 @@ import { expect, test } from "vitest";
 import { groupHref, periodHref } from "./spending-links";
 
 const range = "2026-11-01..2026-11-21";
-const owner = { role: "owner", range } as const;
-const marketing = { role: "marketing", range } as const;
+const owner = { role: "owner", range, filters: [] } as const;
+const marketing = { role: "marketing", range, filters: [] } as const;
 
 test("a period opens usage, or messages for roles that don't see usage", () => {
-  expect(periodHref({ role: "accountant", range })).toBe(`/billing/usage?range=${range}`);
+  expect(periodHref({ role: "accountant", range, filters: [] })).toBe(
+    `/billing/usage?range=${range}`,
+  );
   expect(periodHref(marketing)).toMatch(/^\/messages\?state=.*&counted=2026-11-01\.\.2026-11-21$/);
+});
+
+test("with filters, a period opens its messages unless it has none", () => {
+  const of = (field: string, ...values: string[]) => [{ field, operator: "is" as const, values }];
+  expect(periodHref({ ...owner, filters: of("country", "DE") })).toMatch(/&country=DE$/);
+  const services = of("service", "direct", "short_link");
+  expect(periodHref({ ...owner, filters: services })).toMatch(/^\/messages\?.*&service=direct$/);
+  const links = of("service", "short_link");
+  expect(periodHref({ ...owner, filters: links })).toBe(`/billing/usage?range=${range}`);
+  const keys = { ...owner, filters: of("key", "7") };
+  expect(groupHref({ by: "iso2", group: "DE", bulk: null }, keys)).toMatch(
+    /^\/messages\?.*&key=7&country=DE$/,
+  );
 });
 
 test("groups of messages open their messages, for every role", () => {

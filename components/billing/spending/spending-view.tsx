@@ -4,6 +4,13 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { Budgets } from "@/components/billing/budgets/budgets";
 import { RangeControls } from "@/components/account/overview/range-controls";
+import { FilteredEmpty } from "@/components/account/delivery/filtered-empty";
+import { StatsFilters } from "@/components/account/delivery/stats-filters";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+import type { FilterField } from "@/components/data-table/types";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
+import type { SpendingForecast } from "@/lib/gateway/billing/spending/schema";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmailViewLink } from "@/components/reports/email-view-link";
@@ -17,13 +24,18 @@ import { ForecastPanel } from "./forecast-panel";
 import { GroupsPanel } from "./groups-panel";
 import { PeriodsPanel } from "./periods-panel";
 import { SpendingFigures } from "./spending-figures";
+import { useSpendingFields } from "./use-spending-fields";
 import { type LoadedSpending, useSpending } from "./use-spending";
 
 export function SpendingView() {
   const t = useTranslations("spending");
   const { range, timeZone } = useFormats();
   const spending = useSpending();
-  const { span, report } = spending;
+  const { span, report, table } = spending;
+  const fields = useSpendingFields();
+  const forecast = useSpendingForecast();
+  const { role } = useViewer();
+  const isOwn = accessLevel("insightsSpend", role) === "own";
   const data = useSkeletonData(report.data, report.error);
   const visible = range(span.from, span.to - 1);
   const previous = report.data?.previous;
@@ -47,6 +59,8 @@ export function SpendingView() {
           </>
         }
       />
+      <StatsFilters fields={fields} table={table} />
+      {isOwn && <p className="px-4 pt-3 text-ink-3 md:px-6">{t("ownKeys")}</p>}
       {report.error !== null && (
         <div className="p-4 md:px-6">
           <ErrorPanel
@@ -59,38 +73,59 @@ export function SpendingView() {
       {data === undefined ? (
         report.error === null && <SpendingSkeleton />
       ) : (
-        <SpendingReportPanels spending={{ ...spending, data }} />
+        <SpendingReportPanels
+          spending={{ ...spending, data }}
+          fields={fields}
+          forecast={forecast.data}
+        />
       )}
+      <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+        {table.filters.length > 0 && <p className="text-ink-3">{t("unfiltered")}</p>}
+        <Forecast {...forecast} />
+        {canAccess("budgets", role, "read") && <Budgets />}
+      </div>
     </>
   );
 }
 
-function SpendingReportPanels({ spending }: { spending: LoadedSpending }) {
-  const t = useTranslations("spending");
-  const { data: forecast, error, refetch } = useSpendingForecast();
-  const { isPlaceholderData } = spending.report;
+interface SpendingReportPanelsProps {
+  spending: LoadedSpending;
+  fields: readonly FilterField[];
+  forecast: SpendingForecast | undefined;
+}
+
+function SpendingReportPanels({ spending, fields, forecast }: SpendingReportPanelsProps) {
+  const { table, report } = spending;
+  const { isPlaceholderData } = report;
   const { totals, groups } = spending.data;
   return (
     <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && "opacity-60")}>
       <SpendingFigures spending={spending} forecast={forecast} />
       {totals.cost === 0 && totals.messages === 0 && groups.length === 0 ? (
-        <EmptyFirstUse title={t("empty.title")} text={t("empty.text")} />
+        <NoCharges fields={fields} table={table} />
       ) : (
         <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
           <PeriodsPanel spending={spending} />
           <GroupsPanel spending={spending} />
         </div>
       )}
-      <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
-        {forecast !== undefined && <ForecastPanel forecast={forecast} />}
-        {forecast === undefined && error !== null && (
-          <ErrorPanel error={error} title={t("forecast.failed")} onRetry={() => void refetch()} />
-        )}
-        {forecast === undefined && error === null && <ForecastSkeleton />}
-        <Budgets />
-      </div>
     </div>
   );
+}
+
+function NoCharges({ fields, table }: { fields: readonly FilterField[]; table: TableState }) {
+  const t = useTranslations("spending.empty");
+  const { length: count } = table.filters;
+  if (count === 0) return <EmptyFirstUse title={t("title")} text={t("text")} />;
+  return <FilteredEmpty title={t("filtered", { count })} fields={fields} table={table} />;
+}
+
+/** Independent of the report, so that either may fail. */
+function Forecast({ data, error, refetch }: ReturnType<typeof useSpendingForecast>) {
+  const t = useTranslations("spending.forecast");
+  if (data !== undefined) return <ForecastPanel forecast={data} />;
+  if (error === null) return <ForecastSkeleton />;
+  return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;
 }
 
 /** As high as a forecast, to avoid layout shift. */

@@ -3,6 +3,9 @@
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { parseAsRange } from "@/components/account/overview/parse-as-range";
+import { addFilters, toRowFilters } from "@/components/account/delivery/row-filters";
+import { useTableState } from "@/components/data-table/query/use-table-state";
+import type { FilterField } from "@/components/data-table/types";
 import { useAnswered } from "@/components/hooks/use-answered";
 import { listPeriods, resolveSpan, type Span } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
@@ -11,6 +14,7 @@ import { countDays } from "@/lib/core/time/units";
 import type { SpendingReport } from "@/lib/gateway/billing/spending/schema";
 import { SPENDING_GROUPINGS } from "@/lib/gateway/billing/spending/schema-values";
 import { useSpendingReport } from "@/lib/queries/stats";
+import { SPENDING_FILTERS } from "./spending-links";
 import { chooseInterval, SPENDING_INTERVALS } from "./intervals";
 
 const PARSERS = {
@@ -20,12 +24,18 @@ const PARSERS = {
   interval: parseAsStringLiteral(SPENDING_INTERVALS),
 };
 
+/** Without options: the report is asked for before the countries and keys. */
+const FIELDS = Object.values(SPENDING_FILTERS).map(
+  (urlName): FilterField => ({ urlName, label: urlName, kind: "choice", options: [] }),
+);
+
 /** Months are compared with months, as in all figures by months. */
 const toCompare = ({ interval, compare }: Span) =>
   interval === "month" ? "previous_months" : compare;
 
 export function useSpending() {
   const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
+  const table = useTableState(FIELDS);
   const { timeZone } = useFormats();
   const hour = useHour();
   const { range, compare } = choice;
@@ -33,11 +43,16 @@ export function useSpending() {
   const days = countDays(chosenSpan.to - chosenSpan.from);
   const chosenInterval = chooseInterval(choice.interval, days);
   const latest = useMemo(
-    () => ({ span: chosenSpan, by: choice.by, interval: chosenInterval }),
-    [chosenSpan, choice.by, chosenInterval],
+    () => ({
+      span: chosenSpan,
+      by: choice.by,
+      interval: chosenInterval,
+      filters: table.filters,
+    }),
+    [chosenSpan, choice.by, chosenInterval, table.filters],
   );
   const query = useMemo(() => {
-    const { span, by, interval } = latest;
+    const { span, by, interval, filters } = latest;
     const params = new URLSearchParams({
       from: String(span.from),
       to: String(span.to),
@@ -46,10 +61,13 @@ export function useSpending() {
       group_by: by,
     });
     if (compare) params.set("compare", toCompare(span));
-    return params;
+    return addFilters(params, filters, SPENDING_FILTERS);
   }, [latest, timeZone, compare]);
   const report = useSpendingReport(query);
-  const { span, by, interval } = useAnswered(latest, report.isPlaceholderData);
+  const answered = useAnswered(latest, report.isPlaceholderData);
+  const { span, by, interval } = answered;
+  const keyIds = report.data?.key_ids ?? null;
+  const filters = useMemo(() => toRowFilters(answered.filters, keyIds), [answered.filters, keyIds]);
   const periods = useMemo(
     () => listPeriods({ ...span, interval }, timeZone, hour),
     [span, interval, timeZone, hour],
@@ -60,7 +78,9 @@ export function useSpending() {
     hour,
     report,
     periods,
-    /** Choices that the shown data answers. */
+    table,
+    /** Choices that the shown data answers; filters as in the message list. */
+    filters,
     span,
     by,
     interval,

@@ -23,6 +23,9 @@ const MESSAGES = filterFields(SMS_LIST, {
   iso2: none,
   service_code: none,
   price: { label, currency: "EUR" },
+  parts_count: { label, options: ["1", "2", "5"].map(option) },
+  is_one_over: none,
+  is_savable: none,
   sender_id: { label },
   source: { label },
   bulk: { label },
@@ -116,6 +119,9 @@ test.each([
   ["origin=opt_out&key=any", ["key_id[]=0"]],
   ["sent=true&clicked=false", ["is_clicked=false", "is_sent=true"]],
   ["sent=true,false", []],
+  ["one-over=true&savable=false", ["is_one_over=true", "is_savable=false"]],
+  ["parts=2", ["parts_count[]=2"]],
+  ["parts=1,5", [1, 10, 5, 6, 7, 8, 9].map((parts) => `parts_count[]=${parts}`)],
   ["reason=8,16&variant=2", ["problem_code[]=16", "problem_code[]=8", "variant[]=2"]],
   ["key=3,4", ["key_id[]=3", "key_id[]=4"]],
   ["phone=0171 / 999", ["phone=171999"]],
@@ -169,7 +175,7 @@ test.each([
 test("keeps the keys of URLs and saved views, in menu order", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ urlName }) => urlName).join(" ");
   expect(keysOf(MESSAGES)).toBe(
-    "state created counted phone recipient callback country service price sender source bulk key origin test sent clicked reason variant",
+    "state created counted phone recipient callback country service price parts one-over savable sender source bulk key origin test sent clicked reason variant",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key operation request people");
   expect(keysOf(AUDIT_LOG)).toBe("actor action created request");

@@ -11,6 +11,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { ORIGINS } from "@/lib/core/messages/message-origin";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
 import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -23,6 +24,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import { codedProblem, toCode } from "./status-codes";
 
 const BOOLEAN_VALUES = ["true", "false"] as const;
+const PARTS_CLASSES = Array.from({ length: LAST_PARTS_CLASS }, (_, index) => index + 1);
 const COUNTRY_DAYS = 90;
 
 export function useMessageFields(): FilterField[] {
@@ -94,6 +96,21 @@ export function useMessageFields(): FilterField[] {
           options: SERVICE_CODES.map((value) => ({ value, label: t(`service.${value}`) })),
         },
         price: { label: t("filter.price"), currency },
+        parts_count: {
+          label: t("filter.parts"),
+          options: PARTS_CLASSES.map((parts) => ({
+            value: String(parts),
+            label: parts === LAST_PARTS_CLASS ? t("filter.orMore", { parts }) : String(parts),
+          })),
+        },
+        is_one_over: {
+          label: t("filter.oneOver"),
+          options: BOOLEAN_VALUES.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+        },
+        is_savable: {
+          label: t("filter.savable"),
+          options: BOOLEAN_VALUES.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+        },
         sender_id: { label: t("filter.sender") },
         source: { label: t("filter.source") },
         bulk: { label: t("filter.bulk"), placeholder: t("filter.bulkHint") },

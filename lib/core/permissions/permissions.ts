@@ -3,10 +3,10 @@ import type { Actor, KeyRole, MemberRole } from "@/lib/core/context";
 /**
  * Single source for API routes, sidebar, palette, access-denied pages and their tests.
  *
- * `masked` reads with phone numbers masked and texts hidden, `none` has no link and gets a page naming the roles with
- * access.
+ * `masked` reads with phone numbers masked and texts hidden, `own` reads what concerns API keys that the person created,
+ * `none` has no link and gets a page naming the roles with access.
  */
-export type AccessLevel = "write" | "read" | "masked" | "none";
+export type AccessLevel = "write" | "read" | "masked" | "own" | "none";
 
 function levels(
   owner: AccessLevel,
@@ -30,8 +30,7 @@ export const PERMISSIONS = {
   blockedNumbers: levels("write", "read", "write", "none"),
   insightsDelivery: levels("read", "read", "read", "read"),
   insightsClicks: levels("read", "read", "read", "none"),
-  /** The account's, with cost centres. No role sees only its own keys. */
-  insightsSpend: levels("read", "none", "read", "read"),
+  insightsSpend: levels("read", "own", "read", "read"),
   /** Views by email; each view also needs its own scope. */
   reports: levels("write", "write", "write", "write"),
   fraudChecks: levels("write", "write", "read", "none"),
@@ -59,13 +58,13 @@ export type PermissionScope = keyof typeof PERMISSIONS;
 /** No page or text yet. A test fails once an entry can be removed. */
 export const PLANNED_SCOPES: ReadonlySet<PermissionScope> = new Set([]);
 
-const READABLE_LEVELS: readonly AccessLevel[] = ["write", "read", "masked"];
+const READABLE_LEVELS: readonly AccessLevel[] = ["write", "read", "masked", "own"];
 
 export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLevel {
   return PERMISSIONS[scope][role];
 }
 
-/** Checks a role's access; `read` includes masked. */
+/** Checks a role's access; `read` includes masked and own. */
 export function canAccess(
   scope: PermissionScope,
   role: MemberRole,
@@ -116,10 +115,17 @@ export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): bool
 }
 
 /** Checks whether the actor sees masked data; keys see what their creator sees. */
-export function isMasked(scope: PermissionScope, actor: Actor): boolean {
+export const isMasked = (scope: PermissionScope, actor: Actor): boolean =>
+  hasLevel(scope, actor, "masked");
+
+/** Checks whether the actor sees only API keys of the same person; keys see what their creator sees. */
+export const seesOnlyOwn = (scope: PermissionScope, actor: Actor): boolean =>
+  hasLevel(scope, actor, "own");
+
+function hasLevel(scope: PermissionScope, actor: Actor, level: "masked" | "own"): boolean {
   if (actor.kind === "system") return false;
   const role = actor.kind === "user" ? actor.role : actor.makerRole;
-  return role === null || accessLevel(scope, role) === "masked";
+  return role === null || accessLevel(scope, role) === level;
 }
 
 function joinNames(list: readonly string[]): string {

@@ -66,3 +66,13 @@ export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdv
     accents: hasLetters ? replaceWhere(text, costly, () => true) : null,
   };
 }
+
+/** Returns the replacement that saves parts, of signs if they suffice; null if none does. */
+export function chooseReplacement(
+  { signs, accents }: Pick<GsmAdvice, "signs" | "accents">,
+  partsCount: number,
+): Replacement | null {
+  return (
+    [signs, accents].find((item) => item !== null && item.after.partsCount < partsCount) ?? null
+  );
+}

@@ -10,18 +10,19 @@ BEGIN
   INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
     source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
     parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id, campaigns, variant,
-    own_links_count, own_links_price)
+    own_links_count, own_links_price, savable_parts, is_one_over)
   SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, m.delivery_at, m.service_code,
     m.source, m.callback_data, m.is_unicode, m.unicode_choice, m.voice_lang, m.attempts_count_max, m.is_text_deleted,
     m.parts_count, m.chars_count, m.price, m.bulk_id, m.key_id, m.user_id, m.origin, m.ip, m.request_id,
-    _hold, m.campaigns, m.variant, m.own_links_count, m.own_links_price
+    _hold, m.campaigns, m.variant, m.own_links_count, m.own_links_price,
+    m.savable_parts, m.is_one_over
   -- Column types instead of `NULL::messages`, since a cluster sends this statement to the account's node.
   FROM json_to_recordset(_messages) AS m (uuid uuid, created_at timestamptz, text text, sender_id text, phone text,
     iso2 text, delivery_at timestamptz, service_code text, source bigint, callback_data text, is_unicode boolean,
     unicode_choice boolean, voice_lang text, attempts_count_max smallint, is_text_deleted boolean,
     parts_count smallint, chars_count integer, price bigint, bulk_id uuid, key_id bigint, user_id bigint,
     origin text, ip inet, request_id text, campaigns text, variant smallint, own_links_count smallint,
-    own_links_price bigint)
+    own_links_price bigint, savable_parts smallint, is_one_over boolean)
   JOIN accounts a ON a.account_id = _account;
   GET DIAGNOSTICS stored = ROW_COUNT;
   IF stored <> json_array_length(_messages) THEN

@@ -10,11 +10,11 @@ BEGIN
   INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
     source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
     parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id, campaigns, variant,
-    own_links_count, own_links_price)
+    own_links_count, own_links_price, savable_parts, is_one_over)
   SELECT account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
     source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
     parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id, campaigns, variant,
-    own_links_count, own_links_price
+    own_links_count, own_links_price, savable_parts, is_one_over
   FROM unnest(_rows);
 
   INSERT INTO dispatch_queue (account_id, uuid, due_at, valid_until, service_code, price, is_test)

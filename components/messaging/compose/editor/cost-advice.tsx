@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { adviseGsm, type Replacement } from "@/lib/core/text/gsm-advice";
+import { adviseGsm, chooseReplacement, type Replacement } from "@/lib/core/text/gsm-advice";
 import type { CostlyCharacter } from "@/lib/core/text/gsm-alphabet";
 import { CharacterList } from "./character-list";
 import type { Cost } from "@/components/messaging/compose/use-cost";
@@ -27,8 +27,7 @@ export function CostAdvice({ text, costly, parts, cost, onReplace }: CostAdviceP
   const { money } = useFormats();
   const [opened, setOpened] = useState<"accents" | "characters" | null>(null);
   const { distinct, signs, accents } = adviseGsm(text, [...costly]);
-  const saves = (item: Replacement | null) => item !== null && item.after.partsCount < parts;
-  const best = saves(signs) ? signs : saves(accents) ? accents : null;
+  const best = chooseReplacement({ signs, accents }, parts);
   if (best === null) return null;
   const hasAccents = best === accents;
   const amount = cost === null ? null : cost.unitPrice * (parts - best.after.partsCount);

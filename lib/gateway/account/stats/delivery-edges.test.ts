@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { accountByAccount } from "@/lib/db/retention/step";
@@ -212,4 +212,69 @@ test("hostile ranges and filters", async () => {
       .soft([query.slice(0, 80), answer.status, answer.status < 500 ? 0 : answer.body])
       .toEqual([query.slice(0, 80), status, 0]);
   }
+});
+
+test("creators and cost centres limit all figures to their keys, deleted ones included", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const keys = [
+    await makeTestKey(account.ctx, { maker: { userId: 41 } }),
+    await makeTestKey(account.ctx, { maker: { userId: 42 } }),
+  ];
+  const [own, other] = keys.map(({ id }) => id);
+  await addHour(account, "2026-10-05T10:00:00Z", { key: own ?? 0, sent: 3, refused: 1 });
+  await addHour(account, "2026-10-05T11:00:00Z", { key: other ?? 0, sent: 5 });
+  await addHour(account, "2026-10-05T12:00:00Z", { sent: 7 });
+  await asOwner((tx) =>
+    tx.query("UPDATE api_keys SET deleted_at = now() WHERE account_id = $1 AND key_id = $2", [
+      account.id,
+      other,
+    ]),
+  );
+  const mark = (id: number, cost_centre: string) =>
+    send(account, "PUT", "/cost_centres", { kind: "key", id, cost_centre });
+  expect((await mark(own ?? 0, "Shop")).status).toBe(200);
+  expect((await mark(account.id, "Office")).status).toBe(200);
+  const october = `from=${unix("2026-10-01T00:00:00Z")}&to=${unix("2026-11-01T00:00:00Z")}&group_by=iso2`;
+  const readKeys = async (filter: string) => {
+    const { key_ids, ...figures } = await read(account, `${october}&${filter}`);
+    return { key_ids, figures };
+  };
+  for (const [filter, ids] of [
+    ["key_creator_id=41", [own]],
+    ["key_creator_id=42", [other]],
+    ["key_creator_id[]=41&key_creator_id[]=42", [own, other]],
+    ["cost_centre=Shop", [own]],
+    ["cost_centre=Office", [account.id]],
+    ["cost_centre=Shop&key_creator_id=42", []],
+  ] as const) {
+    const query = ids.length === 0 ? "key_id=0" : ids.map((id) => `key_id[]=${id}`).join("&");
+    const byKey = query === "key_id=0" ? null : await readKeys(query);
+    const { key_ids, figures } = await readKeys(filter);
+    expect([filter, key_ids?.toSorted()]).toEqual([filter, ids.toSorted()]);
+    if (byKey === null) expect(figures.totals.messages).toBe(0);
+    else expect(figures).toEqual(byKey.figures);
+  }
+  expect((await read(account, october)).key_ids).toBeNull();
+  const totals = async (filter: string) => (await readKeys(filter)).figures.totals.messages;
+  expect([await totals("key_creator_id=41"), await totals("cost_centre=Office")]).toEqual([4, 7]);
+});
+
+test("failures counted before their reasons were are told apart from none", async () => {
+  const account = await makeTestAccount();
+  await addHour(account, "2026-10-05T10:00:00Z", { sent: 3, refused: 2 });
+  await addHour(account, "2026-10-06T10:00:00Z", { refused: 4 });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO message_failures (account_id, hour, iso2, service_code, key_id, code, messages, cost)
+       VALUES ($1, '2026-10-06T10:00:00Z', 'DE', 'direct', 0, 2000, 4, 0)`,
+      [account.id],
+    ),
+  );
+  const from = unix("2026-10-05T00:00:00Z");
+  const readDay = (day: number) =>
+    read(account, `from=${from + day * 86_400}&to=${from + (day + 1) * 86_400}`);
+  const [old, recent] = [await readDay(0), await readDay(1)];
+  expect([old.totals.failed, old.failures, old.failures_unknown]).toEqual([2, [], 2]);
+  expect([recent.totals.failed, recent.failures_unknown]).toEqual([4, 0]);
+  expect(recent.failures).toMatchObject([{ code: 2000, messages: 4 }]);
 });

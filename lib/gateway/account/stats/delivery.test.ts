@@ -54,6 +54,8 @@ function createMessage(random: () => number, to: number): PastMessage {
     is_unicode: false,
     parts_count: 1,
     chars_count: 5,
+    savable_parts: null,
+    is_one_over: null,
     price: "70000",
     links_count: null,
     links_price: null,

@@ -15,7 +15,9 @@ import {
 } from "./delivery-sums";
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
+import { resolveKeys, toKeyIds } from "./key-filter";
 import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { toPartStats } from "./parts";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
@@ -29,6 +31,7 @@ import {
   sumGroupPeriods,
   USUAL_WEEKS,
 } from "./store-delivery";
+import { sumParts } from "./store-parts";
 import {
   findWaiting,
   type StatsFilter,
@@ -85,8 +88,11 @@ async function readPeriods(reading: Reading) {
     interval === "hour"
       ? await readHistograms(reading, range)
       : (groupHistograms(rows, () => "all").get("all") ?? createHistograms());
+  const totals = toDeliverySums(await sumAll(tx, id, filter), all);
+  const explained = failures.reduce((sum, { messages }) => sum + Number(messages), 0);
   const figures = {
-    totals: toDeliverySums(await sumAll(tx, id, filter), all),
+    totals,
+    failures_unknown: Math.max(0, totals.failed - explained),
     periods: sums.map((row) => {
       const period = toPeriod(row);
       return { period, ...toDeliverySums(row, histograms.get(period)) };
@@ -96,6 +102,7 @@ async function readPeriods(reading: Reading) {
       delivery: toDurationClasses(all.delivery),
       total: toDurationClasses(all.total),
     },
+    parts: toPartStats(await sumParts(tx, id, filter)),
     failures: failures.map((row) => ({
       period: toPeriod(row),
       code: row.code,
@@ -218,8 +225,10 @@ export async function getDeliveryStats(
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
+    const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
     const toFilter = ({ from, to }: Range): StatsFilter => ({
       ...toStatsFilter(id, query),
+      keyIds,
       waiting,
       from: fromUnix(from),
       to: fromUnix(to),
@@ -232,6 +241,7 @@ export async function getDeliveryStats(
       currency,
       time_zone: timeZone,
       ...range,
+      key_ids: toKeyIds(id, keyIds),
       ...figures,
       previous: await readPrevious(reading, comparison, all),
       ...(await readGroups(reading, comparison)),

@@ -3,7 +3,7 @@ import type { MessageStatsQuery } from "./schema";
 import type { StatsFilter, StatsGroup } from "./store-periods";
 
 /** Key id of dashboard messages in the sums. */
-const NO_KEY = 0;
+export const NO_KEY = 0;
 
 export const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));

@@ -8,6 +8,7 @@ export {
   toBalanceState,
 } from "./funds";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
+export { resolveKeys, toKeyIds } from "./key-filter";
 export { assertSpendingKept } from "./kept-spending";
 export { getDeliveryStats } from "./delivery";
 export { OLD_DELIVERY_TIMES } from "./merge-days";
@@ -18,13 +19,16 @@ export { fillStats, sumMessages, toMessageSums } from "./service";
 export { readPeopleCosts, readSources } from "./source-costs";
 export { MAX_SOURCE_DAYS } from "./schema-values";
 export {
+  type FilteredRange,
   findSpendingBefore,
   readPreviousSpending,
   readSpending,
   readSpendingGroups,
   readSpendingPeriods,
   type SpendingComparison,
+  toDates,
 } from "./spending";
+export type { SpendingFilter, SpendingRange } from "./store-spending";
 export {
   type GroupPeriodCost,
   readBulkPeriods,

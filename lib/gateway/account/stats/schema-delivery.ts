@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { messageStatsQuerySchema, messageSumsSchema } from "./schema";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
+import { keyFilterShape, keyIdsSchema, messageStatsQuerySchema, messageSumsSchema } from "./schema";
 
-export const deliveryStatsQuerySchema = messageStatsQuerySchema.pick({
-  from: true,
-  to: true,
-  interval: true,
-  time_zone: true,
-  group_by: true,
-  compare: true,
-  iso2: true,
-  service_code: true,
-  key_id: true,
-});
+export const deliveryStatsQuerySchema = messageStatsQuerySchema
+  .pick({
+    from: true,
+    to: true,
+    interval: true,
+    time_zone: true,
+    group_by: true,
+    compare: true,
+    iso2: true,
+    service_code: true,
+    key_id: true,
+  })
+  .extend(keyFilterShape);
 export type DeliveryStatsQuery = z.output<typeof deliveryStatsQuerySchema>;
 
 const seconds = z.number().nullable();
@@ -50,12 +53,48 @@ const durationClassSchema = z
   .meta({ id: "DeliveryDurationClass" });
 const distribution = z.array(durationClassSchema);
 
+const partStatsSchema = z
+  .object({
+    messages: z.int(),
+    unknown: z.int().meta({
+      description: "Of `messages`, those counted before parts were, and no longer stored then.",
+    }),
+    classes: z
+      .array(
+        z
+          .object({
+            parts: z.int().meta({ description: `${LAST_PARTS_CLASS}: as many or more.` }),
+            messages: z.int(),
+          })
+          .meta({ id: "PartsClass" }),
+      )
+      .meta({ description: "Fewest first, without empty ones." }),
+    several: z.int().meta({ description: "Messages of two parts or more." }),
+    checked: z.int().meta({
+      description:
+        "Of `several`, those checked for savings; messages accepted by earlier versions weren't.",
+    }),
+    one_over: z.int().meta({
+      description: "Checked SMS that would have a part less with one character less or replaced.",
+    }),
+    savable: z.object({ messages: z.int(), parts: z.int(), cost: z.number() }).meta({
+      id: "SavableParts",
+      description:
+        "Checked SMS that would have fewer parts with characters replaced as the dashboard advises while composing, if no alphabet was chosen; parts and cost are what it would save.",
+    }),
+  })
+  .meta({
+    id: "PartStats",
+    description: "Of messages sent to a carrier, deleted ones included.",
+  });
+
 export const deliveryStatsSchema = z
   .object({
     currency: z.string(),
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
+    key_ids: keyIdsSchema,
     totals: deliverySumsSchema,
     previous: z
       .object({
@@ -123,6 +162,7 @@ export const deliveryStatsSchema = z
         id: "DeliveryDistribution",
         description: "Shortest first, without empty ones; bounds are within 5 %.",
       }),
+    parts: partStatsSchema,
     failures: z
       .array(
         z
@@ -135,12 +175,19 @@ export const deliveryStatsSchema = z
           .meta({ id: "DeliveryFailures" }),
       )
       .meta({ description: "Oldest first; deleted messages are omitted." }),
+    failures_unknown: z.int().meta({
+      description:
+        "Failed messages without a reason in `failures`: those whose messages were no longer stored when reasons were first counted.",
+    }),
     hours: z
       .array(
         z
           .object({
             weekday: z.int().meta({ description: "ISO 8601: 1 is Monday, 7 Sunday." }),
-            hour: z.int().meta({ description: "0 to 23, in `time_zone`." }),
+            hour: z.int().meta({
+              description:
+                "0 to 23, when an hour of UTC starts in `time_zone`: in Asia/Kolkata, 9 is 9:30 to 10:30.",
+            }),
             messages: z.int(),
             delivered: z.int(),
             failed: z.int(),

@@ -39,6 +39,28 @@ export const rangeSchema = (limits: string) =>
     }),
   });
 
+/** Filters by keys that the sums can serve. */
+export const keyFilterShape = {
+  key_creator_id: oneOrMany(
+    referenceTo("/team/members/{user_id}", z.coerce.number().int().min(1), {
+      unchecked: "Figures of a person who isn't there are zero.",
+    }).meta({ examples: [1] }),
+  ).meta({ description: "Only messages of API keys that these people created." }),
+  cost_centre: oneOrMany(
+    z
+      .string()
+      .min(1)
+      .max(64)
+      .meta({ examples: ["Shop"] }),
+  ).meta({
+    description:
+      "Only messages of API keys (or the dashboard) with one of these cost centres; not those of bulks that have one by their group.",
+  }),
+};
+export const keyIdsSchema = z.array(z.int()).nullable().meta({
+  description: "API keys to which filters and role limit the figures; null: all.",
+});
+
 const keyId = referenceTo("/api_keys/{id}", z.coerce.number().int().min(0), {
   unchecked: "Figures of a key that isn't there are zero.",
 }).meta({ examples: [1] });

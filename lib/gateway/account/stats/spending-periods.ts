@@ -4,7 +4,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { MessageSums } from "./schema";
-import type { Range } from "./range";
+import { type FilteredRange, toDates } from "./spending";
 import { toMessageSums } from "./service";
 import { type StatsFilter, type StatsGroup, sumAll, sumByGroup } from "./store-periods";
 import { type SpendingGroup, sumSpendingByPeriod } from "./store-spending";
@@ -51,15 +51,14 @@ const toCosts = (rows: readonly GroupPeriodRecord[], options: PeriodOptions) => 
 export async function readSpendingGroupPeriods(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: FilteredRange,
   options: PeriodOptions & { group: SpendingGroup },
   groups: readonly string[] | null,
 ): Promise<GroupPeriodCost[]> {
   const dashboard = String(dashboardKeyId(accountId));
   const isKey = options.group === "key_id";
   const values = groups?.map((value) => (isKey && value === dashboard ? NO_KEY : value)) ?? null;
-  const range = { from: fromUnix(from), to: fromUnix(to) };
-  const rows = await sumSpendingByGroupAndPeriod(tx, accountId, range, options, values);
+  const rows = await sumSpendingByGroupAndPeriod(tx, accountId, toDates(range), options, values);
   return toCosts(rows, options).map((row) =>
     isKey && row.group === NO_KEY ? { ...row, group: dashboard } : row,
   );
@@ -69,12 +68,12 @@ export async function readSpendingGroupPeriods(
 export async function readBulkPeriods(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  { from, to, iso2 }: FilteredRange,
   options: PeriodOptions,
   bulkIds: readonly string[],
 ): Promise<GroupPeriodCost[]> {
   if (bulkIds.length === 0) return [];
-  const range = { from: fromUnix(nextFullHour(from)), to: fromUnix(nextFullHour(to)) };
+  const range = toDates({ from: nextFullHour(from), to: nextFullHour(to), iso2: iso2 ?? null });
   return toCosts(await sumBulkCostsByPeriod(tx, accountId, range, options, bulkIds), options);
 }
 
@@ -82,19 +81,19 @@ export async function readBulkPeriods(
 export type DeliveredCosts = Pick<MessageSums, "cost" | "delivered">;
 
 /** Messages that wait have neither cost nor delivery, so the queue isn't read. */
-const toFilter = ({ from, to }: Range): StatsFilter => ({
-  from: fromUnix(from),
-  to: fromUnix(to),
-  iso2: null,
-  serviceCodes: null,
-  keyIds: null,
+const toFilter = (range: FilteredRange): StatsFilter => ({
+  from: fromUnix(range.from),
+  to: fromUnix(range.to),
+  iso2: range.iso2 ?? null,
+  serviceCodes: range.services ?? null,
+  keyIds: range.keyIds ?? null,
   waiting: [],
 });
 
 export async function readDeliveredCosts(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
 ): Promise<DeliveredCosts> {
   const { cost, delivered } = toMessageSums(await sumAll(tx, accountId, toFilter(range)));
   return { cost, delivered };
@@ -103,7 +102,7 @@ export async function readDeliveredCosts(
 export async function readDeliveredCostsByGroup(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
   group: StatsGroup,
 ): Promise<Map<string, DeliveredCosts>> {
   const rows = await sumByGroup(tx, accountId, toFilter(range), group);
@@ -119,11 +118,10 @@ export async function readDeliveredCostsByGroup(
 export async function readHourlyCosts(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: FilteredRange,
 ): Promise<{ at: number; cost: bigint }[]> {
-  const range = { from: fromUnix(from), to: fromUnix(to) };
   const hours = { interval: "hour", timeZone: "UTC" } as const;
-  const rows = await sumSpendingByPeriod(tx, accountId, range, hours);
+  const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), hours);
   return rows.map(({ period, cost }) => ({ at: toUnix(period), cost: BigInt(cost) }));
 }
 

@@ -13,6 +13,7 @@ import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
 import {
+  type SpendingFilter,
   type SpendingGroup,
   type SpendingSums as SumsRecord,
   sumSpending,
@@ -24,7 +25,14 @@ const DEFAULT_DAYS = 30;
 /** Key id of dashboard messages in the sums. */
 const NO_KEY = "0";
 
-const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
+/** Range of sums that may be limited to countries, services and keys. */
+export type FilteredRange = Range & SpendingFilter;
+
+export const toDates = ({ from, to, ...filter }: FilteredRange) => ({
+  from: fromUnix(from),
+  to: fromUnix(to),
+  ...filter,
+});
 
 const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   messages: Number(sums.messages),
@@ -35,14 +43,18 @@ const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   cost: microToNumber(BigInt(sums.cost)),
 });
 
-export async function readSpending(tx: Tx, accountId: number, range: Range): Promise<SpendingSums> {
+export async function readSpending(
+  tx: Tx,
+  accountId: number,
+  range: FilteredRange,
+): Promise<SpendingSums> {
   return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
 }
 
 export async function readSpendingPeriods(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<SpendingStats["periods"]> {
   const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), { interval, timeZone });
@@ -55,7 +67,7 @@ export async function readSpendingPeriods(
 export async function readSpendingGroups(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
   group: SpendingGroup,
 ): Promise<SpendingStats["groups"]> {
   const rows = await sumSpendingByGroup(tx, accountId, toDates(range), group);
@@ -95,13 +107,14 @@ export async function readPreviousSpending(
   tx: Tx,
   accountId: number,
   comparison: SpendingComparison | null,
+  filter: SpendingFilter = {},
 ): Promise<SpendingStats["previous"]> {
   if (comparison === null) return null;
   const { before, compared } = comparison;
   return {
     ...before,
-    totals: await readSpending(tx, accountId, before),
-    compared: await readSpending(tx, accountId, compared),
+    totals: await readSpending(tx, accountId, { ...before, ...filter }),
+    compared: await readSpending(tx, accountId, { ...compared, ...filter }),
   };
 }
 

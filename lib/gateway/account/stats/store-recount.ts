@@ -1,5 +1,6 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
+import { PART_SUMS, PART_SUMS_SQL } from "@/lib/core/messages/part-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL, MEASURES } from "./store";
 
@@ -9,11 +10,11 @@ const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 export const COUNTED_SQL = `
   SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
     service_code, coalesce(key_id, 0) AS key_id, parts_count, price, links_count, links_price, status_code, dlr_code,
-    hand_over_ms, delivery_ms
+    hand_over_ms, delivery_ms, savable_parts, is_one_over
   FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${UNCOUNTED_CODES_SQL}) AND uuid >= first_uuid7($2)
   UNION ALL
   SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, links_count, links_price, status_code, dlr_code,
-    hand_over_ms, delivery_ms
+    hand_over_ms, delivery_ms, savable_parts, is_one_over
   FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
     AND uuid >= first_uuid7($2)`;
 
@@ -39,7 +40,8 @@ const RECOUNT_SQL = `
     coalesce(sum(links_price) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS links_cost,
     count(*) FILTER (WHERE ${MEASURE_SQL.delivered}) AS delivered,
     count(*) FILTER (WHERE ${MEASURE_SQL.undelivered}) AS undelivered,
-    count(*) FILTER (WHERE ${MEASURE_SQL.refused}) AS refused
+    count(*) FILTER (WHERE ${MEASURE_SQL.refused}) AS refused,
+    ${PART_SUMS.map((name) => `${PART_SUMS_SQL[name]} AS ${name}`).join(",\n    ")}
   FROM (${COUNTED_SQL}) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
 /** Inserts an account's first sums, from its imported messages. */

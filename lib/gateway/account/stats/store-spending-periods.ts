@@ -1,7 +1,13 @@
 import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
 import type { Tx } from "@/lib/db/transaction";
 import { periodZone, type StatsInterval } from "./store-periods";
-import { GROUPS, RANGE_SQL, type SpendingGroup } from "./store-spending";
+import {
+  GROUPS,
+  RANGE_SQL,
+  rangeValues,
+  type SpendingGroup,
+  type SpendingRange,
+} from "./store-spending";
 
 export interface PeriodOptions {
   interval: StatsInterval;
@@ -19,15 +25,15 @@ export interface GroupPeriodRecord {
 export async function sumSpendingByGroupAndPeriod(
   tx: Tx,
   accountId: number,
-  { from, to }: { from: Date; to: Date },
+  range: SpendingRange,
   { interval, timeZone, group }: PeriodOptions & { group: SpendingGroup },
   values: readonly string[] | null,
 ): Promise<GroupPeriodRecord[]> {
   const value = GROUPS[group];
   const { rows } = await tx.query<GroupPeriodRecord>(
-    `SELECT date_trunc($4, hour, $5) AS period, ${value} AS group_value, sum(cost)::text AS cost
-     FROM ${RANGE_SQL} WHERE $6::text[] IS NULL OR ${value} = ANY ($6) GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
-    [accountId, from, to, interval, periodZone(interval, timeZone), values],
+    `SELECT date_trunc($7, hour, $8) AS period, ${value} AS group_value, sum(cost)::text AS cost
+     FROM ${RANGE_SQL} WHERE $9::text[] IS NULL OR ${value} = ANY ($9) GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
+    [...rangeValues(accountId, range), interval, periodZone(interval, timeZone), values],
   );
   return rows;
 }
@@ -36,7 +42,7 @@ export async function sumSpendingByGroupAndPeriod(
 export async function sumBulkCostsByPeriod(
   tx: Tx,
   accountId: number,
-  { from, to }: { from: Date; to: Date },
+  { from, to, iso2 = null }: SpendingRange,
   { interval, timeZone }: PeriodOptions,
   bulkIds: readonly string[],
 ): Promise<GroupPeriodRecord[]> {
@@ -44,8 +50,9 @@ export async function sumBulkCostsByPeriod(
     `SELECT date_trunc($4, date_trunc('hour', minute, 'UTC'), $5) AS period, bulk_id::text AS group_value,
        sum(cost)::text AS cost
      FROM bulk_stats WHERE account_id = $1 AND minute >= $2 AND minute < $3 AND bulk_id = ANY ($6::uuid[])
+       AND ($7::text[] IS NULL OR iso2 = ANY ($7))
      GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
-    [accountId, from, to, interval, periodZone(interval, timeZone), bulkIds],
+    [accountId, from, to, interval, periodZone(interval, timeZone), bulkIds, iso2],
   );
   return rows;
 }

@@ -16,8 +16,16 @@ const spendingSql = (accounts: string, hours: string): string => `(
   FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
 ) AS spent`;
 
-/** Charges of the account $1 from $2 until $3. */
-export const RANGE_SQL = spendingSql("= $1", "hour >= $2 AND hour < $3");
+/**
+ * Charges of the account $1 from $2 until $3, of countries $4, services $5 (with their links; or other items) and keys
+ * $6; null: all.
+ */
+export const RANGE_SQL = `(SELECT * FROM ${spendingSql(
+  "= $1",
+  `hour >= $2 AND hour < $3 AND ($4::text[] IS NULL OR iso2 = ANY ($4))
+    AND ($6::bigint[] IS NULL OR key_id = ANY ($6))`,
+)} WHERE $5::text[] IS NULL OR item = ANY ($5)
+  OR (item IN ('message', 'short_link') AND service_code = ANY ($5))) AS charged`;
 
 const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
   coalesce(sum(entries) FILTER (WHERE item = 'short_link'), 0) AS links,
@@ -38,22 +46,39 @@ export const GROUPS = {
 } as const;
 export type SpendingGroup = keyof typeof GROUPS;
 
-interface Range {
+/** Dimensions that limit sums of spending; null or absent: all. */
+export interface SpendingFilter {
+  iso2?: readonly string[] | null;
+  /** Services of messages, or items. */
+  services?: readonly string[] | null;
+  /** 0 is the dashboard. */
+  keyIds?: readonly number[] | null;
+}
+
+export interface SpendingRange extends SpendingFilter {
   from: Date;
   /** Exclusive. */
   to: Date;
 }
 
+export const rangeValues = (accountId: number, range: SpendingRange): unknown[] => [
+  accountId,
+  range.from,
+  range.to,
+  range.iso2 ?? null,
+  range.services ?? null,
+  range.keyIds ?? null,
+];
+
 export async function sumSpending(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
 ): Promise<SpendingSums> {
-  const { rows } = await tx.query<SpendingSums>(`SELECT ${SUMS} FROM ${RANGE_SQL}`, [
-    accountId,
-    from,
-    to,
-  ]);
+  const { rows } = await tx.query<SpendingSums>(
+    `SELECT ${SUMS} FROM ${RANGE_SQL}`,
+    rangeValues(accountId, range),
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("An aggregate without GROUP BY always has one row");
   return row;
@@ -62,12 +87,12 @@ export async function sumSpending(
 export async function sumSpendingByPeriod(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<(SpendingSums & { period: Date })[]> {
   const { rows } = await tx.query<SpendingSums & { period: Date }>(
-    `SELECT date_trunc($4, hour, $5) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
-    [accountId, from, to, interval, periodZone(interval, timeZone)],
+    `SELECT date_trunc($7, hour, $8) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
+    [...rangeValues(accountId, range), interval, periodZone(interval, timeZone)],
   );
   return rows;
 }
@@ -76,13 +101,13 @@ export async function sumSpendingByPeriod(
 export async function sumSpendingByGroup(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
   group: SpendingGroup,
 ): Promise<(SpendingSums & { group_value: string })[]> {
   const { rows } = await tx.query<SpendingSums & { group_value: string }>(
     `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${RANGE_SQL}
      GROUP BY 1 HAVING sum(cost) > 0 OR sum(entries) > 0 ORDER BY sum(cost) DESC, 1`,
-    [accountId, from, to],
+    rangeValues(accountId, range),
   );
   return rows;
 }
@@ -91,7 +116,7 @@ export async function sumSpendingByGroup(
 export async function hasExpiredCharges(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  { from, to }: SpendingRange,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ is_expired: boolean }>(
     `SELECT EXISTS (
@@ -118,13 +143,13 @@ export interface SpendingLine {
 export async function findSpendingLines(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
 ): Promise<SpendingLine[]> {
   const { rows } = await tx.query<SpendingLine>(
     `SELECT item, CASE item WHEN 'message' THEN service_code ELSE '' END AS service_code, iso2,
        sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost
      FROM ${RANGE_SQL} GROUP BY 1, 2, 3 HAVING sum(cost) > 0 ORDER BY sum(cost) DESC, 1, 2, 3`,
-    [accountId, from, to],
+    rangeValues(accountId, range),
   );
   return rows;
 }
@@ -139,13 +164,13 @@ export interface SpendingDetail extends SpendingLine {
 export async function findSpendingDetails(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
 ): Promise<(SpendingDetail & { read_at: Date })[]> {
   const { rows } = await tx.query<SpendingDetail & { read_at: Date }>(
     `SELECT item, service_code, iso2, key_id, sum(entries) AS entries,
        sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost, clock_timestamp() AS read_at
      FROM ${RANGE_SQL} GROUP BY 1, 2, 3, 4 HAVING sum(entries) > 0`,
-    [accountId, from, to],
+    rangeValues(accountId, range),
   );
   return rows;
 }
@@ -153,13 +178,13 @@ export async function findSpendingDetails(
 export async function sumSpendingByKey(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: SpendingRange,
 ): Promise<{ id: string; messages: string; parts: string; cost: string }[]> {
   const { rows } = await tx.query<{ id: string; messages: string; parts: string; cost: string }>(
     `SELECT key_id AS id, coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages,
        sum(parts) AS parts, sum(cost) AS cost
      FROM ${RANGE_SQL} GROUP BY key_id HAVING sum(entries) > 0`,
-    [accountId, from, to],
+    rangeValues(accountId, range),
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import {
   SENT_CONDITION,
   UNDELIVERED_CONDITION,
 } from "@/lib/core/messages/message-conditions";
+import { PART_SUMS, type PartSums } from "@/lib/core/messages/part-sums";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -21,24 +22,30 @@ export interface MessageStatsDelta {
   links: number;
   /** Part of `cost`. */
   linksCost: bigint;
+  partSums: PartSums;
   delivered: number;
   undelivered: number;
   refused: number;
 }
 
+const FIRST_PART_SUM = 14;
+
 const ADD_MESSAGES_SQL = groupStatement(
   "message_stats_add",
   ({ anchor, accountIdIn }) =>
-    `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost)
+    `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost, ${PART_SUMS.join(", ")})
      SELECT ${accountIdIn("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused,
-       n.links, n.links_cost
+       n.links, n.links_cost, ${PART_SUMS.map((name) => `n.${name}`).join(", ")}
      FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-       AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost) ${anchor}
+       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
+       ${PART_SUMS.map((_, index) => `$${FIRST_PART_SUM + index}::bigint[]`).join(", ")})
+       AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, links, links_cost,
+         ${PART_SUMS.join(", ")}) ${anchor}
      ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
        sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
        delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
-       refused = s.refused + excluded.refused, links = s.links + excluded.links, links_cost = s.links_cost + excluded.links_cost`,
+       refused = s.refused + excluded.refused, links = s.links + excluded.links, links_cost = s.links_cost + excluded.links_cost,
+       ${PART_SUMS.map((name) => `${name} = s.${name} + excluded.${name}`).join(", ")}`,
 );
 
 export const measureArrays = (
@@ -68,6 +75,7 @@ export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta
       ...measureArrays(rows),
       rows.map((row) => row.links),
       rows.map((row) => row.linksCost.toString()),
+      ...PART_SUMS.map((name) => rows.map(({ partSums }) => partSums[name].toString())),
     ],
   });
 }
@@ -81,6 +89,7 @@ export const MEASURES = [
   "delivered",
   "undelivered",
   "refused",
+  ...PART_SUMS,
 ] as const;
 
 /** Conditions for messages neither queued nor cancelled. */

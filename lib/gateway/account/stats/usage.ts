@@ -8,6 +8,7 @@ import {
   findSpendingLines,
   type SpendingDetail,
   type SpendingLine,
+  type SpendingRange,
   sumSpending,
   sumSpendingByKey,
 } from "./store-spending";
@@ -67,20 +68,22 @@ const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) 
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,
-  from: Date,
-  to: Date,
+  range: SpendingRange,
 ): Promise<KeyCosts[]> {
-  const rows = await sumSpendingByKey(tx, accountId, { from, to });
+  const rows = await sumSpendingByKey(tx, accountId, range);
   return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
 }
 
-/** Sums costs by bulk, over the same hours as `readKeyCosts`: a bulk's cost is part of its key's. */
+/**
+ * Sums costs by bulk, over the same hours as `readKeyCosts`: a bulk's cost is part of its key's. Filters by country only,
+ * since sums of bulks have neither key nor service.
+ */
 export async function readBulkCosts(
   tx: Tx,
   accountId: number,
-  from: Date,
-  to: Date,
+  { from, to, iso2 }: SpendingRange,
 ): Promise<Map<string, Costs>> {
-  const rows = await findCostsByBulk(tx, accountId, fullHour(from), fullHour(to));
+  const range = { from: fullHour(from), to: fullHour(to), iso2: iso2 ?? null };
+  const rows = await findCostsByBulk(tx, accountId, range);
   return new Map(rows.map((row) => [row.id, toCosts(row)]));
 }

@@ -17,7 +17,7 @@ export async function readSpent(
 ): Promise<(costCentre: string) => Micro> {
   const spent = new Map<string, Micro>();
   if (budgets.some(({ cost_centre: name }) => name !== WHOLE_ACCOUNT)) {
-    for (const { costCentre, cost } of await sumByCostCentre(tx, accountId, from, to)) {
+    for (const { costCentre, cost } of await sumByCostCentre(tx, accountId, { from, to })) {
       if (costCentre !== null) spent.set(costCentre, cost);
     }
   }

@@ -1,3 +1,4 @@
+export { readFilteredBulkCosts } from "./filtered-bulks";
 export { updateCostCentre } from "./service";
 export {
   listCostCentreNames,

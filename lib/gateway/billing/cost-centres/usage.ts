@@ -6,24 +6,26 @@ import {
 } from "@/lib/core/billing/cost-centres";
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
-import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { fromUnix } from "@/lib/core/time/time";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import {
   assertSpendingKept,
+  type FilteredRange,
   type GroupPeriodCost,
   type PeriodOptions,
-  type Range,
-  readBulkCosts,
   readBulkPeriods,
   readKeyCosts,
   readSpendingGroupPeriods,
   resolveRange,
+  type SpendingRange,
+  toDates,
 } from "@/lib/gateway/account/stats/public";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/public";
 import type { Download } from "@/lib/http/route";
 import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
+import { readFilteredBulkCosts } from "./filtered-bulks";
 import { findCostCentres } from "./store";
 
 const MAX_RANGE_DAYS = 400;
@@ -63,13 +65,12 @@ export async function readCentreLookup(
 export async function sumByCostCentre(
   tx: Tx,
   accountId: number,
-  from: Date,
-  to: Date,
+  range: SpendingRange,
 ): Promise<CentreCosts[]> {
   const centres = await readCostCentres(tx, accountId);
-  const keys = await readKeyCosts(tx, accountId, from, to);
+  const keys = await readKeyCosts(tx, accountId, range);
   if (centres.groups.size === 0) return groupByCostCentre(keys, [], centres);
-  const costs = await readBulkCosts(tx, accountId, from, to);
+  const costs = await readFilteredBulkCosts(tx, accountId, range);
   const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
   const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
     keyId,
@@ -86,7 +87,7 @@ export async function sumByCostCentre(
 export async function sumCostCentrePeriods(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
   options: PeriodOptions,
 ): Promise<GroupPeriodCost[]> {
   const centres = await readCostCentres(tx, accountId);
@@ -96,7 +97,7 @@ export async function sumCostCentrePeriods(
     centres.groups.size === 0
       ? []
       : await findBulkGroups(tx, accountId, [
-          ...(await readBulkCosts(tx, accountId, fromUnix(range.from), fromUnix(range.to))).keys(),
+          ...(await readFilteredBulkCosts(tx, accountId, toDates(range))).keys(),
         ]);
   const targets = new Map(groups.map((bulk) => [bulk.uuid, bulk]));
   const bulks = await readBulkPeriods(tx, accountId, range, options, [...targets.keys()]);
@@ -133,7 +134,7 @@ export async function getCostCentreUsage(
   const { from, to } = resolveRange(ctx, query, { longest: MAX_RANGE_DAYS, usual: 1 });
   const sums = await readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, { from, to });
-    return sumByCostCentre(tx, id, fromUnix(from), fromUnix(to));
+    return sumByCostCentre(tx, id, { from: fromUnix(from), to: fromUnix(to) });
   });
   return {
     currency,

@@ -52,7 +52,7 @@ async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking
   if (record.month === null) return [{ ...booking, costCentre: null }];
   const { id } = ctx.account;
   const { from, to } = monthSpan(record.month);
-  const sums = await readAccount(id, (tx) => sumByCostCentre(tx, id, from, to));
+  const sums = await readAccount(id, (tx) => sumByCostCentre(tx, id, { from, to }));
   return shareByCosts(booking.amount, sums).map((share) => ({ ...booking, ...share }));
 }
 

@@ -11,7 +11,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { readFirstCharge, readHourlyCosts } from "@/lib/gateway/account/stats/public";
+import { readFirstCharge, readHourlyCosts, resolveKeys } from "@/lib/gateway/account/stats/public";
 import type { SpendingForecast } from "./schema";
 
 const toSum = (days: readonly DayCost[]) =>
@@ -29,13 +29,16 @@ export async function getSpendingForecast(ctx: Context): Promise<SpendingForecas
   return readSnapshot(id, async (tx) => {
     const timeZone = await readTimeZone(tx, id);
     const range = { from: forecastStart(now, timeZone), to: forecastEnd(now) };
-    const hours = await readHourlyCosts(tx, id, range);
-    const firstCharge = await readFirstCharge(tx, id);
+    const keyIds = await resolveKeys(tx, ctx, {}, "insightsSpend");
+    const hours = await readHourlyCosts(tx, id, { ...range, keyIds });
+    // Charges of keys have no hours in the ledger; a forecast reads no earlier ones than these.
+    const firstCharge = keyIds === null ? await readFirstCharge(tx, id) : (hours[0]?.at ?? null);
     const month = forecastMonth({ now, timeZone, hours, firstCharge });
     const last = month.forecast?.at(-1);
     return {
       currency,
       time_zone: timeZone,
+      is_own: keyIds !== null,
       from: startOfMonth(now, timeZone),
       to: startOfMonth(now, timeZone, 1),
       spent: toSum(month.days),

@@ -1,20 +1,26 @@
 import { microToNumber, roundToMicro } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
-import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import {
+  type FilteredRange,
   type GroupPeriodCost,
   type PeriodOptions,
   type Range,
-  readBulkCosts,
   readBulkPeriods,
   readDeliveredCostsByGroup,
   readSpendingGroupPeriods,
   readSpendingGroups,
   type SpendingComparison,
+  type SpendingFilter,
   sumBulks,
+  toDates,
 } from "@/lib/gateway/account/stats/public";
-import { sumByCostCentre, sumCostCentrePeriods } from "@/lib/gateway/billing/cost-centres/public";
+import {
+  readFilteredBulkCosts,
+  sumByCostCentre,
+  sumCostCentrePeriods,
+} from "@/lib/gateway/billing/cost-centres/public";
 import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { readKeyNames } from "@/lib/gateway/developers/api-keys/public";
 import { findBulkOrigins } from "@/lib/gateway/messaging/bulks/public";
@@ -26,6 +32,7 @@ interface GroupsQuery {
   /** Null without a comparison. */
   comparison: SpendingComparison | null;
   group: SpendingGrouping;
+  filter: SpendingFilter;
 }
 
 type Costs = Pick<SpendingReportGroup, "group" | "messages" | "parts" | "cost">;
@@ -35,8 +42,8 @@ const UNKNOWN = { name: null, bulk: null, messages_delivered: null, clicks: null
 /** Groupings of spending, as dimensions of messages. */
 const DIMENSIONS = { iso2: "iso2", service: "service_code", key_id: "key_id" } as const;
 
-async function readCentres(tx: Tx, accountId: number, { from, to }: Range): Promise<Costs[]> {
-  const centres = await sumByCostCentre(tx, accountId, fromUnix(from), fromUnix(to));
+async function readCentres(tx: Tx, accountId: number, range: FilteredRange): Promise<Costs[]> {
+  const centres = await sumByCostCentre(tx, accountId, toDates(range));
   return centres.map(({ costCentre, messages, parts, cost }) => ({
     group: costCentre ?? "",
     messages,
@@ -48,7 +55,7 @@ async function readCentres(tx: Tx, accountId: number, { from, to }: Range): Prom
 async function readCosts(
   tx: Tx,
   accountId: number,
-  range: Range,
+  range: FilteredRange,
   group: SummedGrouping | "cost_centre",
 ): Promise<Costs[]> {
   if (group === "cost_centre") return readCentres(tx, accountId, range);
@@ -78,13 +85,14 @@ async function readNames(
 async function readComparison(
   tx: Tx,
   accountId: number,
-  { range, comparison, group }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
+  { range, comparison, group, filter }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
 ): Promise<(row: Costs) => SpendingReportGroup["previous"]> {
   if (comparison === null) return () => null;
   const { before, compared } = comparison;
   const running = { from: Math.max(compared.to, range.from), to: range.to };
   const find = async (part: Range) => {
-    const rows = part.from < part.to ? await readCosts(tx, accountId, part, group) : [];
+    const rows =
+      part.from < part.to ? await readCosts(tx, accountId, { ...part, ...filter }, group) : [];
     return new Map(rows.map((row) => [row.group, row]));
   };
   const [earlier, unfinished] = [await find(before), await find(running)];
@@ -101,14 +109,15 @@ async function readComparison(
 async function readComparedGroups(
   tx: Tx,
   accountId: number,
-  { range, comparison, group }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
+  { range, comparison, group, filter }: GroupsQuery & { group: SummedGrouping | "cost_centre" },
 ): Promise<SpendingReportGroup[]> {
-  const rows = await readCosts(tx, accountId, range, group);
-  const comparePrevious = await readComparison(tx, accountId, { comparison, range, group });
+  const filtered = { ...range, ...filter };
+  const rows = await readCosts(tx, accountId, filtered, group);
+  const comparePrevious = await readComparison(tx, accountId, { comparison, range, group, filter });
   const delivered =
     group === "cost_centre"
       ? null
-      : await readDeliveredCostsByGroup(tx, accountId, range, DIMENSIONS[group]);
+      : await readDeliveredCostsByGroup(tx, accountId, filtered, DIMENSIONS[group]);
   const values = rows.map((row) => row.group);
   const nameGroup = await readNames(tx, accountId, group, values);
   return rows.map((row) => ({
@@ -124,9 +133,9 @@ async function readComparedGroups(
 async function readBulks(
   tx: Tx,
   accountId: number,
-  { from, to }: Range,
+  range: FilteredRange,
 ): Promise<SpendingReportGroup[]> {
-  const costs = await readBulkCosts(tx, accountId, fromUnix(from), fromUnix(to));
+  const costs = await readFilteredBulkCosts(tx, accountId, toDates(range));
   const largest = [...costs]
     .sort(([a, { cost: costA }], [b, { cost: costB }]) =>
       costA === costB ? (a < b ? 1 : -1) : costA < costB ? 1 : -1,
@@ -161,7 +170,7 @@ export function readGroups(
   accountId: number,
   { group, ...query }: GroupsQuery,
 ): Promise<SpendingReportGroup[]> {
-  if (group === "bulk_id") return readBulks(tx, accountId, query.range);
+  if (group === "bulk_id") return readBulks(tx, accountId, { ...query.range, ...query.filter });
   return readComparedGroups(tx, accountId, { ...query, group });
 }
 
@@ -173,7 +182,11 @@ export async function readGroupPeriods(
     group,
     largest,
     options,
-  }: Pick<GroupsQuery, "range" | "group"> & { largest: readonly string[]; options: PeriodOptions },
+  }: Pick<GroupsQuery, "group"> & {
+    range: FilteredRange;
+    largest: readonly string[];
+    options: PeriodOptions;
+  },
 ): Promise<GroupPeriodCost[]> {
   if (group === "bulk_id") return readBulkPeriods(tx, accountId, range, options, largest);
   if (group !== "cost_centre") {

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { messageStatsQuerySchema, rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
+import {
+  keyFilterShape,
+  keyIdsSchema,
+  messageStatsQuerySchema,
+  oneOrMany,
+  rangeSchema,
+  timeZone,
+} from "@/lib/gateway/account/stats/schema";
 import {
   spendingReportShape,
   spendingStatsSchema,
@@ -15,6 +22,18 @@ export const spendingReportQuerySchema = rangeSchema(
   time_zone: timeZone,
   group_by: z.enum(SPENDING_GROUPINGS).default("iso2"),
   compare: messageStatsQuerySchema.shape.compare,
+  iso2: messageStatsQuerySchema.shape.iso2,
+  service: oneOrMany(
+    z
+      .string()
+      .max(30)
+      .meta({ examples: ["direct"] }),
+  ).meta({
+    description:
+      "Messages of these services with their links, or `short_link`, `messenger_code`, `fraud_check`.",
+  }),
+  key_id: messageStatsQuerySchema.shape.key_id,
+  ...keyFilterShape,
 });
 export type SpendingReportQuery = z.output<typeof spendingReportQuerySchema>;
 
@@ -71,6 +90,7 @@ export type SpendingReportGroup = z.output<typeof groupSchema>;
 export const spendingReportSchema = z
   .object({
     ...spendingReportShape,
+    key_ids: keyIdsSchema,
     messages_delivered: deliveredCostsSchema,
     groups: z.array(groupSchema).meta({
       description: `Totals by \`group_by\`, most expensive first. Of bulks the first ${MAX_BULKS}, without what no bulk sent; all others add up to \`totals\`.`,
@@ -104,6 +124,9 @@ export const spendingForecastSchema = z
   .object({
     currency: z.string(),
     time_zone: z.string(),
+    is_own: z.boolean().meta({
+      description: "True for roles that see only what their own API keys spend.",
+    }),
     from: z.int().meta({ description: "Start of the current month, in the account's time zone." }),
     to: z.int().meta({ description: "Its end, exclusive." }),
     spent: z.number().meta({ description: "So far." }),

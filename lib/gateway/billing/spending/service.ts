@@ -11,8 +11,11 @@ import {
   readPreviousSpending,
   readSpending,
   readSpendingPeriods,
+  resolveKeys,
   resolveRange,
   type SpendingComparison,
+  type SpendingFilter,
+  toKeyIds,
 } from "@/lib/gateway/account/stats/public";
 import { readGroupPeriods, readGroups } from "./groups";
 import type { SpendingReport, SpendingReportQuery } from "./schema";
@@ -26,14 +29,18 @@ async function readPrevious(
   tx: Tx,
   accountId: number,
   comparison: SpendingComparison | null,
+  filter: SpendingFilter,
 ): Promise<SpendingReport["previous"]> {
-  const spending = await readPreviousSpending(tx, accountId, comparison);
+  const spending = await readPreviousSpending(tx, accountId, comparison, filter);
   if (comparison === null || spending === null) return null;
   const { before, compared } = comparison;
   return {
     ...spending,
-    messages_delivered: await readDeliveredCosts(tx, accountId, before),
-    messages_delivered_compared: await readDeliveredCosts(tx, accountId, compared),
+    messages_delivered: await readDeliveredCosts(tx, accountId, { ...before, ...filter }),
+    messages_delivered_compared: await readDeliveredCosts(tx, accountId, {
+      ...compared,
+      ...filter,
+    }),
   };
 }
 
@@ -57,22 +64,30 @@ export async function getSpendingReport(
       interval: countDays(range.to - range.from) <= MAX_HOURLY_DAYS ? "hour" : "day",
       timeZone,
     });
-    const groups = await readGroups(tx, id, { range, comparison, group });
+    const keyIds = await resolveKeys(tx, ctx, query, "insightsSpend");
+    const filter: SpendingFilter = {
+      iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
+      services: query.service ?? null,
+      keyIds,
+    };
+    const filtered = { ...range, ...filter };
+    const groups = await readGroups(tx, id, { range, comparison, group, filter });
     const largest = groups.slice(0, MAX_PERIOD_GROUPS).map(({ group: value }) => value);
-    const periods = await readGroupPeriods(tx, id, { range, group, largest, options });
+    const periods = await readGroupPeriods(tx, id, { range: filtered, group, largest, options });
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      totals: await readSpending(tx, id, range),
-      messages_delivered: await readDeliveredCosts(tx, id, range),
-      periods: await readSpendingPeriods(tx, id, range, options),
+      key_ids: toKeyIds(id, keyIds),
+      totals: await readSpending(tx, id, filtered),
+      messages_delivered: await readDeliveredCosts(tx, id, filtered),
+      periods: await readSpendingPeriods(tx, id, filtered, options),
       groups,
       group_periods: periods.map(({ cost, ...period }) => ({
         ...period,
         cost: microToNumber(cost),
       })),
-      previous: await readPrevious(tx, id, comparison),
+      previous: await readPrevious(tx, id, comparison, filter),
     };
   });
 }

@@ -247,3 +247,152 @@ test("a top-up is no first charge, and running weeks don't count", async () => {
   await use(ctx, { parts: 1, cost: "3", at: new Date("2026-10-03T10:00:00Z") });
   expect(await read()).toMatchObject({ spent: 5, weeks: 3 });
 });
+
+/** Spending of two keys and the dashboard, in two countries, with links, checks and a bulk of key 7 that a group assigns. */
+async function makeMixedSpending() {
+  const ctx = await makeDebtor();
+  const { id } = ctx.account;
+  await use(ctx, { parts: 10, cost: "4", links: 10 });
+  await use(ctx, { iso2: "FR", parts: 5, cost: "1.5" });
+  await use(ctx, { iso2: "AT", parts: 3, cost: "0.25" });
+  await asOwner(async (tx) => {
+    await tx.query(
+      "UPDATE message_stats SET key_id = CASE iso2 WHEN 'DE' THEN 7 WHEN 'FR' THEN 8 ELSE 0 END WHERE account_id = $1",
+      [id],
+    );
+    await tx.query(
+      `INSERT INTO balance_changes (account_id, hour, item, service_code, iso2, key_id, entries, amount)
+       VALUES ($1, '2026-10-15T10:00:00Z', 'fraud_check', 'pro', '', 8, 1, -500000)`,
+      [id],
+    );
+    await tx.query(
+      `INSERT INTO bulks (account_id, uuid, created_at, sender_id, service_code, source, is_text_deleted, is_dryrun,
+         columns, skips_empty, recipients, msg_total_count, tally, currency, price_level, origin, ip, request_id, key_id, msg_groups)
+       VALUES ($1, $2, '2026-10-15T10:00:00Z', 'Shop', 'direct', 0, false, false, '{}', false, 1, 1, '{}', 'EUR', 'S', 'api',
+         '127.0.0.1', 'r', 7, '{5}')`,
+      [id, BULK],
+    );
+    await tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost)
+       VALUES ($1, $2, '2026-10-15T10:00:00Z', 'DE', 0, 1, 1, 750000)`,
+      [id, BULK],
+    );
+  });
+  await withAccount(id, async (tx) => {
+    await saveCostCentre(tx, id, { kind: "key", id: 8, costCentre: "Shop" });
+    await saveCostCentre(tx, id, { kind: "group", id: 5, costCentre: "News" });
+  });
+  return ctx;
+}
+const BULK = "01998d3e-0000-7000-8000-000000000003";
+
+test.each([
+  ["iso2", "iso2"],
+  ["service", "service"],
+  ["key_id", "key_id"],
+] as const)(
+  "filtered by %s, the report has what the group has, by each grouping",
+  async (group_by, filter) => {
+    const ctx = await makeMixedSpending();
+    const { groups, totals } = await read(ctx, { group_by });
+    const filterable = groups.filter(({ group }) => group !== "");
+    expect(filterable.length).toBeGreaterThan(1);
+    for (const { group, cost, messages } of filterable) {
+      const value = filter === "key_id" ? Number(group) : group;
+      for (const by of SPENDING_GROUPINGS) {
+        const report = await read(ctx, { group_by: by, [filter]: [value], compare: "previous" });
+        // A service of messages includes their links.
+        const expected =
+          filter === "service" && group === "direct"
+            ? Number(
+                (cost + (groups.find((row) => row.group === "short_link")?.cost ?? 0)).toFixed(6),
+              )
+            : cost;
+        expect([group, by, report.totals.cost]).toEqual([group, by, expected]);
+        if (group !== "short_link") expect(report.totals.messages).toBe(messages);
+        expect([group, by, total(report.periods)]).toEqual([group, by, expected]);
+        if (by !== "bulk_id")
+          expect([group, by, total(report.groups)]).toEqual([group, by, expected]);
+        expect([group, by, total(report.group_periods)]).toEqual([group, by, total(report.groups)]);
+        expect(report.previous?.totals.cost).toBe(0);
+      }
+    }
+    expect(totals.cost).toBe(6.25);
+  },
+);
+
+test("bulks and cost centres follow filters by key, service and country", async () => {
+  const ctx = await makeMixedSpending();
+  const bulksOf = async (query: object) =>
+    (await read(ctx, { group_by: "bulk_id", ...query })).groups.map(({ group }) => group);
+  expect(await bulksOf({ key_id: [7] })).toEqual([BULK]);
+  expect(await bulksOf({ key_id: [8] })).toEqual([]);
+  expect(await bulksOf({ service: ["direct"] })).toEqual([BULK]);
+  expect(await bulksOf({ service: ["text2speech"] })).toEqual([]);
+  expect(await bulksOf({ iso2: ["de"] })).toEqual([BULK]);
+  expect(await bulksOf({ iso2: ["FR"] })).toEqual([]);
+  const centres = async (query: object) =>
+    (await read(ctx, { group_by: "cost_centre", ...query })).groups.map(({ group, cost }) => [
+      group,
+      cost,
+    ]);
+  expect(await centres({ key_id: [7] })).toEqual([
+    ["News", 0.75],
+    ["", 3.25],
+  ]);
+  expect(await centres({ key_id: [8] })).toEqual([["Shop", 2]]);
+});
+
+test("cost centres and creators limit a report to their keys", async () => {
+  const ctx = await makeMixedSpending();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO api_keys (account_id, key_id, name, roles, secret_hash, secret_start, secret_end, created_by, deleted_at)
+       VALUES ($1, 7, 'A', '{messaging}', '\\x07', 'a', 'b', 41, NULL), ($1, 8, 'B', '{messaging}', '\\x08', 'a', 'b', 42, now())`,
+      [ctx.account.id],
+    ),
+  );
+  const ofKey = async (key: number) => (await read(ctx, { key_id: [key] })).totals;
+  const shop = await read(ctx, { cost_centre: ["Shop"] });
+  expect([shop.key_ids, shop.totals]).toEqual([[8], await ofKey(8)]);
+  const creator = await read(ctx, { key_creator_id: [42] });
+  expect([creator.key_ids, creator.totals]).toEqual([[8], await ofKey(8)]);
+  const both = await read(ctx, { key_creator_id: [41], cost_centre: ["Shop"] });
+  expect([both.key_ids, both.totals.cost, both.groups]).toEqual([[], 0, []]);
+  const user = {
+    kind: "user",
+    sessionId: "s",
+    role: "developer",
+    reauthenticatedAt: null,
+  } as const;
+  const developer: Context = { ...ctx, actor: { ...user, userId: 41 } };
+  expect(await read(developer, {})).toMatchObject({ key_ids: [7], totals: await ofKey(7) });
+  expect((await read(developer, { key_id: [8] })).totals.cost).toBe(0);
+  expect((await read(developer, { key_id: [ctx.account.id] })).totals.cost).toBe(0);
+  const forecast = await getSpendingForecast(at(developer, "2026-10-20T10:00:00Z"));
+  expect(forecast).toMatchObject({ is_own: true, spent: 4 });
+  const owner = await getSpendingForecast(at(ctx, "2026-10-20T10:00:00Z"));
+  expect(owner).toMatchObject({ is_own: false, spent: 6.25 });
+});
+
+test("a key made by a developer sees only keys of the same person", async () => {
+  const ctx = await makeMixedSpending();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO api_keys (account_id, key_id, name, roles, secret_hash, secret_start, secret_end, created_by)
+       VALUES ($1, 7, 'A', '{payments}', '\\x17', 'a', 'b', 41), ($1, 8, 'B', '{messaging}', '\\x18', 'a', 'b', 42)`,
+      [ctx.account.id],
+    ),
+  );
+  const key = {
+    kind: "key",
+    keyId: 7,
+    roles: ["payments"],
+    isTest: false,
+    spendCap: null,
+  } as const;
+  const report = await read({ ...ctx, actor: { ...key, makerRole: "developer" } }, {});
+  expect([report.key_ids, report.totals.cost]).toEqual([[7], 4]);
+  const owners = await read({ ...ctx, actor: { ...key, makerRole: "owner" } }, {});
+  expect([owners.key_ids, owners.totals.cost]).toEqual([null, 6.25]);
+});

@@ -99,7 +99,10 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const services = await readSpendingGroups(tx, id, range, "service");
     const countries = await readSpendingGroups(tx, id, range, "iso2");
-    const centres = await sumByCostCentre(tx, id, fromUnix(range.from), fromUnix(range.to));
+    const centres = await sumByCostCentre(tx, id, {
+      from: fromUnix(range.from),
+      to: fromUnix(range.to),
+    });
     return {
       currency,
       time_zone: timeZone,

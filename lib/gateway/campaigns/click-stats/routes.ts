@@ -1,8 +1,10 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { clickStatsQuerySchema, clickStatsSchema } from "./schema";
+import { clickHoursQuerySchema, clickHoursSchema } from "./schema-hours";
 import { campaignFiguresQuerySchema, campaignFiguresSchema } from "./schema-campaigns";
 import { getCampaignFigures } from "./campaign-figures";
+import { getClickHours } from "./hours";
 import { getClickStats } from "./service";
 
 const read: Permission = {
@@ -25,6 +27,19 @@ export const clickStatsRoutes = [
     returns: data("ClickStats", clickStatsSchema),
     status: 200,
     run: (ctx, { query }) => getClickStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/clicks/hours",
+    operationId: "getClickHours",
+    tag: "Stats",
+    summary: "Count clicks on short links by weekday and hour",
+    auth: "account",
+    permission: read,
+    query: clickHoursQuerySchema,
+    returns: data("ClickHours", clickHoursSchema),
+    status: 200,
+    run: (ctx, { query }) => getClickHours(ctx, query),
   }),
   route({
     method: "get",

@@ -10,6 +10,6 @@ export const TABLES = {
   api_keys: {
     holds: "API keys, and what they spent",
     stays: "until someone removes them",
-    readBy: ["account/audit-log", "overview/first-steps"],
+    readBy: ["account/audit-log", "account/stats", "overview/first-steps"],
   },
 } satisfies Tables;

@@ -7,6 +7,7 @@ export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delet
 export {
   findBulkGroups,
   findBulkOrigins,
+  findBulkSenders,
 } from "@/lib/gateway/messaging/bulks/operations/find-groups";
 export { createBulk, getBulk } from "@/lib/gateway/messaging/bulks/operations/service";
 export {

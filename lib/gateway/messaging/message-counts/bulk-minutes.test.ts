@@ -24,6 +24,8 @@ test("counts messages that are written late in the same month for bulk and key",
     may_verify: false,
     parts_count: 1,
     price: "70000",
+    savable_parts: null,
+    is_one_over: null,
     links_count: null,
     links_price: null,
     hand_over_ms: null,
@@ -33,8 +35,8 @@ test("counts messages that are written late in the same month for bulk and key",
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];
   const costs = { messages: 1, parts: 1, cost: 70_000n };
   await asWorker(async (tx) => {
-    expect(await readKeyCosts(tx, account.id, from, to)).toEqual([{ keyId: 0, ...costs }]);
-    expect(await readBulkCosts(tx, account.id, from, to)).toEqual(new Map([[bulkId, costs]]));
-    expect(await readBulkCosts(tx, account.id, to, new Date())).toEqual(new Map());
+    expect(await readKeyCosts(tx, account.id, { from, to })).toEqual([{ keyId: 0, ...costs }]);
+    expect(await readBulkCosts(tx, account.id, { from, to })).toEqual(new Map([[bulkId, costs]]));
+    expect(await readBulkCosts(tx, account.id, { from: to, to: new Date() })).toEqual(new Map());
   });
 });

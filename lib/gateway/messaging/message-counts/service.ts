@@ -1,5 +1,11 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
+import {
+  addPartSums,
+  type CountedParts,
+  createPartSums,
+  toPartSums,
+} from "@/lib/core/messages/part-sums";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
 import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
@@ -40,7 +46,7 @@ export interface CountedMessage {
 }
 
 type Change = Partial<
-  Pick<MessageStatsDelta, keyof typeof ZERO_COUNTS | keyof typeof NO_LINKS> & {
+  Pick<MessageStatsDelta, keyof typeof ZERO_COUNTS | keyof typeof NO_LINKS | "partSums"> & {
     /** Cancelled before handover; only in its bulk's sums. */
     stopped: number;
   }
@@ -56,12 +62,12 @@ export interface MessageChange extends CountedMessage {
 
 /** Returns columns that decide which sums count a message. `m` is the alias of `messages`. */
 export function countedColumns(m: string): string {
-  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.hand_over_ms, ${m}.delivery_ms, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
+  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.links_count, ${m}.links_price, ${m}.savable_parts, ${m}.is_one_over, ${m}.hand_over_ms, ${m}.delivery_ms, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
     ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
     coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at) AS counted_at`;
 }
 
-export interface CountedRow {
+export interface CountedRow extends CountedParts {
   account_id: string;
   counted_at: Date;
   iso2: string;
@@ -73,12 +79,8 @@ export interface CountedRow {
   is_test: boolean;
   /** True if possibly a step of a verification. */
   may_verify: boolean;
-  parts_count: number;
-  price: string;
   /** Null if it pays for no links of its own. */
   links_count: number | null;
-  /** Part of `price`. */
-  links_price: string | null;
   /** Null before the hand-over. */
   hand_over_ms: number | null;
   /** From the hand-over; null unless delivered. */
@@ -127,6 +129,7 @@ export function countSent(row: CountedRow): MessageChange {
       cost: BigInt(row.price),
       links: row.links_count ?? 0,
       linksCost: BigInt(row.links_price ?? 0),
+      partSums: toPartSums(row),
     },
     ...(row.hand_over_ms === null ? {} : { durations: { hand_over: row.hand_over_ms } }),
   };
@@ -169,10 +172,16 @@ function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   for (const message of counted) {
     const { change } = message;
     const key = formatStatsKey(message);
-    const sum = sums.get(key) ?? { ...toStatsKey(message), ...ZERO_COUNTS, ...NO_LINKS };
+    const sum = sums.get(key) ?? {
+      ...toStatsKey(message),
+      ...ZERO_COUNTS,
+      ...NO_LINKS,
+      partSums: createPartSums(),
+    };
     addChange(sum, change);
     sum.links += change.links ?? 0;
     sum.linksCost += change.linksCost ?? 0n;
+    if (change.partSums !== undefined) addPartSums(sum.partSums, change.partSums);
     sums.set(key, sum);
   }
   return sortByKey(sums);

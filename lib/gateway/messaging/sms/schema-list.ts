@@ -5,8 +5,9 @@ import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { LAST_PARTS_CLASS } from "@/lib/core/messages/part-sums";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
-import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
+import { MAX_PARTS, MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { ANY_KEY, MESSAGE_STATES } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
@@ -32,6 +33,15 @@ function askOrigins(query: URLSearchParams, values: readonly string[]): void {
   for (const origin of origins) query.append("origin[]", origin);
   // No key has this id, so nothing matches.
   if (origins.length === 0) query.append("key_id[]", "0");
+}
+
+/** Asks for numbers of parts; the last choice is for more, too. */
+function askParts(query: URLSearchParams, values: readonly string[]): void {
+  const classes = new Set(values.map(Number));
+  for (let parts = 1; parts <= MAX_PARTS; parts++) {
+    if (classes.has(Math.min(parts, LAST_PARTS_CLASS)))
+      query.append("parts_count[]", String(parts));
+  }
 }
 
 export const SMS_LIST = defineList({
@@ -132,7 +142,27 @@ export const SMS_LIST = defineList({
       column: { format: "time", isSortable: true },
     },
     chars_count: { filter: number },
-    parts_count: { filter: number, column: { format: "text" } },
+    parts_count: {
+      filter: number,
+      page: { urlName: "parts", kind: "choice", ask: askParts },
+      column: { format: "text" },
+    },
+    is_one_over: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        description: "True if one character less, or replaced, would take a part less.",
+      },
+      page: { urlName: "one-over", kind: "choice", ask: setEither("is_one_over") },
+    },
+    is_savable: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        description: "True if advised replacements of characters would take fewer parts.",
+      },
+      page: { urlName: "savable", kind: "choice", ask: setEither("is_savable") },
+    },
     source: {
       filter: number,
       page: { urlName: "source", kind: "text" },

@@ -16,6 +16,8 @@ export interface PastMessage {
   is_unicode: boolean;
   parts_count: number;
   chars_count: number;
+  savable_parts: number | null;
+  is_one_over: boolean | null;
   price: string;
   links_count: number | null;
   /** Part of `price`. */
@@ -43,17 +45,20 @@ export async function insertPastMessages(
     `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, voice_lang,
        is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
        carrier, key_id, user_id, origin, bulk_id, ip, hold_id, settle_id, timeline, own_links_count,
-       own_links_price, links_count, links_price, campaigns, hand_over_ms, delivery_ms)
+       own_links_price, links_count, links_price, campaigns, hand_over_ms, delivery_ms,
+       savable_parts, is_one_over)
      SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, m.service_code, m.voice_lang,
        m.is_unicode, false, m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
        m.key_id, m.user_id, m.origin, m.bulk_id, '127.0.0.1', m.hold_id, m.settle_id, m.timeline,
        m.links_count, m.links_price, CASE WHEN m.sent_at IS NOT NULL THEN m.links_count END,
-       CASE WHEN m.sent_at IS NOT NULL THEN m.links_price END, m.campaigns, m.hand_over_ms, m.delivery_ms
+       CASE WHEN m.sent_at IS NOT NULL THEN m.links_price END, m.campaigns, m.hand_over_ms, m.delivery_ms,
+       m.savable_parts, m.is_one_over
      FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, sent_at timestamptz, text text,
        sender_id text, phone text, iso2 text, service_code text, voice_lang text, is_unicode boolean, parts_count smallint, chars_count integer,
        price bigint, status_code smallint, dlr_code smallint, problem_code smallint, key_id bigint,
        user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb,
-       links_count smallint, links_price bigint, campaigns text, hand_over_ms integer, delivery_ms integer)
+       links_count smallint, links_price bigint, campaigns text, hand_over_ms integer, delivery_ms integer,
+       savable_parts smallint, is_one_over boolean)
      JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, JSON.stringify(messages)],
   );

@@ -114,6 +114,8 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   is_clicked: { own: clickedSql },
   variant: "variant",
   is_test: `(origin = '${TEST_ORIGIN}')`,
+  is_one_over: "coalesce(is_one_over, false)",
+  is_savable: "(coalesce(savable_parts, 0) > 0)",
   is_unicode: { sql: "is_unicode", existsSql: "unicode_choice" },
   dlr_code: { sql: "dlr_code", own: problemSql("dlr_code") },
   status_code: { sql: "status_code", own: problemSql("status_code") },

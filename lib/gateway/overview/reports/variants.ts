@@ -1,6 +1,7 @@
 import type { MemberRole } from "@/lib/core/context";
 import { toLanguage } from "@/lib/core/languages";
-import type { ReportView } from "./schema-values";
+import { accessLevel } from "@/lib/core/permissions/permissions";
+import { type ReportView, VIEW_SCOPES } from "./schema-values";
 
 /** A mail's language, and whose access it has. */
 export interface VariantKey {
@@ -11,11 +12,14 @@ export interface VariantKey {
   isShared: boolean;
 }
 
-/** Developers see the spending of their own keys only. */
 export const toMemberKey = (
   view: ReportView,
   { userId, lang, role }: { userId: number; lang: string; role: MemberRole | undefined },
-): VariantKey => ({ lang, userId, isShared: !(view === "spending" && role === "developer") });
+): VariantKey => ({
+  lang,
+  userId,
+  isShared: role !== undefined && accessLevel(VIEW_SCOPES[view], role) !== "own",
+});
 
 export const toVariant = ({ lang, userId, isShared }: VariantKey): string => {
   const reader = userId === null ? "outside" : isShared ? "members" : String(userId);

@@ -1,5 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type BulkGroupsRecord, findGroupsByBulks, findOriginsOfBulks } from "./store-groups";
+import {
+  type BulkGroupsRecord,
+  findGroupsByBulks,
+  findOriginsOfBulks,
+  findSendersOfBulks,
+} from "./store-groups";
 
 /** Finds groups of bulks, except tests and bulks without groups. */
 export async function findBulkGroups(
@@ -26,6 +31,21 @@ export async function findBulkOrigins(
     rows.map(({ uuid, created_at, sender_id }) => [
       uuid,
       { createdAt: created_at, senderId: sender_id },
+    ]),
+  );
+}
+
+/** Finds keys (0: dashboard) and services by which bulks were sent. */
+export async function findBulkSenders(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Map<string, { keyId: number; serviceCode: string }>> {
+  const rows = await findSendersOfBulks(tx, accountId, uuids);
+  return new Map(
+    rows.map(({ uuid, key_id, service_code }) => [
+      uuid,
+      { keyId: Number(key_id ?? 0), serviceCode: service_code },
     ]),
   );
 }

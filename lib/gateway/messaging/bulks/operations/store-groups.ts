@@ -34,3 +34,16 @@ export async function findOriginsOfBulks(
   );
   return rows;
 }
+
+/** Includes bulks that are being deleted, whose sums stay. */
+export async function findSendersOfBulks(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<{ uuid: string; key_id: string | null; service_code: string }[]> {
+  const { rows } = await tx.query<{ uuid: string; key_id: string | null; service_code: string }>(
+    "SELECT uuid, key_id, service_code FROM bulks WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
+    [accountId, uuids],
+  );
+  return rows;
+}

@@ -1,3 +1,4 @@
+import { findPartSavings } from "@/lib/core/text/part-savings";
 import type { OwnStatement, Tx } from "@/lib/db/transaction";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
@@ -25,13 +26,39 @@ function toJsonRow(row: object): object {
 
 const toJsonRows = (rows: readonly object[]): string => JSON.stringify(rows.map(toJsonRow));
 
+/** Calls have no characters to replace. */
+const NO_SAVINGS = { savableParts: 0, isOneOver: false };
+
+function toInserted(row: NewMessage) {
+  const isCall = row.service_code !== "direct";
+  const savings =
+    row.parts_count < 2
+      ? null
+      : isCall
+        ? NO_SAVINGS
+        : findPartSavings({
+            text: row.text ?? "",
+            isUnicode: row.is_unicode,
+            unicodeChoice: row.unicode_choice,
+            charsCount: row.chars_count,
+            partsCount: row.parts_count,
+          });
+  return {
+    ...row,
+    savable_parts: savings?.savableParts ?? null,
+    is_one_over: savings?.isOneOver ?? null,
+  };
+}
+
 function toParameters(rows: readonly NewMessage[], holds: ReadonlyMap<number, Hold>): unknown[] {
   const paid = [...holds.values()]
     .filter(({ amount }) => amount > 0n)
     .sort((a, b) => a.accountId - b.accountId);
   const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
   return [
-    toJsonRows(rows.map((row) => ({ ...row, hold_id: holdIds.get(row.account_id) ?? null }))),
+    toJsonRows(
+      rows.map((row) => ({ ...toInserted(row), hold_id: holdIds.get(row.account_id) ?? null })),
+    ),
     toJsonRows(
       paid.map(({ accountId, transferId, amount }) => ({
         account_id: accountId,
@@ -65,7 +92,7 @@ function toAccountParameters(
   const amount = hold?.amount ?? 0n;
   return [
     accountId,
-    toJsonRows(rows),
+    toJsonRows(rows.map(toInserted)),
     amount > 0n ? hold?.transferId : null,
     amount.toString(),
     VALIDITY.direct,

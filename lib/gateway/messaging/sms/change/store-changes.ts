@@ -130,14 +130,16 @@ export async function deleteMessages(
   if (rows.length === 0) return 0;
   await tx.query(
     `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
-       parts_count, status_code, dlr_code, links_count, links_price, hand_over_ms, delivery_ms)
+       parts_count, status_code, dlr_code, links_count, links_price, hand_over_ms, delivery_ms,
+       savable_parts, is_one_over)
      SELECT a.account_id, d.uuid, d.price, d.hold_id, d.settle_id, d.hour, d.iso2, d.service_code, d.key_id,
-       d.parts_count, d.status_code, d.dlr_code, d.links_count, d.links_price, d.hand_over_ms, d.delivery_ms
+       d.parts_count, d.status_code, d.dlr_code, d.links_count, d.links_price, d.hand_over_ms, d.delivery_ms,
+       d.savable_parts, d.is_one_over
      FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
        $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::bigint[],
-       $15::integer[], $16::integer[])
+       $15::integer[], $16::integer[], $17::smallint[], $18::boolean[])
        AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code,
-         links_count, links_price, hand_over_ms, delivery_ms)
+         links_count, links_price, hand_over_ms, delivery_ms, savable_parts, is_one_over)
      JOIN accounts a ON a.account_id = $1::bigint`,
     [
       accountId,
@@ -156,6 +158,8 @@ export async function deleteMessages(
       rows.map((row) => row.links_price),
       rows.map((row) => row.hand_over_ms),
       rows.map((row) => row.delivery_ms),
+      rows.map((row) => row.savable_parts),
+      rows.map((row) => row.is_one_over),
     ],
   );
   await tx.query(

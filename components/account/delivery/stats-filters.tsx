@@ -7,17 +7,25 @@ import { FilterChips } from "@/components/data-table/filters/filter-chips";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
 import { LazyPanel } from "@/components/ui/lazy-panel";
-import type { Delivery } from "./use-delivery";
-import { useDeliveryFields } from "./use-delivery-fields";
+import { KEY_FILTERS } from "./delivery-links";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+import type { FilterField } from "@/components/data-table/types";
 
 const loadFilters = async () =>
   (await import("@/components/data-table/filters/filter-menu")).FilterMenu;
 
-export function DeliveryFilters({ delivery: { table } }: { delivery: Delivery }) {
+interface StatsFiltersProps {
+  fields: readonly FilterField[];
+  table: TableState;
+}
+
+/** Filters of a page of sums. */
+export function StatsFilters({ fields, table }: StatsFiltersProps) {
   const t = useTranslations("table.filter");
-  const fields = useDeliveryFields();
+  const sums = useTranslations("table.sums");
   const [isOpen, setOpen] = useState(false);
   useShortcut("F", t("label"), () => setOpen(true), { scope: "page" });
+  const isByCostCentre = table.filters.some(({ field }) => field === KEY_FILTERS.cost_centre);
   return (
     <search className="flex flex-wrap items-center gap-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
       <LazyPanel
@@ -31,6 +39,7 @@ export function DeliveryFilters({ delivery: { table } }: { delivery: Delivery })
         <Kbd keys="F" />
       </LazyPanel>
       <FilterChips fields={fields} state={table} />
+      {isByCostCentre && <p className="basis-full text-ink-3">{sums("costCentreNote")}</p>}
     </search>
   );
 }
