@@ -1989,11 +1989,16 @@ CREATE TABLE mail_outbox (
   account_id bigint,
   document_id bigint,
   attached text,
+  report_run_id bigint,
+  report_variant text,
+  unsubscribe_url text,
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (mail_id),
+  CONSTRAINT mail_outbox_account CHECK (((account_id IS NULL) = ((document_id IS NULL) AND (report_run_id IS NULL)))),
   CONSTRAINT mail_outbox_attached_check CHECK ((attached = ANY (ARRAY['pdf'::text, 'pdf_and_xrechnung'::text]))),
-  CONSTRAINT mail_outbox_check CHECK ((num_nulls(account_id, document_id, attached) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT mail_outbox_document CHECK ((num_nulls(document_id, attached) = ANY (ARRAY[0, 2]))),
   CONSTRAINT mail_outbox_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
   CONSTRAINT mail_outbox_recipient_check CHECK ((recipient ~ '^[^[:space:][:cntrl:]<>,;]+@[^[:space:][:cntrl:]<>,;]+$'::text)),
+  CONSTRAINT mail_outbox_report CHECK ((num_nulls(report_run_id, report_variant, unsubscribe_url) = ANY (ARRAY[0, 3]))),
   CONSTRAINT mail_outbox_subject_check CHECK (((subject !~ '[[:cntrl:]]'::text) AND ((length(subject) >= 1) AND (length(subject) <= 200))))
 );
 COMMENT ON TABLE mail_outbox IS 'local';
@@ -2618,6 +2623,119 @@ CREATE TABLE recovery_codes (
 );
 COMMENT ON TABLE recovery_codes IS 'local';
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO posthorn_app;
+
+-- Owner: lib/gateway/overview/reports (mails of reports with their files)
+CREATE TABLE report_contents (
+  account_id bigint NOT NULL,
+  run_id bigint NOT NULL,
+  variant text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  html text NOT NULL,
+  files jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT report_contents_pkey PRIMARY KEY (account_id, run_id, variant),
+  CONSTRAINT report_contents_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES report_runs(account_id, run_id) ON DELETE CASCADE
+);
+COMMENT ON TABLE report_contents IS 'distributed';
+CREATE INDEX report_contents_created ON report_contents (created_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON report_contents TO posthorn_app;
+GRANT DELETE, SELECT ON report_contents TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/reports (runs of reports, and who got them)
+CREATE TABLE report_deliveries (
+  account_id bigint NOT NULL,
+  run_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  user_id bigint,
+  email text,
+  outcome text NOT NULL,
+  mail_id bigint,
+  CONSTRAINT report_deliveries_pkey PRIMARY KEY (account_id, run_id, recipient_id),
+  CONSTRAINT report_deliveries_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES report_runs(account_id, run_id) ON DELETE CASCADE,
+  CONSTRAINT report_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['queued'::text, 'left'::text, 'no_access'::text, 'unconfirmed'::text, 'unsubscribed'::text])))
+);
+COMMENT ON TABLE report_deliveries IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON report_deliveries TO posthorn_app;
+GRANT SELECT ON report_deliveries TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/reports (reports by email, their recipients)
+CREATE TABLE report_recipients (
+  account_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  report_id bigint NOT NULL,
+  user_id bigint,
+  email text,
+  confirmed_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  CONSTRAINT report_recipients_pkey PRIMARY KEY (account_id, recipient_id),
+  CONSTRAINT report_recipients_account_id_report_id_email_key UNIQUE (account_id, report_id, email),
+  CONSTRAINT report_recipients_account_id_report_id_user_id_key UNIQUE (account_id, report_id, user_id),
+  CONSTRAINT report_recipients_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id) ON DELETE CASCADE,
+  CONSTRAINT report_recipients_check CHECK (((user_id IS NULL) <> (email IS NULL)))
+);
+COMMENT ON TABLE report_recipients IS 'distributed';
+CREATE INDEX report_recipients_email ON report_recipients (account_id, email) WHERE (email IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_recipients TO posthorn_app;
+GRANT SELECT ON report_recipients TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/reports (runs of reports, and who got them)
+CREATE TABLE report_runs (
+  account_id bigint NOT NULL,
+  run_id bigint NOT NULL,
+  report_id bigint NOT NULL,
+  kind text NOT NULL,
+  requested_by bigint,
+  due_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  work_at timestamp with time zone,
+  problem text,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT report_runs_pkey PRIMARY KEY (account_id, run_id),
+  CONSTRAINT report_runs_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id) ON DELETE CASCADE,
+  CONSTRAINT report_runs_kind_check CHECK ((kind = ANY (ARRAY['scheduled'::text, 'manual'::text, 'preview'::text]))),
+  CONSTRAINT report_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
+COMMENT ON TABLE report_runs IS 'distributed';
+CREATE INDEX report_runs_created ON report_runs (created_at);
+CREATE INDEX report_runs_due ON report_runs (work_at) WHERE (work_at IS NOT NULL);
+CREATE INDEX report_runs_of_report ON report_runs (account_id, report_id, run_id);
+CREATE UNIQUE INDEX report_runs_scheduled ON report_runs (account_id, report_id, due_at) WHERE (kind = 'scheduled'::text);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_runs TO posthorn_app;
+GRANT DELETE, SELECT ON report_runs TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/reports (reports by email, their recipients)
+CREATE TABLE reports (
+  account_id bigint NOT NULL,
+  report_id bigint NOT NULL,
+  name text NOT NULL,
+  view text NOT NULL,
+  filters jsonb NOT NULL,
+  range text NOT NULL,
+  schedule jsonb NOT NULL,
+  file_format text NOT NULL,
+  lang text NOT NULL,
+  is_paused boolean NOT NULL,
+  next_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT reports_pkey PRIMARY KEY (account_id, report_id),
+  CONSTRAINT reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT reports_file_format_check CHECK ((file_format = ANY (ARRAY['none'::text, 'csv'::text, 'xlsx'::text]))),
+  CONSTRAINT reports_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+COMMENT ON TABLE reports IS 'distributed';
+CREATE INDEX reports_due ON reports (next_at) WHERE (next_at IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO posthorn_app;
+GRANT SELECT ON reports TO posthorn_worker;
 
 -- Owner: lib/gateway/developers/request-log (request log)
 CREATE TABLE request_log (

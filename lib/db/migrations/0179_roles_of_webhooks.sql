@@ -5,3 +5,4 @@ UPDATE webhooks SET events_role = 'developer' WHERE key_id IS NULL;
 UPDATE webhooks w SET events_role = m.role FROM memberships m
   WHERE m.account_id = w.account_id AND m.user_id = w.created_by AND w.key_id IS NULL;
 ALTER TABLE webhooks ADD CONSTRAINT webhooks_role_check CHECK ((key_id IS NULL) = (events_role IS NOT NULL));
+GRANT SELECT (events_role) ON webhooks TO posthorn_accept;
