@@ -39,7 +39,7 @@ const FILL = [
    SELECT $1, 'key_expiring', n || '@1' FROM generate_series(1, $2::int) AS n`,
   `INSERT INTO payment_events (provider, event_id, kind, ref, content, state, reason, account_id, received_at, ended_at)
    SELECT 'stripe', 'x' || n, 'paid', 'x', '{}', 'parked', (ARRAY['unknown_payment', 'refund_open'])[1 + n % 2], $1,
-     now() - interval '2 hours' - n * interval '1 minute', now()
+     now() - interval '2 hours' - n * interval '1 minute', now() + interval '1 hour'
    FROM generate_series(1, $2::int) AS n`,
   `INSERT INTO inbound_parts (message, number, total, carrier, sender, recipient, reference, digest, received_at, ends_at)
    SELECT gen_random_uuid(), 1, 2, 'c' || $1::bigint, '+49', '+49', n % 256, '', now(), now() + interval '5 minutes' + n * interval '1 second'

@@ -184,6 +184,25 @@ const ROWS: Record<string, string> = {
     INSERT INTO budget_thresholds (account_id, budget_id, month, percent, reached_at)
     SELECT account_id, id, '2026-01-01'::date + n::int, 80, now() - a
     FROM budget, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
+  report_runs: `WITH report AS (
+      INSERT INTO reports (account_id, report_id, name, view, filters, range, schedule, file_format, lang, is_paused,
+        created_at, changed_at)
+      VALUES ($1, 1, 'Old', 'delivery', '{}', 'last_week', '{}', 'none', 'en', true, now(), now())
+      RETURNING account_id, report_id)
+    INSERT INTO report_runs (account_id, run_id, report_id, kind, due_at, state, created_at)
+    SELECT account_id, n, report_id, 'manual', now() - a, 'done', now() - a
+    FROM report, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
+  report_contents: `WITH report AS (
+      INSERT INTO reports (account_id, report_id, name, view, filters, range, schedule, file_format, lang, is_paused,
+        created_at, changed_at)
+      VALUES ($1, 2, 'Old', 'delivery', '{}', 'last_week', '{}', 'none', 'en', true, now(), now())
+      RETURNING account_id, report_id),
+    run AS (
+      INSERT INTO report_runs (account_id, run_id, report_id, kind, due_at, state, created_at)
+      SELECT account_id, 1000000, report_id, 'manual', now(), 'done', now() FROM report RETURNING account_id, run_id)
+    INSERT INTO report_contents (account_id, run_id, variant, subject, body, html, files, created_at)
+    SELECT account_id, run_id, 'en/' || n, '', '', '', '[]', now() - a
+    FROM run, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   verify_codes: `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length,
       is_code_deleted, valid_until, held, currency, is_test)
     SELECT $1, gen_random_uuid(), now() - a, now() - a, '+49', 'DE', 'DE', 4, false, now() - a, 0, 'EUR', false

@@ -43,7 +43,7 @@ test("members see reports of views that their role may see", async () => {
   await create(owner, { name: "Documents", view: "documents" });
   await create(owner, { name: "Clicks", view: "clicks" });
   expect(await names(marketing)).toEqual(["Clicks", "Spend", "Delivery"]);
-  expect(await names(developer)).toEqual(["Clicks", "Delivery"]);
+  expect(await names(developer)).toEqual(["Clicks", "Spend", "Delivery"]);
   expect(await names(accountant)).toEqual(["Documents", "Spend", "Delivery"]);
 });
 

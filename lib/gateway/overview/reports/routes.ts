@@ -22,6 +22,7 @@ const common = { tag: "Reports", auth: "session" } as const;
 const visitor = {
   tag: "Reports",
   auth: "public",
+  internal: true,
   params: subscriptionParamsSchema,
   returns: data("ReportSubscription", subscriptionSchema),
   status: 200,

@@ -13,7 +13,7 @@ const keepFew = (accountId: number) =>
   asOwner((tx) =>
     tx.query(
       `DELETE FROM reports WHERE account_id = $1 AND report_id NOT IN (
-         SELECT report_id FROM reports WHERE account_id = $1 ORDER BY report_id DESC LIMIT 20)`,
+         SELECT report_id FROM reports WHERE account_id = $1 ORDER BY report_id DESC LIMIT 40)`,
       [accountId],
     ),
   );
