@@ -71,8 +71,9 @@ function decideMember({ report, people }: Readers, userId: number): Outcome {
   return canAccess(VIEW_SCOPES[report.view], role, "read") ? "queued" : "no_access";
 }
 
-function decideAddress(recipient: RecipientRecord): Outcome {
+function decide(readers: Readers, { user_id, ...recipient }: RecipientRecord): Outcome {
   if (recipient.unsubscribed_at !== null) return "unsubscribed";
+  if (user_id !== null) return decideMember(readers, Number(user_id));
   return recipient.confirmed_at === null ? "unconfirmed" : "queued";
 }
 
@@ -86,7 +87,7 @@ function toKey({ report, people }: Readers, userId: number | null): VariantKey {
 function toDelivery(inputs: Readers, recipient: RecipientRecord): BuiltDelivery {
   const { recipient_id, user_id, email } = recipient;
   const userId = user_id === null ? null : Number(user_id);
-  const outcome = userId === null ? decideAddress(recipient) : decideMember(inputs, userId);
+  const outcome = decide(inputs, recipient);
   const member = userId === null ? undefined : inputs.people.users.get(userId);
   return {
     recipient_id,

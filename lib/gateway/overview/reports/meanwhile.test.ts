@@ -159,3 +159,33 @@ test("an account asks a hundred addresses a day", async () => {
   for (let time = 0; time < 5; time++) expect((await create()).status).toBe(201);
   expect(await create()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 });
+
+test("a member unsubscribes, takes it back, and can be added again", async () => {
+  const { id } = await makeReport();
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ recipient_id: string }>(
+      "SELECT recipient_id FROM report_recipients WHERE account_id = $1",
+      [account.id],
+    ),
+  );
+  const token = createSubscriptionToken(account.id, Number(rows[0]?.recipient_id));
+  const path = `/report_subscriptions/${token}`;
+  const stranger = makeStranger();
+  const run = async () => {
+    await startRun(id);
+    await runDueReports();
+    return (await readReportMails(account.id)).length;
+  };
+  for (let time = 0; time < 2; time++) {
+    const { body } = await send(stranger, "POST", `${path}/unsubscribe`);
+    expect(body).toMatchObject({ state: "unsubscribed" });
+  }
+  expect((await send(stranger, "GET", path)).body).toMatchObject({ state: "unsubscribed" });
+  expect(await run()).toBe(0);
+  expect((await send(stranger, "PUT", path)).body).toMatchObject({ state: "subscribed" });
+  expect(await run()).toBe(1);
+  await send(stranger, "POST", `${path}/unsubscribe`);
+  const { body } = await send(owner, "PUT", `/reports/${id}`, settings({}));
+  expect(body.members).toMatchObject([{ user_id: owner.userId }]);
+  expect(await run()).toBe(2);
+});

@@ -18,6 +18,7 @@ import {
   findConfirmed,
   findRecipients,
   insertRecipient,
+  type RecipientRecord,
 } from "./store-recipients";
 import { createSubscriptionToken } from "./subscription-token";
 
@@ -95,12 +96,18 @@ export async function saveRecipients(
   { members, emails }: Recipients,
 ): Promise<Recipients> {
   const { tx, account } = ctx;
-  const before = await findRecipients(tx, account.id, [report.report_id]);
+  const all = await findRecipients(tx, account.id, [report.report_id]);
+  const isListed = ({ user_id: id, unsubscribed_at: unsubscribedAt }: RecipientRecord) =>
+    id === null || unsubscribedAt === null;
+  const before = all.filter(isListed);
   const existing = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
   const requested = new Set<number | string>([...members, ...emails]);
   const newMembers = [...new Set(members)].filter((id) => !existing.has(id));
   await assertMembers(ctx, newMembers);
-  const removed = before.filter(({ user_id: id, email }) => !requested.has(email ?? Number(id)));
+  const removed = all.filter(
+    (recipient) =>
+      !isListed(recipient) || !requested.has(recipient.email ?? Number(recipient.user_id)),
+  );
   await deleteRecipients(
     tx,
     account.id,
