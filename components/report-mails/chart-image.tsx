@@ -144,8 +144,11 @@ function getFonts() {
   return fonts;
 }
 
+/** Characters that XML 1.0 forbids, which names may contain. */
+const INVALID_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** Renders a chart as PNG, twice as large as it is shown. */
 export function drawChart({ picture }: ReportChart): Uint8Array {
   const svg = renderToStaticMarkup(<ChartSvg picture={picture} />);
-  return new Resvg(svg, { font: getFonts() }).render().asPng();
+  return new Resvg(svg.replace(INVALID_XML, ""), { font: getFonts() }).render().asPng();
 }

@@ -1,5 +1,6 @@
 import type { ReportInput } from "@/lib/gateway/overview/reports/schema-renderer";
 import { UNSUBSCRIBE_PLACEHOLDER } from "@/lib/gateway/overview/reports/schema-values";
+import { toOneLine } from "@/lib/mail/one-line";
 import { MAX_MAIL_ROWS, selectMailRows } from "./mail-rows";
 import type { ReportModel, ReportTable } from "./report-model";
 import type { ReportTools } from "./tools";
@@ -11,7 +12,8 @@ function toTextTable(table: ReportTable): string {
   const { title, columns } = table;
   const lines = [
     columns.map(({ label }) => label),
-    ...selectMailRows(table).map(({ shown }) => shown),
+    // Names of keys or campaigns may have several lines.
+    ...selectMailRows(table).map(({ shown }) => shown.map((text) => toOneLine(text))),
   ];
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((line) => [...(line[index] ?? "")].length)),

@@ -45,7 +45,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
   const members = useMembers();
   const self = members.data?.rows.find(({ is_self: isSelf }) => isSelf)?.user_id;
   // Kept while the view is changed to and fro.
-  const [filters] = useState(edited?.filters ?? initial?.filters ?? {});
+  const [own] = useState(edited ?? initial ?? { view: null, filters: {} });
   const form = useApiForm({
     schema: reportFormSchema,
     fields: REPORT_FIELDS,
@@ -59,13 +59,13 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
       "schedule.date": t("form.dateError"),
     },
     send: (values) => {
-      const body = toReportUpdate(values, selectFilters(filters, values.view));
+      const body = toReportUpdate(values, selectFilters(own, values.view));
       return save.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
     },
     onDone: onClose,
   });
   const view = form.watch("view");
-  const kept = Object.keys(selectFilters(filters, view)).length;
+  const kept = Object.keys(selectFilters(own, view)).length;
   return (
     <Dialog
       title={t(edited === null ? "form.createTitle" : "form.editTitle")}

@@ -63,10 +63,17 @@ export const REPORT_FIELDS = [
   "schedule.hour",
 ] as const;
 
-/** Filters that the view has. */
-export function selectFilters(filters: ReportFilters, view: Report["view"]): ReportFilters {
+interface ViewFilters {
+  /** Null without a view. */
+  view: Report["view"] | null;
+  filters: ReportFilters;
+}
+
+/** Keeps filters for the view that they were set in: others group by other things, and compare more or fewer. */
+export function selectFilters(own: ViewFilters, view: Report["view"]): ReportFilters {
+  if (own.view !== view) return {};
   const allowed: readonly string[] = VIEW_FILTERS[view];
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => allowed.includes(name)));
+  return Object.fromEntries(Object.entries(own.filters).filter(([name]) => allowed.includes(name)));
 }
 
 export function toReportUpdate(

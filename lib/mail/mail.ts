@@ -23,6 +23,9 @@ export interface AttachedDocument {
   attached: "pdf" | "pdf_and_xrechnung";
 }
 
+/** Thrown at sending if a queued mail must not be sent anymore; it isn't retried. */
+export class CanceledMail extends Error {}
+
 /** A rendered report, which the outbox refers to: its HTML and files are read at sending. */
 export interface ReportContent {
   accountId: number;

@@ -8,7 +8,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withoutAccount } from "@/lib/db/transaction";
 import { startMailer } from "./mailer";
 import { queueMail } from "./outbox";
-import type { Mail } from "./mail";
+import { CanceledMail, type Mail } from "./mail";
 import { folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 testDatabase();
@@ -209,4 +209,22 @@ test("sends an email to an SMTP server", async () => {
   expect(heard()).toContain(`RCPT TO:<${mail.recipient}>`);
   expect(heard()).toContain("Subject: Over a socket");
   server.close();
+});
+
+test("an email that isn't wanted anymore is given up at once", async () => {
+  const mail = newMail({
+    kind: "report",
+    report: { accountId: 1, runId: 1, variant: "en/outside", unsubscribeUrl: "http://localhost/u" },
+  });
+  await queue(mail);
+  const send = vi.fn();
+  const readReport = () => Promise.reject(new CanceledMail("The report was deleted"));
+  const transport = { send, close: () => {} };
+  running.push(startMailer({ log, transport, attach: noFiles, readReport }));
+  await vi.waitFor(
+    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    30_000,
+  );
+  expect(await rowOf(mail.recipient)).toMatchObject({ attempts: 1, body: "" });
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { whenDue } from "@/lib/db/due-work/when-due";
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
-import type { AttachedDocument, ReportContent } from "./mail";
+import { type AttachedDocument, CanceledMail, type ReportContent } from "./mail";
 import { claimMails, markFailed, markSent } from "./outbox-worker";
 import { type ClaimedMail, MAILS_DUE } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
@@ -89,7 +89,7 @@ export function startMailer({
         message: `mail ${mail.mail_id} was not sent (attempt ${mail.attempts})`,
         error,
       });
-      return markFailed(mail, String(error));
+      return markFailed(mail, String(error), error instanceof CanceledMail);
     }
     await markSent(mail);
   }

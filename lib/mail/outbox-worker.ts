@@ -13,10 +13,10 @@ export function markSent(mail: ClaimedMail): Promise<void> {
   return asWorker((tx) => updateSent(tx, mail.mail_id));
 }
 
-/** Records a failure with exponential backoff (15 s up to 1 h), ten attempts. Fenced by the attempt. */
-export function markFailed(mail: ClaimedMail, reason: string): Promise<void> {
+/** Records a failure with exponential backoff (15 s up to 1 h), ten attempts unless canceled. Fenced by the attempt. */
+export function markFailed(mail: ClaimedMail, reason: string, isCanceled: boolean): Promise<void> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
-  const isLast = mail.attempts >= MAX_ATTEMPTS;
+  const isLast = isCanceled || mail.attempts >= MAX_ATTEMPTS;
   const outcome = { error: reason.slice(0, 500), seconds, isLast };
   return asWorker((tx) => updateFailed(tx, mail, outcome));
 }

@@ -10,6 +10,7 @@ export {
 export { deleteReauthAttempts, countReauthAttempt } from "./reauth-limits";
 export {
   assertEmailChangeRateLimit,
+  assertNoWait,
   assertRateLimit,
   codeSubject,
   countAttempt,

@@ -4,9 +4,10 @@ import { newRequestId } from "@/lib/core/ids/request-id";
 import { toLanguage } from "@/lib/core/languages";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { toUnix } from "@/lib/core/time/time";
-import { readAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { env } from "@/lib/env";
+import { toOneLine } from "@/lib/mail/one-line";
 import { type People, readPeople } from "./members";
 import { readView } from "./read-view";
 import type { ReportRenderer } from "./schema-renderer";
@@ -30,13 +31,19 @@ export interface BuiltRun {
   deliveries: BuiltDelivery[];
 }
 
-interface RunInputs {
-  account: AccountSnapshot;
+interface Readers {
   report: ReportRecord;
-  timeZone: string;
-  recipients: RecipientRecord[];
   people: People;
 }
+
+interface RunInputs extends Readers {
+  account: AccountSnapshot;
+  timeZone: string;
+  recipients: RecipientRecord[];
+}
+
+const toUserIds = (ids: readonly (string | null)[]) =>
+  ids.flatMap((id) => (id === null ? [] : [Number(id)]));
 
 async function readInputs(accountId: number, run: RunRecord): Promise<RunInputs> {
   return readAccount(accountId, async (tx) => {
@@ -49,18 +56,14 @@ async function readInputs(accountId: number, run: RunRecord): Promise<RunInputs>
     const recipients =
       run.kind === "preview" ? [] : await findRecipients(tx, accountId, [report.report_id]);
     const ids = [run.requested_by, ...recipients.map(({ user_id: id }) => id)];
-    const people = await readPeople(
-      tx,
-      accountId,
-      ids.flatMap((id) => (id === null ? [] : [Number(id)])),
-    );
+    const people = await readPeople(tx, accountId, toUserIds(ids));
     return { account, report, timeZone: await readTimeZone(tx, accountId), recipients, people };
   });
 }
 
 type Outcome = BuiltDelivery["outcome"];
 
-function decideMember({ report, people }: RunInputs, userId: number): Outcome {
+function decideMember({ report, people }: Readers, userId: number): Outcome {
   const user = people.users.get(userId);
   const role = people.roles.get(userId);
   if (user === undefined || role === undefined || user.disabled_at !== null) return "left";
@@ -68,22 +71,23 @@ function decideMember({ report, people }: RunInputs, userId: number): Outcome {
   return canAccess(VIEW_SCOPES[report.view], role, "read") ? "queued" : "no_access";
 }
 
-function decideAddress(recipient: RecipientRecord): Outcome {
+function decide(readers: Readers, { user_id, ...recipient }: RecipientRecord): Outcome {
   if (recipient.unsubscribed_at !== null) return "unsubscribed";
+  if (user_id !== null) return decideMember(readers, Number(user_id));
   return recipient.confirmed_at === null ? "unconfirmed" : "queued";
 }
 
-function toKey({ report, people }: RunInputs, userId: number | null): VariantKey {
+function toKey({ report, people }: Readers, userId: number | null): VariantKey {
   if (userId === null) return { lang: report.lang, userId, isShared: true };
   const lang = people.users.get(userId)?.lang ?? report.lang;
   return toMemberKey(report.view, { userId, lang, role: people.roles.get(userId) });
 }
 
 /** Decides by the recipient's state and role at this moment. */
-function toDelivery(inputs: RunInputs, recipient: RecipientRecord): BuiltDelivery {
+function toDelivery(inputs: Readers, recipient: RecipientRecord): BuiltDelivery {
   const { recipient_id, user_id, email } = recipient;
   const userId = user_id === null ? null : Number(user_id);
-  const outcome = userId === null ? decideAddress(recipient) : decideMember(inputs, userId);
+  const outcome = decide(inputs, recipient);
   const member = userId === null ? undefined : inputs.people.users.get(userId);
   return {
     recipient_id,
@@ -93,6 +97,25 @@ function toDelivery(inputs: RunInputs, recipient: RecipientRecord): BuiltDeliver
     address: outcome === "queued" ? (email ?? member?.email ?? null) : null,
     variant: toVariant(toKey(inputs, userId)),
   };
+}
+
+/** Decides again, by the state at this moment. Those who are no longer on the report are left out. */
+export async function decideDeliveries(
+  tx: Tx,
+  accountId: number,
+  recipients: readonly RecipientRecord[],
+): Promise<Map<string, BuiltDelivery>> {
+  const [first] = recipients;
+  const report = first && (await findReport(tx, accountId, Number(first.report_id)));
+  if (report === undefined) return new Map();
+  const userIds = toUserIds(recipients.map(({ user_id: id }) => id));
+  const people = await readPeople(tx, accountId, userIds);
+  return new Map(
+    recipients.map((recipient) => [
+      recipient.recipient_id,
+      toDelivery({ report, people }, recipient),
+    ]),
+  );
 }
 
 /** Reads as the recipient: a member with their role, an address outside with the owners' access to the view. */
@@ -122,14 +145,14 @@ async function buildContent(
   const ctx = readerContext(inputs, key, run.due_at);
   const rendered = await render({
     data: await readView(ctx, report, span, timeZone),
-    name: report.name,
+    name: toOneLine(report.name),
     range: report.range,
     filters: report.filters,
     span,
     fileFormat: report.file_format,
     lang: toLanguage(key.lang),
     timeZone,
-    account,
+    account: { ...account, name: toOneLine(account.name) },
     publicUrl: env.PUBLIC_URL,
     now: toUnix(run.due_at),
   });

@@ -1,14 +1,16 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ReportContent } from "@/lib/mail/mail";
+import { CanceledMail, type ReportContent } from "@/lib/mail/mail";
 import type { ReportMail } from "@/lib/mail/mailer";
 import { queueReport } from "@/lib/mail/outbox";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { env } from "@/lib/env";
 import { readAccount } from "@/lib/db/transaction";
-import type { BuiltRun } from "./build-run";
+import { type BuiltRun, decideDeliveries } from "./build-run";
 import { subscriptionUrl } from "./recipients";
 import { UNSUBSCRIBE_PLACEHOLDER } from "./schema-values";
 import { findContent, insertContents, insertDelivery } from "./store-contents";
+import { findRecipient, findRecipients } from "./store-recipients";
+import { parseSubscriptionToken } from "./subscription-token";
 import { lockAttempt, type RunRecord, saveOutcome } from "./store-runs";
 
 /**
@@ -23,7 +25,13 @@ export async function finishRun(
 ): Promise<void> {
   if (!(await lockAttempt(tx, accountId, run))) return;
   await insertContents(tx, accountId, run.run_id, contents);
-  for (const { address, variant, ...delivery } of deliveries) {
+  const recipients = await findRecipients(tx, accountId, [run.report_id]);
+  const current = await decideDeliveries(tx, accountId, recipients);
+  for (const built of deliveries) {
+    const delivery = current.get(built.recipient_id);
+    if (delivery === undefined) continue;
+    const { address, variant: _current, ...row } = built.outcome === "queued" ? delivery : built;
+    const { variant } = built;
     const content = contents.find((item) => item.variant === variant);
     let mailId: string | null = null;
     if (address !== null && content !== undefined) {
@@ -36,23 +44,38 @@ export async function finishRun(
         report: { accountId, runId: Number(run.run_id), variant, unsubscribeUrl: url },
       });
     }
-    await insertDelivery(tx, accountId, { ...delivery, run_id: run.run_id, mail_id: mailId });
+    await insertDelivery(tx, accountId, { ...row, run_id: run.run_id, mail_id: mailId });
   }
   await saveOutcome(tx, accountId, run, { state: "done", problem: null, retryAt: null });
 }
 
 const PAGE = "/report-subscriptions/";
 
-/** Reads the HTML and files of a queued report at sending. */
+async function isRecipient(tx: Tx, accountId: number, recipientId: number): Promise<boolean> {
+  const recipient = await findRecipient(tx, accountId, recipientId);
+  if (recipient === undefined) return false;
+  const current = await decideDeliveries(tx, accountId, [recipient]);
+  return current.get(recipient.recipient_id)?.outcome === "queued";
+}
+
+/**
+ * Reads the HTML and files of a queued report at sending, which can be hours later. Throws `CanceledMail` if it was
+ * deleted, or the recipient was removed, unsubscribed or lost access meanwhile.
+ */
 export async function readReportMail({
   accountId,
   runId,
   variant,
   unsubscribeUrl,
 }: ReportContent): Promise<ReportMail> {
-  const content = await readAccount(accountId, (tx) => findContent(tx, accountId, runId, variant));
-  if (content === undefined) throw new Error("The report was deleted before it was sent");
   const token = unsubscribeUrl.slice(unsubscribeUrl.indexOf(PAGE) + PAGE.length);
+  const recipientId = parseSubscriptionToken(token)?.recipientId ?? 0;
+  const { content, isWanted } = await readAccount(accountId, async (tx) => ({
+    content: await findContent(tx, accountId, runId, variant),
+    isWanted: await isRecipient(tx, accountId, recipientId),
+  }));
+  if (content === undefined) throw new CanceledMail("The report was deleted before it was sent");
+  if (!isWanted) throw new CanceledMail("The recipient doesn't get this report anymore");
   return {
     html: content.html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escapeXml(unsubscribeUrl)),
     unsubscribeUrl: `${env.PUBLIC_URL}/api/report_subscriptions/${token}/unsubscribe`,

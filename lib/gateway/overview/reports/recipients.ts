@@ -1,5 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
+import type { Tx } from "@/lib/db/transaction";
+import {
+  assertNoWait,
+  countAttempts,
+  type RateLimit,
+} from "@/lib/gateway/identity/rate-limits/public";
+import { keyedHash } from "@/lib/sealing";
 import { link } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { reportConfirmationMail } from "@/lib/mail/report-texts";
@@ -11,8 +18,13 @@ import {
   findConfirmed,
   findRecipients,
   insertRecipient,
+  type RecipientRecord,
 } from "./store-recipients";
 import { createSubscriptionToken } from "./subscription-token";
+
+const DAY_MINUTES = 24 * 60;
+const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { tries: 100, minutes: DAY_MINUTES };
+const CONFIRMATIONS_BY_ADDRESS: RateLimit = { tries: 3, minutes: DAY_MINUTES };
 
 type Recipients = Pick<ReportUpdate, "members" | "emails">;
 
@@ -31,6 +43,17 @@ async function assertMembers(
     reason: "report_member_unknown",
     path: "members",
   });
+}
+
+/** Limits mails to strangers, also for addresses that are removed and added again. Throws `too_many_requests`. */
+async function assertFewConfirmations(tx: Tx, accountId: number, email: string): Promise<void> {
+  const hash = keyedHash(email, `account:${accountId}`, "report subscriptions").toString("hex");
+  assertNoWait(
+    await countAttempts(tx, [
+      [`report-emails:${accountId}`, CONFIRMATIONS_BY_ACCOUNT],
+      [`report-email:${accountId}:${hash}`, CONFIRMATIONS_BY_ADDRESS],
+    ]),
+  );
 }
 
 /** Each address is asked once for all reports of the account. */
@@ -55,7 +78,11 @@ async function addEmails(
       report: report.name,
       url: subscriptionUrl(account.id, id),
     };
-    await queueMail(tx, reportConfirmationMail({ email, lang: report.lang }, values));
+    await assertFewConfirmations(tx, account.id, email);
+    const mail = reportConfirmationMail({ email, lang: report.lang }, values);
+    if (await queueMail(tx, mail)) continue;
+    const message = "This address got many emails in the last hour. Try again later.";
+    throw new DomainError("too_many_requests", message, { retryAfterSeconds: 3600 });
   }
 }
 
@@ -69,12 +96,18 @@ export async function saveRecipients(
   { members, emails }: Recipients,
 ): Promise<Recipients> {
   const { tx, account } = ctx;
-  const before = await findRecipients(tx, account.id, [report.report_id]);
+  const all = await findRecipients(tx, account.id, [report.report_id]);
+  const isListed = ({ user_id: id, unsubscribed_at: unsubscribedAt }: RecipientRecord) =>
+    id === null || unsubscribedAt === null;
+  const before = all.filter(isListed);
   const existing = new Set(before.map(({ user_id: id, email }) => email ?? Number(id)));
   const requested = new Set<number | string>([...members, ...emails]);
   const newMembers = [...new Set(members)].filter((id) => !existing.has(id));
   await assertMembers(ctx, newMembers);
-  const removed = before.filter(({ user_id: id, email }) => !requested.has(email ?? Number(id)));
+  const removed = all.filter(
+    (recipient) =>
+      !isListed(recipient) || !requested.has(recipient.email ?? Number(recipient.user_id)),
+  );
   await deleteRecipients(
     tx,
     account.id,

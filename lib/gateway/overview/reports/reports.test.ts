@@ -113,6 +113,10 @@ test.each([
   ["filters.group_by", { filters: { group_by: "bulk_id" } }],
   ["filters.group_by", { view: "spending", filters: { group_by: "service_code" } }],
   ["filters.campaign", { view: "clicks", filters: { campaign: ["a1", "b2"] } }],
+  [
+    "filters.bulk",
+    { view: "clicks", filters: { bulk: [crypto.randomUUID(), crypto.randomUUID()] } },
+  ],
   ["name", { name: " " }],
   ["emails[0]", { emails: ["nobody"] }],
 ])("%s is refused in %j", async (path, more) => {

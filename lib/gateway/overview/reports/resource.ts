@@ -31,12 +31,14 @@ export interface ReportLookups {
   canChange: (report: ReportRecord, hasEmails: boolean) => boolean;
 }
 
+/** Members need no confirmation. */
 export function toSubscriptionState({
+  user_id: userId,
   confirmed_at: confirmedAt,
   unsubscribed_at: unsubscribedAt,
-}: Pick<RecipientRecord, "confirmed_at" | "unsubscribed_at">): SubscriptionState {
+}: RecipientRecord): SubscriptionState {
   if (unsubscribedAt !== null) return "unsubscribed";
-  return confirmedAt === null ? "unconfirmed" : "subscribed";
+  return userId === null && confirmedAt === null ? "unconfirmed" : "subscribed";
 }
 
 export function toReport(row: ReportRecord, lookups: ReportLookups): Report {
@@ -55,8 +57,8 @@ export function toReport(row: ReportRecord, lookups: ReportLookups): Report {
     range: row.range,
     schedule: row.schedule,
     file_format: row.file_format,
-    members: own.flatMap(({ user_id: userId }) => {
-      if (userId === null) return [];
+    members: own.flatMap(({ user_id: userId, unsubscribed_at: unsubscribedAt }) => {
+      if (userId === null || unsubscribedAt !== null) return [];
       const id = Number(userId);
       const role = lookups.roles.get(id);
       return [

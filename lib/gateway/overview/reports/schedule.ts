@@ -1,5 +1,4 @@
 import { periodStart } from "@/lib/core/time/period-start";
-import { startOfHour } from "@/lib/core/time/units";
 import {
   findInstants,
   nextValidInstant,
@@ -72,16 +71,18 @@ export function latestRunUntil(
 
 const DAYS = { last_7_days: 7, last_30_days: 30 } as const;
 
-/** Returns the range of a run, in Unix seconds of full hours; `to` is exclusive. */
+/** Returns the range of a run, in Unix seconds; `to` is exclusive. */
 export function reportSpan(
   range: ReportRange,
   at: number,
   timeZone: string,
 ): { from: number; to: number } {
-  const toSpan = (from: number, to: number) => ({ from: startOfHour(from), to: startOfHour(to) });
   if (range === "last_week" || range === "last_month") {
     const interval = range === "last_week" ? "week" : "month";
-    return toSpan(periodStart(at, interval, timeZone, -1), periodStart(at, interval, timeZone));
+    return {
+      from: periodStart(at, interval, timeZone, -1),
+      to: periodStart(at, interval, timeZone),
+    };
   }
-  return toSpan(startOfDay(at, timeZone, -DAYS[range]), startOfDay(at, timeZone));
+  return { from: startOfDay(at, timeZone, -DAYS[range]), to: startOfDay(at, timeZone) };
 }

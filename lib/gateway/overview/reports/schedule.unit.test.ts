@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeTimeRange } from "@/lib/core/time/time-range";
 import { latestRunUntil, nextRunAfter, reportSpan } from "./schedule";
 
 const ZONE = "Europe/Berlin";
@@ -55,4 +56,9 @@ test.each([
 ] as const)("%s at %s is %s to %s", (range, at, from, to) => {
   const span = reportSpan(range, unix(at), ZONE);
   expect([iso(span.from), iso(span.to)]).toEqual([from, to]);
+});
+
+test("ranges are whole days where clocks differ by half hours", () => {
+  const { from, to } = reportSpan("last_week", unix("2026-11-30T07:00:00Z"), "Asia/Kolkata");
+  expect(writeTimeRange({ from, to }, "Asia/Kolkata")).toBe("2026-11-23..2026-11-29");
 });

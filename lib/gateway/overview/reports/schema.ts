@@ -112,6 +112,10 @@ export const reportUpdateSchema = z
       const message = "Clicks can be filtered by one campaign.";
       ctx.addIssue({ code: "custom", path: ["filters", "campaign"], message });
     }
+    if (view === "clicks" && (filters.bulk?.length ?? 0) > 1) {
+      const message = "Clicks can be filtered by one bulk.";
+      ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
+    }
     const groupings: readonly string[] =
       view === "spending" ? SPENDING_GROUPINGS : DELIVERY_GROUPINGS;
     if (filters.group_by !== undefined && !groupings.includes(filters.group_by)) {

@@ -120,12 +120,15 @@ const isSameSchedule = (a: ReportSchedule, b: ReportSchedule) =>
 async function findNextRun(
   { tx, account, now }: WriteContext,
   { schedule, is_paused: isPaused }: ReportUpdate,
-  before?: ReportSchedule,
+  before?: ReportRecord,
 ): Promise<Date | null> {
   if (isPaused) return null;
+  const isSame = before !== undefined && isSameSchedule(before.schedule, schedule);
+  // A run that is due already is still made.
+  if (isSame && before.next_at !== null && before.next_at <= now()) return before.next_at;
   const next = nextRunAfter(schedule, toUnix(now()), await readTimeZone(tx, account.id));
   if (next !== null) return fromUnix(next);
-  if (before !== undefined && isSameSchedule(before, schedule)) return null;
+  if (isSame) return null;
   throw new DomainError("invalid_input", "This time is in the past.", {
     reason: "report_in_past",
     path: "schedule.date",
@@ -204,7 +207,7 @@ export async function updateReport(
   const after = {
     ...before,
     ...toFields(input),
-    next_at: await findNextRun(ctx, input, before.schedule),
+    next_at: await findNextRun(ctx, input, before),
     changed_at: now(),
   };
   await saveReport(tx, account.id, after);

@@ -6,7 +6,6 @@ import { toSubscriptionState } from "./resource";
 import type { ReportSubscription } from "./schema";
 import { findReport } from "./store";
 import {
-  deleteRecipients,
   findRecipient,
   markEmailConfirmed,
   markUnsubscribed,
@@ -37,7 +36,7 @@ async function findSubscription(
   const member = userId === null ? null : Number(userId);
   const { users } = await readPeople(tx, accountId, member === null ? [] : [member]);
   const email = recipient.email ?? users.get(member ?? 0)?.email ?? "";
-  const state = member === null ? toSubscriptionState(recipient) : "subscribed";
+  const state = toSubscriptionState(recipient);
   return {
     accountId,
     recipient,
@@ -62,14 +61,15 @@ export function confirmSubscription(token: string): Promise<ReportSubscription> 
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);
-    if (recipient.email === null) return view;
-    await markEmailConfirmed(tx, ids.accountId, recipient.recipient_id, new Date());
+    const { recipient_id: recipientId } = recipient;
+    if (recipient.email === null) await markUnsubscribed(tx, ids.accountId, recipientId, null);
+    else await markEmailConfirmed(tx, ids.accountId, recipientId, new Date());
     return { ...view, state: "subscribed" };
   });
 }
 
 /**
- * Idempotent. One-click (RFC 8058). A member is taken off the report; an address stays listed as unsubscribed, and can't be
+ * Idempotent. One-click (RFC 8058). A member is no longer listed; an address stays listed as unsubscribed, and can't be
  * mailed until it confirms again.
  */
 export function unsubscribe(token: string): Promise<ReportSubscription> {
@@ -77,9 +77,7 @@ export function unsubscribe(token: string): Promise<ReportSubscription> {
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);
-    const { recipient_id: recipientId } = recipient;
-    if (recipient.email === null) await deleteRecipients(tx, ids.accountId, [recipientId]);
-    else await markUnsubscribed(tx, ids.accountId, recipientId, new Date());
+    await markUnsubscribed(tx, ids.accountId, recipient.recipient_id, new Date());
     return { ...view, state: "unsubscribed" };
   });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { MINUTE_MS } from "@/lib/core/time/units";
+import { HOUR_SECONDS, MINUTE_MS } from "@/lib/core/time/units";
 import { announceAtCommit } from "@/lib/db/announce-work";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { withAccount } from "@/lib/db/transaction";
@@ -25,6 +25,8 @@ export { type DueReport, findDueReports, REPORTS_DUE };
 /** Longer than a run takes; then another worker may try. */
 const LEASE_SECONDS = 300;
 const MAX_ATTEMPTS = 5;
+/** Changing the account's time zone moves times by up to 26 hours, which must not repeat a run. */
+const MIN_SECONDS_BETWEEN_RUNS = 26 * HOUR_SECONDS;
 const MAX_PROBLEM_LENGTH = 500;
 
 /** Turns a due time into a run, and sets the next time, in one transaction. Missed times become one run. */
@@ -37,7 +39,8 @@ async function startScheduledRun({ accountId, reportId }: DueReport): Promise<bo
     const { schedule } = report;
     const zone = await readTimeZone(tx, accountId);
     const due = latestRunUntil(schedule, toUnix(report.next_at), now, zone);
-    const next = schedule.every === "once" ? null : nextRunAfter(schedule, now, zone);
+    const earliest = Math.max(now, due + MIN_SECONDS_BETWEEN_RUNS);
+    const next = schedule.every === "once" ? null : nextRunAfter(schedule, earliest, zone);
     await insertRun(tx, accountId, {
       report_id: report.report_id,
       kind: "scheduled",
@@ -76,6 +79,7 @@ export async function runReportStep(due: DueReport, render: ReportRenderer): Pro
   const run = await withAccount(accountId, (tx) => claimRun(tx, accountId, runId, LEASE_SECONDS));
   if (run === undefined) return false;
   try {
+    if (run.attempts > MAX_ATTEMPTS) throw new Error("Workers ended during each attempt");
     const built = await buildRun(accountId, run, render);
     // Own transaction: worker step.
     await withAccount(accountId, (tx) => finishRun(tx, accountId, run, built));
