@@ -59,7 +59,12 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
       "schedule.date": t("form.dateError"),
     },
     send: (values) => {
-      const body = toReportUpdate(values, selectFilters(own, values.view));
+      // People who left have no box to clear.
+      const current = new Set(members.data?.rows.map(({ user_id: id }) => id) ?? values.members);
+      const body = {
+        ...toReportUpdate(values, selectFilters(own, values.view)),
+        members: values.members.filter((id) => current.has(id)),
+      };
       return save.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
     },
     onDone: onClose,
