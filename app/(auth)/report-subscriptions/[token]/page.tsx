@@ -1,3 +1,4 @@
+import { DataProviders } from "@/components/layout/providers/data-providers";
 import { Translations } from "@/components/layout/translations/translations";
 import { SubscriptionView } from "@/components/reports/subscription-view";
 import { pageMetadata } from "@/lib/i18n/page-metadata";
@@ -11,7 +12,9 @@ export default async function ReportSubscriptionPage({
 }) {
   return (
     <Translations namespaces={["reports"]}>
-      <SubscriptionView token={(await params).token} />
+      <DataProviders>
+        <SubscriptionView token={(await params).token} />
+      </DataProviders>
     </Translations>
   );
 }
