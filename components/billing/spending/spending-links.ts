@@ -32,7 +32,7 @@ const toMessageFilters = (filters: readonly ViewFilter[]): ViewFilter[] =>
 
 interface LinkOptions {
   role: MemberRole;
-  /** Filters of the message list; usage has none. */
+  /** Filters of the message list. */
   filters: readonly ViewFilter[];
   /** As in `counted` of the message list, and in `range` of usage. */
   range: string;

@@ -52,7 +52,7 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Emails have none. */
+/** Not for emails. */
 const hasResponses = ({ kind, last_success_at: success, last_failure_at: failure }: Webhook) =>
   kind === "http" && (success !== null || failure !== null);
 

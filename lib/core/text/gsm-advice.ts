@@ -67,7 +67,7 @@ export function adviseGsm(text: string, costly = costlyCharacters(text)): GsmAdv
   };
 }
 
-/** Returns the replacement that saves parts, of signs if they suffice; null if none does. */
+/** Returns the replacement that saves parts, of signs if they suffice, or null. */
 export function chooseReplacement(
   { signs, accents }: Pick<GsmAdvice, "signs" | "accents">,
   partsCount: number,

@@ -20,7 +20,7 @@ import type { RunRecord } from "./store-runs";
 import { toMemberKey, toVariant, type VariantKey } from "./variants";
 
 export interface BuiltDelivery extends Omit<DeliveryRecord, "mail_id" | "run_id"> {
-  /** Null if nothing is mailed. */
+  /** Null without a mail. */
   address: string | null;
   variant: string;
 }

@@ -8,7 +8,7 @@ export interface People {
   roles: Map<number, MemberRole>;
 }
 
-/** Reads people by id, with their current roles; those who left have none. */
+/** Reads people by id, with the current roles of members. */
 export async function readPeople(
   tx: Tx,
   accountId: number,

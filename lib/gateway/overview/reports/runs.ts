@@ -82,7 +82,7 @@ export async function getRun(ctx: Context, reportId: number, runId: number): Pro
   return resource;
 }
 
-/** Starts a run that workers complete. Previews are for everyone with access to the view, and mail nobody. */
+/** Starts a run that workers complete. Previews are for everyone with access to the view, and send no mail. */
 export async function createRun(
   ctx: WriteContext,
   reportId: number,

@@ -50,7 +50,7 @@ function timesAround(schedule: ReportSchedule, at: number, timeZone: string): nu
   );
 }
 
-/** Returns the first time of a schedule after `after` (Unix seconds), or null if there is none. */
+/** Returns the first time of a schedule after `after` (Unix seconds), or null. */
 export function nextRunAfter(
   schedule: ReportSchedule,
   after: number,

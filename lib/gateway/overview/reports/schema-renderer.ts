@@ -35,7 +35,7 @@ export interface ReportInput {
   now: number;
 }
 
-/** A picture within the mail has a content id, an attached file has none. */
+/** Only pictures within the mail have a content id. */
 export interface RenderedFile {
   name: string;
   type: string;
