@@ -13,6 +13,7 @@ export function serverFetch(): ServerFetch | undefined {
   return (globalThis as GlobalWithPageApi)[key];
 }
 
-export function setServerFetch(api: ServerFetch): void {
-  (globalThis as GlobalWithPageApi)[key] = api;
+export function setServerFetch(api: ServerFetch | undefined): void {
+  if (api === undefined) delete (globalThis as GlobalWithPageApi)[key];
+  else (globalThis as GlobalWithPageApi)[key] = api;
 }

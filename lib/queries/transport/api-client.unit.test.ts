@@ -18,6 +18,8 @@ const json = (body: unknown, headers: Record<string, string> = {}) =>
 
 afterEach(() => {
   asked.length = 0;
+  // Other files run in the same process.
+  setServerFetch(undefined);
 });
 
 test("fills a path with encoded parameters", async () => {

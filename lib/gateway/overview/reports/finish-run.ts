@@ -5,13 +5,20 @@ import { queueReport } from "@/lib/mail/outbox";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { env } from "@/lib/env";
 import { readAccount } from "@/lib/db/transaction";
-import { type BuiltRun, decideDeliveries } from "./build-run";
+import { type BuiltDelivery, type BuiltRun, decideDeliveries } from "./build-run";
 import { subscriptionUrl } from "./recipients";
 import { UNSUBSCRIBE_PLACEHOLDER } from "./schema-values";
 import { findContent, insertContents, insertDelivery } from "./store-contents";
 import { findRecipient, findRecipients } from "./store-recipients";
 import { parseSubscriptionToken } from "./subscription-token";
 import { lockAttempt, type RunRecord, saveOutcome } from "./store-runs";
+import { hasSameReader } from "./variants";
+
+/** Mails of more access than the recipient has now aren't sent. */
+const narrow = (current: BuiltDelivery, { variant }: BuiltDelivery): BuiltDelivery =>
+  current.outcome !== "queued" || hasSameReader(current.variant, variant)
+    ? current
+    : { ...current, outcome: "no_access", address: null };
 
 /**
  * Stores the mails and queues them, unless another attempt has begun or the run is finished or deleted. The only place
@@ -30,7 +37,7 @@ export async function finishRun(
   for (const built of deliveries) {
     const delivery = current.get(built.recipient_id);
     if (delivery === undefined) continue;
-    const { address, variant: _current, ...row } = built.outcome === "queued" ? delivery : built;
+    const { address, ...row } = built.outcome === "queued" ? narrow(delivery, built) : built;
     const { variant } = built;
     const content = contents.find((item) => item.variant === variant);
     let mailId: string | null = null;
@@ -44,18 +51,32 @@ export async function finishRun(
         report: { accountId, runId: Number(run.run_id), variant, unsubscribeUrl: url },
       });
     }
-    await insertDelivery(tx, accountId, { ...row, run_id: run.run_id, mail_id: mailId });
+    const { recipient_id, user_id, email, outcome } = row;
+    await insertDelivery(tx, accountId, {
+      run_id: run.run_id,
+      recipient_id,
+      user_id,
+      email,
+      outcome,
+      mail_id: mailId,
+    });
   }
   await saveOutcome(tx, accountId, run, { state: "done", problem: null, retryAt: null });
 }
 
 const PAGE = "/report-subscriptions/";
 
-async function isRecipient(tx: Tx, accountId: number, recipientId: number): Promise<boolean> {
+async function isRecipient(
+  tx: Tx,
+  accountId: number,
+  recipientId: number,
+  variant: string,
+): Promise<boolean> {
   const recipient = await findRecipient(tx, accountId, recipientId);
   if (recipient === undefined) return false;
   const current = await decideDeliveries(tx, accountId, [recipient]);
-  return current.get(recipient.recipient_id)?.outcome === "queued";
+  const delivery = current.get(recipient.recipient_id);
+  return delivery?.outcome === "queued" && hasSameReader(delivery.variant, variant);
 }
 
 /**
@@ -72,7 +93,7 @@ export async function readReportMail({
   const recipientId = parseSubscriptionToken(token)?.recipientId ?? 0;
   const { content, isWanted } = await readAccount(accountId, async (tx) => ({
     content: await findContent(tx, accountId, runId, variant),
-    isWanted: await isRecipient(tx, accountId, recipientId),
+    isWanted: await isRecipient(tx, accountId, recipientId, variant),
   }));
   if (content === undefined) throw new CanceledMail("The report was deleted before it was sent");
   if (!isWanted) throw new CanceledMail("The recipient doesn't get this report anymore");

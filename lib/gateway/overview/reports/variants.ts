@@ -25,3 +25,6 @@ export const toVariant = ({ lang, userId, isShared }: VariantKey): string => {
   const reader = userId === null ? "outside" : isShared ? "members" : String(userId);
   return `${toLanguage(lang)}/${reader}`;
 };
+
+/** Checks whether two variants have the same access, in any language. */
+export const hasSameReader = (a: string, b: string): boolean => a.split("/")[1] === b.split("/")[1];
