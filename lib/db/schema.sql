@@ -2710,6 +2710,19 @@ CREATE UNIQUE INDEX report_runs_scheduled ON report_runs (account_id, report_id,
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_runs TO posthorn_app;
 GRANT DELETE, SELECT ON report_runs TO posthorn_worker;
 
+-- Owner: lib/gateway/overview/reports (addresses that unsubscribed from a report, as keyed hashes)
+CREATE TABLE report_unsubscribes (
+  account_id bigint NOT NULL,
+  email_hash bytea NOT NULL,
+  unsubscribed_at timestamp with time zone NOT NULL,
+  CONSTRAINT report_unsubscribes_pkey PRIMARY KEY (account_id, email_hash),
+  CONSTRAINT report_unsubscribes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+COMMENT ON TABLE report_unsubscribes IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON report_unsubscribes TO posthorn_app;
+GRANT SELECT ON report_unsubscribes TO posthorn_worker;
+
 -- Owner: lib/gateway/overview/reports (reports by email, their recipients)
 CREATE TABLE reports (
   account_id bigint NOT NULL,
