@@ -1824,6 +1824,24 @@ CREATE INDEX inbound_parts_marks ON inbound_parts (carrier, sender, recipient, r
 CREATE INDEX inbound_parts_received ON inbound_parts (received_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON inbound_parts TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/inbound-rules (inbound rules)
+CREATE TABLE inbound_rules (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  note text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT inbound_rules_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT inbound_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT inbound_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT inbound_rules_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+);
+COMMENT ON TABLE inbound_rules IS 'distributed';
+CREATE INDEX inbound_rules_created ON inbound_rules (account_id, created_at, id);
+CREATE INDEX inbound_rules_name ON inbound_rules (account_id, name, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON inbound_rules TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/incomings (messages from phones)
 CREATE TABLE incomings (
   account_id bigint NOT NULL,
