@@ -1,10 +1,19 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { INBOUND_RULE_LIST } from "./schema-list";
+import type { KeywordMatch } from "./schema-values";
 
 export interface InboundRuleFields {
   name: string;
-  note: string | null;
+  number: string | null;
+  match: KeywordMatch;
+  keywords: string[];
+  reply: string | null;
+  daily_limit: number;
+  join_group_id: string | null;
+  leave_group_id: string | null;
+  is_unread: boolean;
+  is_enabled: boolean;
 }
 
 export interface InboundRuleRecord extends InboundRuleFields {
@@ -12,7 +21,8 @@ export interface InboundRuleRecord extends InboundRuleFields {
   created_at: Date;
 }
 
-const COLUMNS = "id, name, note, created_at";
+const COLUMNS =
+  "id, name, number, match, keywords, reply, daily_limit, join_group_id, leave_group_id, is_unread, is_enabled, created_at";
 
 export const INBOUND_RULES: ListSource<InboundRuleRecord, typeof INBOUND_RULE_LIST> = {
   list: INBOUND_RULE_LIST,
@@ -34,6 +44,21 @@ export async function findInboundRule(
   return rows[0];
 }
 
+/** Returns the enabled rules for messages to a number, oldest first. */
+export async function findRulesOfNumber(
+  tx: Tx,
+  accountId: number,
+  number: string,
+): Promise<InboundRuleRecord[]> {
+  const { rows } = await tx.query<InboundRuleRecord>({
+    name: "inbound_rules_of_number",
+    text: `SELECT ${COLUMNS} FROM inbound_rules
+           WHERE account_id = $1 AND is_enabled AND (number IS NULL OR number = $2) ORDER BY id`,
+    values: [accountId, number],
+  });
+  return rows;
+}
+
 export async function lockInboundRule(
   tx: Tx,
   accountId: number,
@@ -46,17 +71,40 @@ export async function lockInboundRule(
   return rows[0];
 }
 
+/** Locks all rules until COMMIT, so that concurrent changes take turns. Returns their number. */
+export async function lockInboundRules(tx: Tx, accountId: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM inbound_rules WHERE account_id = $1 ORDER BY id FOR UPDATE",
+    [accountId],
+  );
+  return rowCount ?? 0;
+}
+
+const toValues = (fields: InboundRuleFields) => [
+  fields.name,
+  fields.number,
+  fields.match,
+  fields.keywords,
+  fields.reply,
+  fields.daily_limit,
+  fields.join_group_id,
+  fields.leave_group_id,
+  fields.is_unread,
+  fields.is_enabled,
+];
+
 export async function insertInboundRule(
   tx: Tx,
   accountId: number,
-  { name, note }: InboundRuleFields,
+  fields: InboundRuleFields,
   createdAt: Date,
 ): Promise<InboundRuleRecord> {
   const { rows: ids } = await tx.query<{ id: string }>("SELECT nextval('inbound_rule_ids') AS id");
   const { rows } = await tx.query<InboundRuleRecord>(
-    `INSERT INTO inbound_rules (account_id, id, name, note, created_at)
-     VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
-    [accountId, ids[0]?.id, name, note, createdAt],
+    `INSERT INTO inbound_rules (account_id, id, name, number, match, keywords, reply, daily_limit, join_group_id,
+       leave_group_id, is_unread, is_enabled, created_at)
+     VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $3) RETURNING ${COLUMNS}`,
+    [accountId, ids[0]?.id, createdAt, ...toValues(fields)],
   );
   return rows[0] as InboundRuleRecord;
 }
@@ -64,11 +112,13 @@ export async function insertInboundRule(
 export async function saveInboundRule(
   tx: Tx,
   accountId: number,
-  { id, name, note }: Omit<InboundRuleRecord, "created_at">,
+  rule: InboundRuleRecord,
 ): Promise<void> {
   await tx.query(
-    "UPDATE inbound_rules SET name = $3, note = $4 WHERE account_id = $1 AND id = $2",
-    [accountId, id, name, note],
+    `UPDATE inbound_rules SET name = $3, number = $4, match = $5, keywords = $6, reply = $7, daily_limit = $8,
+       join_group_id = $9, leave_group_id = $10, is_unread = $11, is_enabled = $12
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, rule.id, ...toValues(rule)],
   );
 }
 
