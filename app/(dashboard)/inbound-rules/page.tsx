@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("inboundRules");
 export default async function InboundRulesPage() {
   await requirePage("inboundRules");
   return (
-    <Translations namespaces={["inboundRules", "table"]}>
+    <Translations namespaces={["inboundRules", "table", "campaigns"]}>
       <InboundRulesView />
     </Translations>
   );

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { findMatch } from "@/lib/core/text/inbound-keywords";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
@@ -32,18 +33,24 @@ async function canReply(
   return (await countReplies(tx, accountId, { phone, since, limit })) < limit;
 }
 
-/** Subscribes the sender. Skips senders that can't be contacts, such as short codes. */
+function isPhoneNumber(phone: string, iso2: string): boolean {
+  try {
+    parsePhoneNumber(phone, iso2);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+/** Subscribes the sender, unless it can't be a contact, such as a short code. */
 async function join(
   ctx: WriteContext,
   group: GroupRecord,
   { phone, text }: MessageToMatch,
 ): Promise<void> {
-  try {
-    await subscribePhone(ctx, Number(group.group_id), phone, {});
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "invalid_input") return;
-    throw error;
-  }
+  if (!isPhoneNumber(phone, ctx.account.iso2)) return;
+  await subscribePhone(ctx, Number(group.group_id), phone, {});
   await signUp(ctx, { phone, text }, "sms");
 }
 
@@ -75,6 +82,11 @@ export async function applyInboundRule(
   if (rule === null) return { isUnread: true };
   await changeGroups(ctx, rule, message);
   const replyId = (await canReply(tx, account.id, rule, message)) ? uuidv7() : null;
-  await insertMatch(tx, account.id, { uuid: message.uuid, ruleId: rule.id, replyId, at: ctx.now() });
+  await insertMatch(tx, account.id, {
+    uuid: message.uuid,
+    ruleId: rule.id,
+    replyId,
+    at: ctx.now(),
+  });
   return { isUnread: rule.is_unread };
 }

@@ -59,7 +59,7 @@ export const inboundRuleRoutes = [
     path: "/inbound_rules/{inbound_rule_id}",
     operationId: "updateInboundRule",
     summary: "Update an inbound rule",
-    description: "Omitted fields stay unchanged; null clears them.",
+    description: "Replaces all fields; omitted ones get their defaults.",
     permission: write,
     params: inboundRuleParamsSchema,
     body: inboundRuleWriteSchema,

@@ -1,7 +1,5 @@
 /** Free of zod, to keep it out of the browser bundle. */
 
-export { KEYWORD_MATCHES, type KeywordMatch } from "@/lib/core/text/keyword-matches";
-
 export const MAX_NAME_LENGTH = 100;
 export const MAX_RULES = 50;
 export const MAX_KEYWORDS = 20;

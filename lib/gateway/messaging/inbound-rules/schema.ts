@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   DEFAULT_DAILY_LIMIT,
-  KEYWORD_MATCHES,
   MATCH_DAYS,
   MAX_DAILY_LIMIT,
   MAX_KEYWORD_LENGTH,
@@ -29,30 +29,40 @@ const group = referenceTo("/groups/{group_id}", z.int().min(1));
 export const inboundRuleWriteSchema = z
   .object({
     name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-    number: z.string().max(30).nullish().meta({
-      description: "One of the account's own numbers; null: all of them.",
-      examples: [null],
-    }),
+    number: z
+      .string()
+      .max(30)
+      .nullish()
+      .meta({
+        description: "One of the account's own numbers; null: all of them.",
+        examples: [null],
+      }),
     match: z.enum(KEYWORD_MATCHES).meta({ description: MATCH_TEXT }),
     keywords: z.array(z.string().trim().min(1).max(MAX_KEYWORD_LENGTH)).min(1).max(MAX_KEYWORDS),
     reply: z.string().max(MAX_TEXT_LENGTH).nullish().meta({
       description: "Sent from the number that was written to, and charged like any message.",
     }),
-    daily_limit: z
-      .int()
-      .min(1)
-      .max(MAX_DAILY_LIMIT)
-      .default(DEFAULT_DAILY_LIMIT)
-      .meta({
-        description:
-          "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
-      }),
-    join_group_id: group.nullish().meta({ description: "Adds the sender to this group." }),
-    leave_group_id: group.nullish().meta({ description: "Deletes the sender from this group." }),
-    is_unread: z.boolean().default(true).meta({
-      description: "False leaves the conversation as it is; it isn't marked as unread.",
+    daily_limit: z.int().min(1).max(MAX_DAILY_LIMIT).default(DEFAULT_DAILY_LIMIT).meta({
+      description:
+        "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
     }),
-    is_enabled: z.boolean().default(true),
+    join_group_id: group
+      .nullish()
+      .meta({ description: "Adds the sender to this group.", examples: [1] }),
+    leave_group_id: group
+      .nullish()
+      .meta({ description: "Deletes the sender from this group.", examples: [null] }),
+    is_unread: z
+      .boolean()
+      .default(true)
+      .meta({
+        examples: [true],
+        description: "False leaves the conversation as it is; it isn't marked as unread.",
+      }),
+    is_enabled: z
+      .boolean()
+      .default(true)
+      .meta({ examples: [true] }),
   })
   .meta({ id: "InboundRuleWrite", examples: [example] });
 export type InboundRuleWrite = z.output<typeof inboundRuleWriteSchema>;

@@ -1,9 +1,9 @@
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { isRegex } from "@/lib/core/text/inbound-keywords";
-import { listPage } from "@/lib/db/lists/list";
+import { countRows, listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
@@ -89,8 +89,9 @@ async function assertGroups(
   }
   const { join_group_id: joined, leave_group_id: left } = groups;
   if (joined === null || joined !== left) return;
-  throw new DomainError("invalid_input", "A rule can't join and leave the same group.", {
+  throw new DomainError("invalid_input", "A rule can't add to and remove from the same group.", {
     path: "leave_group_id",
+    reason: "rule_same_group",
   });
 }
 
@@ -100,6 +101,7 @@ function assertKeywords({ match, keywords }: InboundRuleWrite): void {
   if (index === -1) return;
   throw new DomainError("invalid_input", "This isn't a valid regular expression (RE2).", {
     path: `keywords[${index}]`,
+    reason: "pattern_invalid",
   });
 }
 
@@ -108,13 +110,10 @@ function assertActs({ reply, join_group_id: joined, leave_group_id: left, is_unr
   if (reply !== null || joined !== null || left !== null || !is_unread) return;
   const message =
     "Give the rule a reply or a group, or turn off is_unread. Otherwise it does nothing.";
-  throw new DomainError("invalid_input", message, { path: "reply" });
+  throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });
 }
 
-type Checked = Pick<
-  InboundRuleFields,
-  "reply" | "join_group_id" | "leave_group_id" | "is_unread"
->;
+type Checked = Pick<InboundRuleFields, "reply" | "join_group_id" | "leave_group_id" | "is_unread">;
 
 const toId = (id: number | null) => (id === null ? null : String(id));
 
@@ -158,7 +157,9 @@ export async function createInboundRule(
 ): Promise<InboundRule> {
   const { tx, account } = ctx;
   const fields = await checkRule(ctx, body);
-  if ((await lockInboundRules(tx, account.id)) >= MAX_RULES) {
+  await lockInboundRules(tx, account.id);
+  const count = await countRows(tx, INBOUND_RULES, [account.id], { conditions: [] });
+  if (reachesLimit(count, MAX_RULES)) {
     throw new DomainError(
       "unprocessable",
       `The account has reached the limit of ${MAX_RULES} inbound rules. Delete some first.`,

@@ -103,7 +103,7 @@ export async function findPlannedReply(
   return rows[0];
 }
 
-/** Ends a reply as sent or not to be sent (`isSent` false), or postpones it. */
+/** Ends a waiting reply as sent or not to be sent (`isSent` false), or postpones it. */
 export async function recordReply(
   tx: Tx,
   accountId: number,
@@ -113,7 +113,7 @@ export async function recordReply(
   await tx.query(
     `UPDATE inbound_rule_matches SET reply_id = CASE WHEN $3 THEN reply_id END,
        work_at = now() + $4::bigint * interval '1 second'
-     WHERE account_id = $1 AND uuid = $2`,
+     WHERE account_id = $1 AND uuid = $2 AND work_at IS NOT NULL`,
     [accountId, uuid, isSent, afterSeconds],
   );
 }

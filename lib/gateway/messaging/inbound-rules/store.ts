@@ -1,7 +1,7 @@
+import type { KeywordMatch } from "@/lib/core/text/keyword-matches";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { INBOUND_RULE_LIST } from "./schema-list";
-import type { KeywordMatch } from "./schema-values";
 
 export interface InboundRuleFields {
   name: string;
@@ -71,13 +71,11 @@ export async function lockInboundRule(
   return rows[0];
 }
 
-/** Locks all rules until COMMIT, so that concurrent changes take turns. Returns their number. */
-export async function lockInboundRules(tx: Tx, accountId: number): Promise<number> {
-  const { rowCount } = await tx.query(
-    "SELECT 1 FROM inbound_rules WHERE account_id = $1 ORDER BY id FOR UPDATE",
-    [accountId],
-  );
-  return rowCount ?? 0;
+/** Locks all rules until COMMIT, so that concurrent requests keep the limit. Count them afterwards. */
+export async function lockInboundRules(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT 1 FROM inbound_rules WHERE account_id = $1 ORDER BY id FOR UPDATE", [
+    accountId,
+  ]);
 }
 
 const toValues = (fields: InboundRuleFields) => [

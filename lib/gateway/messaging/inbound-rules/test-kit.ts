@@ -1,6 +1,6 @@
 import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
 
-const body = { name: "Monday", note: "Every week" };
+const body = { name: "Join", match: "starts_with", keywords: ["join"], reply: "Welcome" };
 
 const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/inbound_rules", body);
@@ -21,7 +21,7 @@ export const testKit: TestKit = {
     updateInboundRule: {
       may: "change inbox",
       keys: ["messaging"],
-      body: { name: "Taken over" },
+      body: { ...body, name: "Taken over" },
       exampleRequest: kept,
       audit: "inbound_rule.changed",
     },
@@ -34,7 +34,12 @@ export const testKit: TestKit = {
   },
 
   async fixture({ make, owner }, canary) {
-    const { id } = await make(owner, "POST", "/inbound_rules", { name: canary, note: canary });
+    const { id } = await make(owner, "POST", "/inbound_rules", {
+      ...body,
+      name: canary,
+      keywords: [canary],
+      reply: canary,
+    });
     return { ids: { inbound_rule_id: [String(id)] } };
   },
 };
