@@ -145,7 +145,7 @@ export const PRICE_TRANSLATIONS: Readonly<Record<Language, PriceTranslations>> =
       direct: "SMS",
       text2speech: "Chamada de voz",
       text2speech_ssml: "Chamada de voz (SSML)",
-      messenger: "Código por mensageiro",
+      messenger: "Código por app de mensagens",
       economy: "Controlo de fraude Economy",
       pro: "Controlo de fraude Pro",
     },

@@ -108,7 +108,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       correction: "Notas de crédito e correções",
       message: "Mensagens",
       short_link: "Links curtos",
-      messenger_code: "Códigos por mensageiro",
+      messenger_code: "Códigos por apps de mensagens",
       fraud_check: "Controlos de fraude",
     },
     columns: {

@@ -47,7 +47,7 @@ const INVOICE_TRANSLATIONS: Readonly<Record<Language, InvoiceTexts>> = {
     sms: "SMS",
     voice: "Chamadas de voz",
     links: "Links curtos",
-    messenger: "Códigos por mensageiro",
+    messenger: "Códigos por apps de mensagens",
     fraud: "Controlos de fraude",
     parts: "Partes",
     count: "Quantidade",
