@@ -114,7 +114,7 @@ export const PRICE_TRANSLATIONS: Readonly<Record<Language, PriceTranslations>> =
       direct: "SMS",
       text2speech: "Llamada de voz",
       text2speech_ssml: "Llamada de voz (SSML)",
-      messenger: "Código por mensajería",
+      messenger: "Código por app de mensajería",
       economy: "Control de fraude Economy",
       pro: "Control de fraude Pro",
     },

@@ -82,7 +82,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       correction: "Abonos y correcciones",
       message: "Mensajes",
       short_link: "Enlaces cortos",
-      messenger_code: "Códigos por mensajería",
+      messenger_code: "Códigos por app de mensajería",
       fraud_check: "Controles de fraude",
     },
     columns: {

@@ -36,7 +36,7 @@ const INVOICE_TRANSLATIONS: Readonly<Record<Language, InvoiceTexts>> = {
     sms: "SMS",
     voice: "Llamadas de voz",
     links: "Enlaces cortos",
-    messenger: "Códigos por mensajería",
+    messenger: "Códigos por app de mensajería",
     fraud: "Controles de fraude",
     parts: "Partes",
     count: "Cantidad",
