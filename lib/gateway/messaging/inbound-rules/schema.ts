@@ -42,10 +42,16 @@ export const inboundRuleWriteSchema = z
     reply: z.string().max(MAX_TEXT_LENGTH).nullish().meta({
       description: "Sent from the number that was written to, and charged like any message.",
     }),
-    daily_limit: z.int().min(1).max(MAX_DAILY_LIMIT).default(DEFAULT_DAILY_LIMIT).meta({
-      description:
-        "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
-    }),
+    daily_limit: z
+      .int()
+      .min(1)
+      .max(MAX_DAILY_LIMIT)
+      .default(DEFAULT_DAILY_LIMIT)
+      .meta({
+        examples: [DEFAULT_DAILY_LIMIT],
+        description:
+          "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
+      }),
     join_group_id: group
       .nullish()
       .meta({ description: "Adds the sender to this group.", examples: [1] }),
