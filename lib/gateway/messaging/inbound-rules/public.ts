@@ -1,3 +1,3 @@
 export { applyInboundRule } from "./apply";
 export { sendReply } from "./reply";
-export { type DueReply, findDueReplies, REPLIES_DUE } from "./store-matches";
+export { findDueReplies, REPLIES_DUE } from "./store-matches";
