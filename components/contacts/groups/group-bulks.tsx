@@ -38,16 +38,19 @@ function LatestBulks({ group }: { group: Group }) {
     const retry = () => void (bulks.error === null ? stats.refetch() : bulks.refetch());
     return <ErrorPanel error={error} title={t("failed")} onRetry={retry} />;
   }
-  if (isEmpty) {
-    return (
-      <section className="grid gap-3">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        <p className="text-ink-3">{t("none")}</p>
-      </section>
-    );
-  }
+  if (isEmpty) return <NoBulks />;
   if (stats.data === undefined) return <BarChartPlace height={HEIGHT} note={undefined} />;
   return <UnsubscribesChart items={stats.data.items} query={query} />;
+}
+
+function NoBulks() {
+  const t = useTranslations("groups.growth.bulks");
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      <p className="text-ink-3">{t("none")}</p>
+    </section>
+  );
 }
 
 /** Oldest first, without those that weren't sent yet or whose opt-outs are no longer known. */
@@ -70,6 +73,7 @@ function UnsubscribesChart({
   const formats = useFormats();
   const router = useRouter();
   const sent = toBars(items);
+  if (sent.length === 0) return <NoBulks />;
   const toName = ({ id, name }: { id: string; name: string }) =>
     name.trim() || t("nameless", { id: shortenId(id) });
   const total = sent.reduce((sum, { unsubscribed }) => sum + unsubscribed.count, 0);
@@ -99,28 +103,32 @@ function UnsubscribesChart({
         </Link>
       }
     >
-      <BarChart
-        summary={t("summary", { count: sent.length, total })}
-        incompleteLabel=""
-        series={[{ key: "unsubscribed", label: t("unsubscribed"), variant: "bad" }]}
-        bars={sent.map((item, index) => ({
-          at: index,
-          label: formats.dayMonth(item.at, false),
-          title: `${toName(item)} (${formats.dateTime(item.at)})`,
-          values: { unsubscribed: item.unsubscribed.count },
-          facts: [
-            { label: t("share"), value: formats.percent(item.unsubscribed.value) },
-            { label: t("delivered"), value: formats.count(item.unsubscribed.of) },
-          ],
-        }))}
-        formatCount={formats.count}
-        formatTick={formats.compact}
-        height={HEIGHT}
-        onOpen={({ at }) => {
-          const item = sent[at];
-          if (item !== undefined) router.push(`/bulks/${item.id}`);
-        }}
-      />
+      {total === 0 ? (
+        <p className="text-ink-2">{t("nobody")}</p>
+      ) : (
+        <BarChart
+          summary={t("summary", { count: sent.length, total })}
+          incompleteLabel=""
+          series={[{ key: "unsubscribed", label: t("unsubscribed"), variant: "bad" }]}
+          bars={sent.map((item, index) => ({
+            at: index,
+            label: formats.dayMonth(item.at, false),
+            title: `${toName(item)} (${formats.dateTime(item.at)})`,
+            values: { unsubscribed: item.unsubscribed.count },
+            facts: [
+              { label: t("share"), value: formats.percent(item.unsubscribed.value) },
+              { label: t("delivered"), value: formats.count(item.unsubscribed.of) },
+            ],
+          }))}
+          formatCount={formats.count}
+          formatTick={formats.compact}
+          height={HEIGHT}
+          onOpen={({ at }) => {
+            const item = sent[at];
+            if (item !== undefined) router.push(`/bulks/${item.id}`);
+          }}
+        />
+      )}
     </ChartCard>
   );
 }
