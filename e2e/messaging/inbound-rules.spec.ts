@@ -1,6 +1,9 @@
 import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
+// Forms that the API refuses.
+test.use({ expectsFailures: true });
+
 test("creates, edits, finds and deletes an inbound rule", async ({ page }) => {
   await signIn(page, await newPerson(), "/inbox");
   const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
@@ -19,7 +22,7 @@ test("creates, edits, finds and deletes an inbound rule", async ({ page }) => {
   await expect(creation.getByText(/This rule does nothing yet/)).toBeVisible();
   await creation.getByLabel("Reply", { exact: false }).first().fill("Welcome");
   await creation.getByRole("button", { name: "Add to group" }).click();
-  await page.getByRole("option", { name: "Spring club" }).click();
+  await page.getByRole("button", { name: /^Spring club/ }).click();
   await assertCleanInBothThemes(page);
   await creation.getByRole("button", { name: "Save" }).click();
   await expect(creation).toBeHidden();
