@@ -1,9 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { periodStart } from "@/lib/core/time/period-start";
-import { rangeBefore } from "@/lib/core/time/range-before";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
@@ -18,7 +17,8 @@ import {
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { resolveKeys, toKeyIds } from "./key-filter";
-import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { type Comparison, findComparison } from "./comparison";
+import { assertSpendingKept } from "./kept-spending";
 import { toPartStats } from "./parts";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
@@ -49,31 +49,6 @@ interface Reading {
   timeZone: string;
   toFilter: (range: Range) => StatsFilter;
   comparison: Comparison | null;
-}
-
-interface Comparison {
-  before: Range;
-  /** Finished hours of the range. */
-  compared: Range;
-}
-
-/** Returns null without a comparison or without the sums of the range before. */
-async function findComparison(
-  tx: Tx,
-  ctx: Context,
-  range: Range,
-  {
-    compare,
-    interval,
-    timeZone,
-  }: Pick<DeliveryStatsQuery, "compare" | "interval"> & { timeZone: string },
-): Promise<Comparison | null> {
-  if (compare == null) return null;
-  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
-  const step = compare === "previous_months" ? "month" : interval;
-  const before = rangeBefore(range, { step, timeZone, until });
-  if (!(await isSpendingKept(tx, ctx, before))) return null;
-  return { before, compared: { from: range.from, to: until } };
 }
 
 /** Returns starts of truncated periods; reads each once, as the time zone makes it slow. */

@@ -1,5 +1,6 @@
 import { PART_SUMS, type PartSum } from "@/lib/core/messages/part-sums";
 import type { Tx } from "@/lib/db/transaction";
+import { type Dates, type Figure, figureSql, type Place } from "./figure-sql";
 import {
   counted,
   filterValues,
@@ -13,15 +14,11 @@ import {
 /** Text, since bigint. Sums of parts are those of `charged` messages. */
 export type HourSums = Sums & Record<PartSum, string>;
 
-interface Dates {
-  from: Date;
-  to: Date;
-}
-
 export interface HourFigures {
   range: Dates;
-  interval: StatsInterval;
   timeZone: string;
+  /** Null: neither periods nor hours of the week are read. */
+  interval: StatsInterval | null;
   /** Null without a comparison. */
   comparison: { before: Dates; compared: Dates } | null;
   /** Hours and periods of the usual shares; null: they aren't read. */
@@ -45,19 +42,6 @@ export const NO_SUMS = Object.fromEntries(ALL_MEASURES.map((name) => [name, "0"]
 const HOUR_SUMS = ALL_MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(", ");
 const FIGURE_SUMS = ALL_MEASURES.map((name) => `sum(${name})::text AS ${name}`).join(", ");
 
-/** Adds a value, and returns its placeholder. */
-type Place = (value: unknown) => string;
-
-function figureSql(
-  place: Place,
-  figure: FigureRecord["figure"],
-  { from, to }: Dates,
-  at: string,
-): string {
-  return `SELECT '${figure}' AS figure, (${at})::float8 AS at, min(hour) AS first_hour, ${FIGURE_SUMS}
-    FROM hours WHERE hour >= ${place(from)}::timestamptz AND hour < ${place(to)}::timestamptz GROUP BY 2`;
-}
-
 /**
  * Sums by hour once, and from these hours all figures without groups, oldest first. Omits figures without hours.
  * @param filter covers all hours that the figures need
@@ -70,31 +54,29 @@ export async function sumHours(
 ): Promise<FigureRecord[]> {
   const values = filterValues(accountId, filter);
   const place: Place = (value) => `$${values.push(value)}`;
-  const local = `(hour AT TIME ZONE ${place(timeZone)}::text)`;
-  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
-  const figures = [
-    figureSql(place, "total", range, "0"),
-    figureSql(place, "period", range, `extract(epoch FROM ${period})`),
-    figureSql(
-      place,
-      "week_hour",
-      range,
-      `extract(isodow FROM ${local}) * 24 + extract(hour FROM ${local})`,
-    ),
-  ];
+  const toLocal = () => `(hour AT TIME ZONE ${place(timeZone)}::text)`;
+  const figures: Figure[] = [];
+  const add = (name: FigureRecord["figure"], dates: Dates, at = "0") =>
+    figures.push({ name, dates, at });
+  add("total", range);
+  if (interval !== null) {
+    const zone = place(periodZone(interval, timeZone));
+    add("period", range, `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`);
+    const local = toLocal();
+    add("week_hour", range, `extract(isodow FROM ${local}) * 24 + extract(hour FROM ${local})`);
+  }
   if (comparison !== null) {
-    figures.push(
-      figureSql(place, "before", comparison.before, "0"),
-      figureSql(place, "compared", comparison.compared, "0"),
-    );
+    add("before", comparison.before);
+    add("compared", comparison.compared);
   }
   if (usual !== null) {
-    const localPeriod = `extract(epoch FROM date_trunc(${place(usual.interval)}, ${local}))`;
-    figures.push(figureSql(place, "usual", usual.range, localPeriod));
+    const local = `date_trunc(${place(usual.interval)}, ${toLocal()})`;
+    add("usual", usual.range, `extract(epoch FROM ${local})`);
   }
+  const selects = figures.map((figure) => figureSql(place, FIGURE_SUMS, figure));
   const { rows } = await tx.query<FigureRecord>(
     `WITH hours AS MATERIALIZED (SELECT hour, ${HOUR_SUMS} FROM ${counted(filter)} GROUP BY hour)
-     ${figures.join(" UNION ALL ")} ORDER BY 1, 2`,
+     ${selects.join(" UNION ALL ")} ORDER BY 1, 2`,
     values,
   );
   return rows;
