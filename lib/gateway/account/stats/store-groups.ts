@@ -12,7 +12,7 @@ import {
 
 export interface GroupRecord extends Sums {
   figure: "before" | "group" | "period";
-  /** Of `period` only. */
+  /** Null unless `figure` is `period`. */
   period: Date | null;
   group_value: string;
 }

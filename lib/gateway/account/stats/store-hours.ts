@@ -1,6 +1,6 @@
 import { PART_SUMS, type PartSum } from "@/lib/core/messages/part-sums";
 import type { Tx } from "@/lib/db/transaction";
-import { type Dates, type Figure, figureSql, type Place } from "./figure-sql";
+import { type Dates, type Figure, figureSql, type Place } from "./store-figure";
 import {
   counted,
   filterValues,

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type Dates, figureSql, type Place } from "./figure-sql";
+import { type Dates, figureSql, type Place } from "./store-figure";
 import { periodZone, type StatsInterval } from "./store-periods";
 
 /**
