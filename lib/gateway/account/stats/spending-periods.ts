@@ -7,7 +7,7 @@ import type { MessageSums } from "./schema";
 import type { Comparison } from "./comparison";
 import { type FilteredRange, toDates } from "./spending";
 import { toMessageSums } from "./service";
-import { type FigureRecord, NO_SUMS, sumHours } from "./store-hours";
+import { type ComparedRecord, NO_SUMS, sumCompared } from "./store-hours";
 import { type StatsFilter, type StatsGroup, sumByGroup } from "./store-periods";
 import { type SpendingGroup, sumSpendingByPeriod } from "./store-spending";
 import {
@@ -92,8 +92,6 @@ const toFilter = (range: FilteredRange): StatsFilter => ({
   waiting: [],
 });
 
-const HOURS_ONLY = { timeZone: "UTC", interval: null, usual: null };
-
 /** Reads costs of the range, and of both sides of a comparison, in one pass. */
 export async function readDeliveredCosts(
   tx: Tx,
@@ -101,16 +99,16 @@ export async function readDeliveredCosts(
   range: FilteredRange,
   comparison: Comparison | null,
 ): Promise<Record<"total" | "before" | "compared", DeliveredCosts>> {
-  const from = comparison?.before.from ?? range.from;
-  const rows = await sumHours(tx, accountId, toFilter({ ...range, from }), {
-    ...HOURS_ONLY,
-    range: toDates(range),
-    comparison: comparison && {
+  const rows = await sumCompared(
+    tx,
+    accountId,
+    toFilter(range),
+    comparison && {
       before: toDates(comparison.before),
       compared: toDates(comparison.compared),
     },
-  });
-  const find = (name: FigureRecord["figure"]) => {
+  );
+  const find = (name: ComparedRecord["figure"]) => {
     const row = rows.find(({ figure }) => figure === name) ?? NO_SUMS;
     const { cost, delivered } = toMessageSums(row);
     return { cost, delivered };
