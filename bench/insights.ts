@@ -105,7 +105,7 @@ const QUERIES = [
   `/stats/delivery?${ago(2)}&interval=hour`,
   `/stats/delivery?${ago(29)}&interval=day&compare=previous`,
   `/stats/delivery?${ago(89)}&interval=day`,
-  `/stats/delivery?${ago(89)}&interval=week&group_by=iso2`,
+  `/stats/delivery?${ago(89)}&interval=month&group_by=iso2`,
   `/stats/delivery?${ago(89)}&interval=day&iso2[]=DE&service_code[]=direct`,
   "/stats/spending/report",
   `/stats/spending/report?${ago(89)}&interval=week&compare=previous`,
