@@ -19,6 +19,7 @@ export { type PreparedText, prepareText } from "./send/prepare-text";
 export { priceSignUpCode, sendOptOutConfirmation, sendSignUpCode } from "./send/send-own";
 export { acceptPrepared, prepareFrom, type ProtocolMessage } from "./send/send-prepared";
 export { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
+export { type LastMessage, recordLastMessages } from "./store-last-messages";
 export {
   applyReports,
   type FailedRow,
