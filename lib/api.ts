@@ -77,6 +77,7 @@ import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { inboundRuleRoutes } from "@/lib/gateway/messaging/inbound-rules/routes";
+import { segmentRoutes } from "@/lib/gateway/contacts/segments/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -161,6 +162,7 @@ const rows = [
   ...budgetRoutes,
   ...reportRoutes,
   ...inboundRuleRoutes,
+  ...segmentRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

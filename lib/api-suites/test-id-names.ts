@@ -13,6 +13,7 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   before: "A point in time, or a version 7 UUID, which is only compared with others.",
   after: "A version 7 UUID, which is only compared with others.",
   read_to: "A version 7 UUID, which is only compared with others.",
+  value: "What a column holds, which is only compared with it.",
   code: "What someone was sent, or an app shows, for what the path or the session names.",
   token: "Secret of the account's own choice.",
   note: "A remark.",

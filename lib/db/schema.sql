@@ -567,6 +567,7 @@ CREATE TABLE bulks (
   variant_text text,
   variant_key text,
   except_groups bigint[],
+  segments jsonb,
   CONSTRAINT bulks_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT bulks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT bulks_check CHECK (((window_from IS NULL) = (window_to IS NULL))),
@@ -1965,6 +1966,21 @@ CREATE INDEX kannel_parts_received ON kannel_parts (received_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON kannel_parts TO posthorn_app;
 GRANT DELETE, SELECT ON kannel_parts TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/sms (when a phone number was last sent a message, and last received one)
+CREATE TABLE last_messages (
+  account_id bigint NOT NULL,
+  phone text NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  delivered_at timestamp with time zone,
+  month timestamp with time zone NOT NULL,
+  CONSTRAINT last_messages_pkey PRIMARY KEY (account_id, phone)
+);
+COMMENT ON TABLE last_messages IS 'distributed';
+CREATE INDEX last_messages_month ON last_messages (month);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, SELECT ON last_messages TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON last_messages TO posthorn_worker;
+
 -- Owner: lib/ledger (ledger)
 CREATE TABLE ledger_accounts (
   account_id bigint NOT NULL,
@@ -2947,6 +2963,26 @@ CREATE TABLE second_factors (
 COMMENT ON TABLE second_factors IS 'local';
 GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO posthorn_app;
 
+-- Owner: lib/gateway/contacts/segments (segments: conditions about people)
+CREATE TABLE segments (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  note text,
+  conditions jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT segments_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT segments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT segments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT segments_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+);
+COMMENT ON TABLE segments IS 'distributed';
+CREATE INDEX segments_created ON segments (account_id, created_at, id);
+CREATE INDEX segments_name ON segments (account_id, name, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON segments TO posthorn_app;
+
 -- Owner: lib/auth (sessions)
 CREATE TABLE sessions (
   session_hash bytea NOT NULL,
@@ -3080,6 +3116,7 @@ CREATE INDEX short_links_clicked ON short_links (account_id, bulk_id, message) W
 CREATE INDEX short_links_followed ON short_links (account_id, bulk_id, variant, message) WHERE ((variant IS NOT NULL) AND (people_count > 0));
 CREATE INDEX short_links_message ON short_links (account_id, message) WHERE (message IS NOT NULL);
 CREATE INDEX short_links_messages ON short_links (account_id, created_at, link_id) WHERE is_first;
+CREATE INDEX short_links_people ON short_links (account_id, campaign, message) WHERE ((message IS NOT NULL) AND (people_count > 0));
 CREATE INDEX short_links_updated ON short_links (account_id, updated_at, link_id);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT ON short_links TO posthorn_accept;

@@ -38,6 +38,7 @@ import reference from "@/translations/en/reference.json";
 import reports from "@/translations/en/reports.json";
 import routes from "@/translations/en/routes.json";
 import security from "@/translations/en/security.json";
+import segments from "@/translations/en/segments.json";
 import settings from "@/translations/en/settings.json";
 import shell from "@/translations/en/shell.json";
 import signIn from "@/translations/en/signIn.json";
@@ -92,6 +93,7 @@ export const english = {
   reports,
   routes,
   security,
+  segments,
   settings,
   shell,
   signIn,

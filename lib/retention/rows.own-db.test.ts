@@ -166,6 +166,8 @@ const ROWS: Record<string, string> = {
     SELECT $1, now() - a, 'DE', 'direct', 0, 8, 1, 0 FROM unnest($2::interval[]) AS a`,
   message_stats: `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id)
     SELECT $1, now() - a, 'DE', 'direct', 0 FROM unnest($2::interval[]) AS a`,
+  last_messages: `INSERT INTO last_messages (account_id, phone, sent_at, month)
+    SELECT $1, '+49' || n, now() - a, now() - a FROM unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   contact_imports: `INSERT INTO contact_imports (account_id, import_id, group_id, file_size, state, layout, sheets, columns,
       choices, created_at)
     SELECT $1, n, 1, 0, 'done', '{}', '[]', '[]', '{}', now() - a

@@ -29,6 +29,7 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/verification\/(new|guard)$/, FORM],
   [/^\/groups\/\[id\]\/settings$/, FORM],
   [/^\/groups\/\[id\]\/growth$/, ANALYTICS],
+  [/^\/contacts\/segments\/(new|\[id\]\/edit)$/, FORM],
   [/^\/campaigns\/new$/, FORM],
   [/^\/campaigns\/\[code\]\/(form|settings)$/, FORM],
   [/^\/campaigns\/\[code\]$/, ANALYTICS],

@@ -8,6 +8,7 @@ import { tableLabels } from "@/components/data-table/table/table-labels";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useListPage } from "@/components/data-table/table/use-list-page";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -52,6 +53,7 @@ export function ContactsView() {
   return (
     <>
       <PageHeader title={t("title")} scope={list.data && t("scope", formats.total(list.data))} />
+      <SectionNav section="contacts" />
       <DataTable
         state={state}
         rows={{

@@ -19,6 +19,7 @@ import {
   Inbox,
   KeyRound,
   Link2,
+  ListFilter,
   Mails,
   MousePointerClick,
   Megaphone,
@@ -134,6 +135,13 @@ const TABLE = {
     scope: "groups",
     goTo: "T",
     isInSidebar: true,
+  },
+  segments: {
+    path: "/contacts/segments",
+    group: "audience",
+    icon: ListFilter,
+    scope: "groups",
+    parent: "contacts",
   },
   campaigns: {
     path: "/campaigns",

@@ -8,7 +8,7 @@ import { SectionLink, SectionRow } from "./section-row";
 import { usePages } from "./use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
 
-type Section = "verification" | "billing" | "developers" | "team" | "settings";
+type Section = "verification" | "contacts" | "billing" | "developers" | "team" | "settings";
 
 /** Checks for a detail of the page, such as an operation of the reference. */
 function isAbove({ path: own, parent }: Page, path: string): boolean {

@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { DescriptionItem } from "@/components/ui/description-item";
 import { Id } from "@/components/ui/id";
 import { Phone } from "@/components/ui/phone";
-import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkReport, BulkSegment } from "@/lib/gateway/messaging/bulks/schema";
 import { useGroupsById } from "@/lib/queries/groups";
 import { ReportSection } from "./report-section";
 
@@ -30,6 +30,28 @@ function Groups({ ids }: { ids: readonly number[] }) {
       </Link>
     );
   });
+}
+
+/** Segments by the names they had; they may have changed since. */
+function Segments({ segments }: { segments: readonly BulkSegment[] }) {
+  const t = useTranslations("bulks.settings");
+  return (
+    <ul className="grid gap-1">
+      {segments.map(({ id, name, evaluated_at }) => (
+        <li key={id} className="flex flex-wrap gap-x-2">
+          <Link
+            href={`/contacts/segments/${id}`}
+            className="inline-flex min-h-6 items-center break-words hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="text-ink-3">
+            {t.rich("asOf", { time: () => <DateTime at={evaluated_at} isAbsolute /> })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
@@ -75,6 +97,16 @@ export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
         {except !== null && except.length > 0 && (
           <DescriptionItem term={t("except")}>
             <Groups ids={except} />
+          </DescriptionItem>
+        )}
+        {bulk.segments !== null && (
+          <DescriptionItem term={t("segments")}>
+            <Segments segments={bulk.segments} />
+          </DescriptionItem>
+        )}
+        {bulk.except_segments !== null && (
+          <DescriptionItem term={t("exceptSegments")}>
+            <Segments segments={bulk.except_segments} />
           </DescriptionItem>
         )}
         {window !== null && (

@@ -28,6 +28,9 @@ const REJECTED_KINDS: Readonly<Record<string, string>> = {
 /** Ascension and Tristan da Cunha have their own plans, but share Saint Helena's ISO 3166 code. */
 const ISO_OF_REGION: Readonly<Record<string, string>> = { AC: "SH", TA: "SH" };
 
+/** Converts a region of libphonenumber to ISO 3166-1 alpha-2. */
+export const toIso2 = (region: string): string => ISO_OF_REGION[region] ?? region;
+
 export const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
 const MAX_INPUT = 64;
@@ -149,7 +152,7 @@ function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
       { path },
     );
   }
-  return { e164, iso2: ISO_OF_REGION[country] ?? country, kind };
+  return { e164, iso2: toIso2(country), kind };
 }
 
 function refuseImpossible(spelling: string, number: ParsedDigits | null, path: string): never {

@@ -13,7 +13,13 @@ import {
   countSent,
   countStopped,
 } from "@/lib/gateway/messaging/message-counts/public";
-import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/public";
+import {
+  type FailedRow,
+  type LastMessage,
+  markFailed,
+  markSent,
+  recordLastMessages,
+} from "@/lib/gateway/messaging/sms/public";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/public";
 import { lockFunds, spendEach, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
@@ -80,13 +86,16 @@ const linkMovements = (links: LinkSums) =>
     } as const;
   });
 
-/** Returns the changes of the hourly sums, and the price of links, which is split off `sums`. */
-async function writeSent(
-  tx: Tx,
-  sent: readonly Sent[],
-  sums: Sums,
-): Promise<{ counted: MessageChange[]; links: LinkSums }> {
-  if (sent.length === 0) return { counted: [], links: new Map() };
+interface WrittenSent {
+  /** Changes of the hourly sums. */
+  counted: MessageChange[];
+  links: LinkSums;
+  messages: readonly LastMessage[];
+}
+
+/** Splits the price of links off `sums`. */
+async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<WrittenSent> {
+  if (sent.length === 0) return { counted: [], links: new Map(), messages: [] };
   const rows = await markSent(
     tx,
     sent.map((outcome) => ({
@@ -99,6 +108,7 @@ async function writeSent(
   return {
     counted: rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]),
     links: splitLinks(sums, rows),
+    messages: rows,
   };
 }
 
@@ -195,9 +205,10 @@ async function writeDone(
   const failed = settled.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
-  const { counted, links } = await writeSent(tx, sent, captures);
+  const { counted, links, messages } = await writeSent(tx, sent, captures);
   const ended = failed.length > 0 ? await writeFailed(tx, failed, releases) : [];
   await note(tx, settled);
+  await recordLastMessages(tx, "sent", messages);
   // Ledger rows are hot, so they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {

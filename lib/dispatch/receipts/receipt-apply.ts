@@ -20,7 +20,9 @@ import {
 } from "@/lib/gateway/messaging/sms/schema-events";
 import {
   applyReports,
+  type LastMessage,
   lockReported,
+  recordLastMessages,
   type ReportChange,
   type ReportedRow,
 } from "@/lib/gateway/messaging/sms/public";
@@ -44,6 +46,8 @@ export interface MatchedReceipt {
 interface Change extends ReportChange {
   counted: MessageChange | null;
   canVerify: boolean;
+  /** Null unless newly delivered. */
+  delivered: LastMessage | null;
   delivery: ReturnType<typeof toDeliveryOccurrence> | null;
 }
 
@@ -131,6 +135,7 @@ function applyReceipts(message: ReportedRow, receipts: readonly MatchedReceipt[]
     events,
     counted: countReport(message, dlrCode, deliveryMs),
     canVerify: message.may_verify,
+    delivered: isNewlyDelivered ? message : null,
     delivery:
       message.has_webhooks && dlrCode !== message.dlr_code
         ? toDeliveryOccurrence(message, {
@@ -174,6 +179,11 @@ export async function applyMatched(tx: Tx, matched: readonly MatchedReceipt[]): 
     changes.map(({ accountId, uuid, canVerify }) => {
       return { account_id: accountId, uuid, may_verify: canVerify };
     }),
+  );
+  await recordLastMessages(
+    tx,
+    "delivered",
+    changes.flatMap(({ delivered }) => delivered ?? []),
   );
   await addToCounts(
     tx,

@@ -70,6 +70,8 @@ export interface ComposeEditorProps {
   settings: SendingSettings;
 }
 
+const GROUP_FIELDS = ["msg_groups", "except_groups", "segments", "except_segments"] as const;
+
 export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const t = useTranslations("compose");
   const router = useRouter();
@@ -230,7 +232,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
           <SenderRow {...row("sender_id")} />
           {isMany ? (
             <Suspense fallback={<div className="h-16" />}>
-              <ManyRecipients {...row("phones", "msg_groups", "except_groups")} many={many} />
+              <ManyRecipients {...row("phones", ...GROUP_FIELDS)} many={many} />
             </Suspense>
           ) : (
             <RecipientRow {...row("phone")} />

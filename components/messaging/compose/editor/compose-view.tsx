@@ -57,8 +57,13 @@ function parseTime(at: number, zone: string): DraftContent["delivery_at"] {
   return scheduledTimeAt(at, zone);
 }
 
+function parseIds(params: URLSearchParams, name: string): number[] {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? [id] : [];
+}
+
 function parsePrefill(id: string | null, params: URLSearchParams) {
-  const group = Number(params.get("group"));
+  const [groups, segments] = [parseIds(params, "group"), parseIds(params, "segment")];
   const campaign = params.get("campaign") ?? "";
   return {
     id,
@@ -67,8 +72,9 @@ function parsePrefill(id: string | null, params: URLSearchParams) {
     to: params.get("to") ?? "",
     text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
     at: Number(params.get("at")),
-    isMany: params.get("mode") === "bulk" || group > 0,
-    groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
+    isMany: params.get("mode") === "bulk" || groups.length > 0 || segments.length > 0,
+    groups,
+    segments,
   };
 }
 
@@ -85,7 +91,8 @@ function createContent(
     delivery_at: parseTime(prefill.at, zone),
   };
   if (!prefill.isMany) return content;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: prefill.groups } };
+  const { groups, segments } = prefill;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: groups, segments } };
 }
 
 interface LoaderProps {

@@ -8,6 +8,8 @@ export const EMPTY_BULK: DraftBulk = {
   phones: "",
   msg_groups: [],
   except_groups: [],
+  segments: [],
+  except_segments: [],
   variant_text: null,
   skip_empty: false,
   send_window: null,
@@ -17,17 +19,28 @@ export const EMPTY_BULK: DraftBulk = {
 
 export const getBulk = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
 
-export const getExceptGroups = (bulk: DraftBulk): readonly number[] =>
-  bulk.except_groups ?? NO_GROUPS;
-const NO_GROUPS: readonly number[] = [];
+export const getExceptGroups = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NO_IDS;
+const NO_IDS: readonly number[] = [];
+
+export const getSegments = (bulk: DraftBulk): readonly number[] => bulk.segments ?? NO_IDS;
+
+export const getExceptSegments = (bulk: DraftBulk): readonly number[] =>
+  bulk.except_segments ?? NO_IDS;
+
+/** Returns included and excluded segments. */
+export const chosenSegments = (bulk: DraftBulk): number[] => [
+  ...new Set([...getSegments(bulk), ...getExceptSegments(bulk)]),
+];
 
 /** Returns included and excluded groups; a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
   ...new Set([...bulk.msg_groups, ...getExceptGroups(bulk)]),
 ];
 
-export const findMissingGroups = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
-  chosenGroups(bulk).filter((id) => there.every((group) => group.id !== id));
+export const findMissing = (
+  chosen: readonly number[],
+  there: readonly { id: number }[],
+): number[] => chosen.filter((id) => there.every((item) => item.id !== id));
 
 export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[] {
   const { variant_text: second } = getBulk(content);
@@ -38,7 +51,8 @@ export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
   const bulk = getBulk(content);
   if (mode === "bulk") {
-    const isFresh = bulk.phones === "" && bulk.msg_groups.length === 0;
+    const isFresh =
+      bulk.phones === "" && bulk.msg_groups.length === 0 && getSegments(bulk).length === 0;
     return { ...content, mode, bulk: isFresh ? { ...bulk, phones: content.phone.trim() } : bulk };
   }
   const [only = "", ...others] = bulk.phones.split("\n").filter((line) => line.trim() !== "");
@@ -68,6 +82,8 @@ export function toBulkRequest(
     phones: entries.map((entry) => entry.slice(0, MAX_SPELLING)),
     msg_groups: bulk.msg_groups,
     ...(getExceptGroups(bulk).length > 0 && { except_groups: [...getExceptGroups(bulk)] }),
+    ...(getSegments(bulk).length > 0 && { segments: [...getSegments(bulk)] }),
+    ...(getExceptSegments(bulk).length > 0 && { except_segments: [...getExceptSegments(bulk)] }),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),
     ...(notAfter !== null && { not_after: notAfter }),
     ...(content.is_unicode !== null && { is_unicode: content.is_unicode }),
@@ -90,6 +106,8 @@ export function copyOfBulk(bulk: Bulk): DraftContent {
       phones: (bulk.phones ?? []).join("\n"),
       msg_groups: bulk.msg_groups ?? [],
       except_groups: bulk.except_groups ?? [],
+      segments: bulk.segments?.map(({ id }) => id) ?? [],
+      except_segments: bulk.except_segments?.map(({ id }) => id) ?? [],
       variant_text: bulk.variant_text,
       skip_empty: bulk.skip_empty,
       send_window: bulk.send_window,

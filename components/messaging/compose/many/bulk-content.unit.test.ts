@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { EMPTY } from "../content";
-import { getBulk, EMPTY_BULK, findMissingGroups, switchMode, toBulkRequest } from "./bulk-content";
+import {
+  getBulk,
+  EMPTY_BULK,
+  chosenGroups,
+  findMissing,
+  switchMode,
+  toBulkRequest,
+} from "./bulk-content";
 
 const ONE = { ...EMPTY, phone: "+491713920001", text: "Hello" };
 
@@ -43,8 +50,18 @@ test("sends only chosen options in the request", () => {
   });
 });
 
+test("sends segments and those left out, and copies them from a bulk by their ids", () => {
+  const bulk = { ...EMPTY_BULK, segments: [3], except_segments: [4] };
+  const request = toBulkRequest(
+    { ...EMPTY, mode: "bulk", text: "Hello", sender_id: "A", bulk },
+    [],
+    { deliveryAt: null, notAfter: null },
+  );
+  expect(request).toMatchObject({ segments: [3], except_segments: [4] });
+});
+
 test("lists a deleted group once, even if it is both included and excluded", () => {
   const bulk = { ...EMPTY_BULK, msg_groups: [7, 8], except_groups: [8, 9] };
-  expect(findMissingGroups(bulk, [{ id: 7 }])).toEqual([8, 9]);
-  expect(findMissingGroups({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);
+  expect(findMissing(chosenGroups(bulk), [{ id: 7 }])).toEqual([8, 9]);
+  expect(findMissing(chosenGroups({ ...bulk, except_groups: null }), [{ id: 7 }])).toEqual([8]);
 });

@@ -1,16 +1,24 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "../compose-row";
 import type { RowProps } from "../row-props";
-import { getBulk, chosenGroups, type DraftBulk, getExceptGroups } from "./bulk-content";
-import { GroupPicker } from "./group-picker";
+import {
+  getBulk,
+  chosenGroups,
+  chosenSegments,
+  type DraftBulk,
+  getExceptGroups,
+  getExceptSegments,
+  getSegments,
+} from "./bulk-content";
 import { InvalidPanel } from "./invalid-panel";
+import { RecipientPicker } from "./recipient-picker";
 import { RecipientCount } from "./recipient-count";
 import type { ManyAnalysis } from "./use-many";
 
@@ -18,37 +26,6 @@ import type { ManyAnalysis } from "./use-many";
 const SINGLE_CHIPS = 5;
 
 export type ManyRowProps = RowProps & { many: ManyAnalysis };
-
-const CHIP_VARIANTS = {
-  to: "bg-accent-soft text-accent-ink",
-  except: "bg-sunken text-ink-2",
-} as const;
-
-interface ChipProps {
-  variant?: keyof typeof CHIP_VARIANTS;
-  removeLabel: string;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function Chip({ variant = "to", removeLabel, onRemove, children }: ChipProps) {
-  return (
-    <li
-      className={`inline-flex min-h-6 max-w-full items-center rounded-chip pl-1.5 font-medium ${CHIP_VARIANTS[variant]}`}
-    >
-      <span className="min-w-0 truncate">{children}</span>
-      <button
-        type="button"
-        aria-label={removeLabel}
-        title={removeLabel}
-        onClick={onRemove}
-        className="ml-0.5 grid size-6 shrink-0 place-items-center rounded-chip hover:bg-hover max-md:size-11"
-      >
-        <X aria-hidden size={12} strokeWidth={2} />
-      </button>
-    </li>
-  );
-}
 
 /** Commits on Enter, comma, semicolon, pasted separators, and blur. */
 function NumberInput({
@@ -139,7 +116,13 @@ export function ManyRecipients(props: ManyRowProps) {
   };
   const { invalid } = many.numbers.list;
   const except = getExceptGroups(bulk);
-  const hasGroups = chosenGroups(bulk).length > 0;
+  const hasGroups = chosenGroups(bulk).length > 0 || chosenSegments(bulk).length > 0;
+  const [segments, exceptSegments] = [getSegments(bulk), getExceptSegments(bulk)];
+  const deleteSegment = (segmentId: number) =>
+    change({
+      segments: segments.filter((item) => item !== segmentId),
+      except_segments: exceptSegments.filter((item) => item !== segmentId),
+    });
   const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
   const deleteGroup = (groupId: number) =>
     change({
@@ -148,8 +131,8 @@ export function ManyRecipients(props: ManyRowProps) {
     });
   return (
     <ComposeRow label={t("label")} controlId={id}>
-      <div className="flex items-start gap-2 max-sm:flex-wrap">
-        <ul className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-1 rounded-control max-sm:basis-full border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      <div className="flex flex-wrap items-start gap-2">
+        <ul className="flex min-h-7 min-w-0 flex-1 basis-full flex-wrap items-center gap-1 rounded-control border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
           {many.groups.map((group) => (
             <Chip
               key={group.id}
@@ -183,6 +166,37 @@ export function ManyRecipients(props: ManyRowProps) {
               </Chip>
             );
           })}
+          {many.segments.map(({ id: segmentId, name }) => (
+            <Chip
+              key={`segment-${segmentId}`}
+              removeLabel={t("remove", { name })}
+              onRemove={() => deleteSegment(segmentId)}
+            >
+              {t("segment", { name })}
+            </Chip>
+          ))}
+          {many.excludedSegments.map(({ id: segmentId, name }) => (
+            <Chip
+              key={`except-segment-${segmentId}`}
+              variant="except"
+              removeLabel={t("remove", { name: t("except", { name }) })}
+              onRemove={() =>
+                change({ except_segments: exceptSegments.filter((item) => item !== segmentId) })
+              }
+            >
+              {t("except", { name: t("segment", { name }) })}
+            </Chip>
+          ))}
+          {many.missingSegments.map((segmentId) => (
+            <Chip
+              key={`missing-segment-${segmentId}`}
+              variant={segments.includes(segmentId) ? "to" : "except"}
+              removeLabel={t("remove", { name: t("segmentGone") })}
+              onRemove={() => deleteSegment(segmentId)}
+            >
+              {t("segmentGone")}
+            </Chip>
+          ))}
           <NumberChips many={many} onChange={(numbers) => change({ phones: numbers })} />
           <li className="flex min-w-40 flex-1">
             <NumberInput
@@ -196,21 +210,40 @@ export function ManyRecipients(props: ManyRowProps) {
           </li>
         </ul>
         {offersGroups && (
-          <GroupPicker
+          <RecipientPicker
+            of="groups"
             kind="add"
             chosen={bulk.msg_groups}
             onChoose={(groupId) => change({ msg_groups: [...bulk.msg_groups, groupId] })}
           />
         )}
-        {offersGroups && many.size > 0 && (
-          <GroupPicker
+        {offersGroups && (
+          <RecipientPicker
+            of="segments"
+            kind="add"
+            chosen={segments}
+            onChoose={(segmentId) => change({ segments: [...segments, segmentId] })}
+          />
+        )}
+        {offersGroups && many.hasRecipients && (
+          <RecipientPicker
+            of="groups"
             kind="except"
             chosen={except}
             onChoose={(groupId) => change({ except_groups: [...except, groupId] })}
           />
         )}
+        {offersGroups && many.hasRecipients && (
+          <RecipientPicker
+            of="segments"
+            kind="except"
+            chosen={exceptSegments}
+            onChoose={(segmentId) => change({ except_segments: [...exceptSegments, segmentId] })}
+          />
+        )}
       </div>
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      {segments.length > 0 && <p className="text-ink-3">{t("segmentsNow")}</p>}
       {many.isSeparate && (hasGroups || many.numbers.entries.length > 0) && (
         <p className="text-ink-3">{t("separate")}</p>
       )}

@@ -22,6 +22,7 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
   const { country } = useDisplayNames();
   const { content, analysis, preflight } = review;
   const { time } = analysis;
+  const hasGroups = review.many.groups.length > 0 || review.many.segments.length > 0;
   if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;
   const [first] = preflight.countries;
   const words = {
@@ -43,9 +44,7 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
             })
           : t.rich("now", words)}
       </p>
-      {content.delivery_at !== null && review.many.groups.length > 0 && (
-        <p className="text-ink-3">{t("snapshot")}</p>
-      )}
+      {content.delivery_at !== null && hasGroups && <p className="text-ink-3">{t("snapshot")}</p>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ManyText({ many, content, box }: ManyTextProps) {
     <>
       <div>
         <InsertColumn
-          groups={many.groups}
+          groups={many.columnGroups}
           onInsert={(placeholder) => insertTyped(box.current, placeholder)}
         />
       </div>

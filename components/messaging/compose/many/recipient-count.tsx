@@ -9,11 +9,13 @@ export function RecipientCount({ many }: { many: ManyAnalysis }) {
   const drops = useTranslations("many.drop");
   const { count } = useFormats();
   const { preflight, isOld } = many.preflight;
-  if (many.size === 0) return <p className="text-ink-3">{t("hint")}</p>;
+  if (!many.hasRecipients) return <p className="text-ink-3">{t("hint")}</p>;
   if (preflight === undefined || isOld || many.isLoading)
     return (
       <p role="status" data-testid="recipient-count" className="text-ink-3">
-        {t("checking", { count: count(many.size) })}
+        {many.segments.length > 0
+          ? t("checkingPeople")
+          : t("checking", { count: count(many.size) })}
       </p>
     );
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Problems } from "../row-props";
-import { getBulk } from "./bulk-content";
+import { getBulk, getSegments } from "./bulk-content";
 import type { ManyAnalysis } from "./use-many";
 
 /** Replaces the problems of a single number. */
@@ -16,10 +16,16 @@ export function useManyProblems(
   const t = useTranslations("many.problem");
   const problems: Problems = { ...others };
   const { msg_groups: groups, variant_text: second } = getBulk(content);
+  const segments = getSegments(getBulk(content));
+  const isBroken = [...many.segments, ...many.excludedSegments].some(
+    ({ problems: broken }) => broken.length > 0,
+  );
   const { list, isPending } = many.numbers;
   if (many.missingGroups.length > 0) problems.phones = t("groupGone");
+  else if (many.missingSegments.length > 0) problems.phones = t("segmentGone");
+  else if (isBroken) problems.phones = t("segmentBroken");
   else if (many.isMixed) problems.phones = t("mixed");
-  else if (groups.length === 0 && list.phones.length === 0 && !isPending) {
+  else if (groups.length === 0 && segments.length === 0 && list.phones.length === 0 && !isPending) {
     problems.phones = t("nobody");
   }
   if (many.notAfter === undefined) problems.not_after = t("notAfter");

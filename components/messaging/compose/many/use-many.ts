@@ -8,13 +8,20 @@ import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { resolveScheduledTime } from "@/lib/core/time/scheduled-time";
+import { listGroupIds } from "@/lib/core/segments/conditions";
+import type { Segment } from "@/lib/gateway/contacts/segments/schema";
 import { useGroupsById } from "@/lib/queries/groups";
+import { useSegmentsById } from "@/lib/queries/segments";
 import type { MessageAnalysis } from "../use-message";
 import {
   getBulk,
   chosenGroups,
+  chosenSegments,
+  type DraftBulk,
   getExceptGroups,
-  findMissingGroups,
+  getExceptSegments,
+  getSegments,
+  findMissing,
   listTexts,
   toBulkRequest,
 } from "./bulk-content";
@@ -31,13 +38,46 @@ export interface ManyAnalysis {
   /** True if the draft has both numbers and groups although `isSeparate` forbids it. */
   isMixed: boolean;
   missingGroups: readonly number[];
+  segments: readonly Segment[];
+  excludedSegments: readonly Segment[];
+  missingSegments: readonly number[];
+  /** Groups whose columns the text can use. */
+  columnGroups: readonly Group[];
+  hasRecipients: boolean;
   isLoading: boolean;
-  /** Includes duplicates. */
+  /** Includes duplicates, but not the people of segments. */
   size: number;
   /** Unix seconds; undefined if the input is invalid. */
   notAfter: number | null | undefined;
   request: BulkCreate | null;
   preflight: PreflightAnalysis;
+}
+
+/** Checks whether recipients come from groups, also by segments of these. */
+const hasGroups = (bulk: DraftBulk) =>
+  chosenGroups(bulk).length > 0 || chosenSegments(bulk).length > 0;
+
+/** Loads the segments, and the groups that their conditions name. */
+function useSegmentChoice(bulk: DraftBulk | null) {
+  const ids = bulk === null ? NO_GROUPS : chosenSegments(bulk);
+  const loaded = useSegmentsById(ids);
+  const sort = (chosenIds: readonly number[]) =>
+    chosenIds.flatMap((id) => loaded.segments.find((segment) => segment.id === id) ?? []);
+  const segments = bulk === null ? [] : sort(getSegments(bulk));
+  const named = segments.flatMap(({ conditions }) =>
+    conditions === null ? [] : listGroupIds(conditions),
+  );
+  const { groups } = useGroupsById([...new Set(named)]);
+  const missing = loaded.isLoading ? NO_GROUPS : findMissing(ids, loaded.segments);
+  const isBroken = loaded.segments.some(({ problems }) => problems.length > 0);
+  return {
+    segments,
+    excluded: bulk === null ? [] : sort(getExceptSegments(bulk)),
+    groups,
+    missing,
+    isLoading: loaded.isLoading,
+    isUsable: !loaded.isLoading && missing.length === 0 && !isBroken,
+  };
 }
 
 function getNotAfter(content: DraftContent): number | null | undefined {
@@ -60,9 +100,10 @@ export function useMany(
   const sortGroups = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
   const [groups, excluded] = [sortGroups(bulk.msg_groups), sortGroups(getExceptGroups(bulk))];
-  const missingGroups = isLoading ? NO_GROUPS : findMissingGroups(bulk, loaded.groups);
+  const missingGroups = isLoading ? NO_GROUPS : findMissing(chosenGroups(bulk), loaded.groups);
+  const ofSegments = useSegmentChoice(isMany ? bulk : null);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
-  const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;
+  const isMixed = isSeparate && numbers.entries.length > 0 && hasGroups(bulk);
   const notAfter = getNotAfter(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =
@@ -70,13 +111,14 @@ export function useMany(
     !numbers.isPending &&
     !numbers.isFailed &&
     missingGroups.length === 0 &&
+    ofSegments.isUsable &&
     !isMixed &&
     sender !== null &&
     listTexts(content).every((text) => text.trim() !== "") &&
     bulk.variant_text !== content.text &&
     (time.kind === "now" || time.kind === "instant") &&
     notAfter !== undefined &&
-    (numbers.entries.length > 0 || bulk.msg_groups.length > 0);
+    (numbers.entries.length > 0 || bulk.msg_groups.length > 0 || ofSegments.segments.length > 0);
   const { requested } = numbers.list;
   const request = useMemo(
     () =>
@@ -88,7 +130,7 @@ export function useMany(
   const size =
     numbers.entries.length + groups.reduce((sum, { count_items }) => sum + count_items, 0);
   const preflight = usePreflight(request, size);
-  const isWaiting = isLoading || numbers.isPending;
+  const isWaiting = isLoading || ofSegments.isLoading || numbers.isPending;
   return {
     numbers,
     groups,
@@ -96,6 +138,11 @@ export function useMany(
     isSeparate,
     isMixed,
     missingGroups,
+    segments: ofSegments.segments,
+    excludedSegments: ofSegments.excluded,
+    missingSegments: ofSegments.missing,
+    columnGroups: [...groups, ...ofSegments.groups],
+    hasRecipients: size > 0 || ofSegments.segments.length > 0,
     isLoading: isWaiting,
     size,
     notAfter,

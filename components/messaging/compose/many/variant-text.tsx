@@ -87,7 +87,7 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       <div className="empty:hidden">
         <InsertColumn
-          groups={many.groups}
+          groups={many.columnGroups}
           onInsert={(placeholder) => insertTyped(box.current, placeholder)}
         />
       </div>

@@ -31,6 +31,7 @@ export const OBJECT_KINDS = [
   "budget",
   "report",
   "inbound_rule",
+  "segment",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -74,6 +75,7 @@ export const AUDIT_VERBS = {
   budget: ["changed", "created", "deleted"],
   report: ["changed", "created", "deleted", "sent"],
   inbound_rule: ["changed", "created", "deleted"],
+  segment: ["changed", "created", "deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -21,6 +21,8 @@ export const TABLE_NAMES = [
   "messages",
   "payments",
   "recipients",
+  "segmentPeople",
+  "segments",
   "unsubscribes",
   "verifications",
 ] as const;

@@ -5,6 +5,7 @@ export const TABLES = {
     holds: "link campaigns",
     stays: "until the customer deletes the campaign",
     readBy: [
+      "contacts/segments",
       "campaigns/click-stats",
       "campaigns/short-links",
       "lib/redirect",

@@ -15,6 +15,7 @@ export const TABLES = {
     holds: "links of campaigns",
     stays: "until the customer deletes the campaign",
     readBy: [
+      "contacts/segments",
       "campaigns/click-stats",
       "lib/redirect",
       "messaging/bulks",

@@ -4,6 +4,6 @@ export const TABLES = {
   contact_phones: {
     holds: "phone numbers in groups",
     stays: "until the customer deletes them, or with their group",
-    readBy: ["messaging/bulks", "privacy/contacts", "privacy/traces"],
+    readBy: ["contacts/segments", "messaging/bulks", "privacy/contacts", "privacy/traces"],
   },
 } satisfies Tables;

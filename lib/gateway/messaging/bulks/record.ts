@@ -8,6 +8,15 @@ import type { Tally } from "./tally";
 /** Columns a to e; null if unnamed. */
 export type ColumnNames = readonly (string | null)[];
 
+/** As it was when the bulk was accepted. */
+export interface StoredSegment {
+  id: number;
+  name: string;
+  /** Unix seconds. */
+  evaluated_at: number;
+  is_excluded: boolean;
+}
+
 /** Bulk without its numbers. Amounts are micro-units. */
 export interface BulkRecord {
   account_id: string;
@@ -27,6 +36,7 @@ export interface BulkRecord {
   is_dryrun: boolean;
   msg_groups: string[] | null;
   except_groups: string[] | null;
+  segments: StoredSegment[] | null;
   columns: Record<string, ColumnNames>;
   delivery_at: Date | null;
   not_after: Date | null;

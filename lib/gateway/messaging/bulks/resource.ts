@@ -124,6 +124,14 @@ function toPreflight(row: BulkRecord, around: BulkLookups): Preflight {
   };
 }
 
+function toSegments({ segments }: BulkRecord, isExcluded: boolean): Bulk["segments"] {
+  const matches = (segments ?? []).filter(({ is_excluded }) => is_excluded === isExcluded);
+  if (matches.length === 0) return null;
+  return matches.map(({ id, name, evaluated_at }) => {
+    return { id, name, evaluated_at };
+  });
+}
+
 export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): Bulk {
   const { window_from: from, window_to: to } = row;
   return {
@@ -134,6 +142,8 @@ export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): 
     phones: around.phones === null ? null : [...around.phones],
     msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
     except_groups: row.except_groups === null ? null : row.except_groups.map(Number),
+    segments: toSegments(row, false),
+    except_segments: toSegments(row, true),
     skip_empty: row.skips_empty,
     not_after: toUnixOrNull(row.not_after) ?? 0,
     send_window: from === null || to === null ? null : { from, to },

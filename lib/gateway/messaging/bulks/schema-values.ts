@@ -4,6 +4,7 @@ import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
 export const MAX_TEMPLATE = 1785;
 export const MAX_RECIPIENTS = 1_000_000;
 export const MAX_GROUPS = 100;
+export const MAX_BULK_SEGMENTS = 20;
 export const TEXT_START = 120;
 export const MAX_PER_SECOND = 10_000;
 
@@ -12,10 +13,16 @@ export const LISTED_REASONS = DROP_REASONS.filter((reason) => reason !== "duplic
 
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
+/** Checks whether recipients come from groups, also by segments of these. */
 export const hasGroups = (bulk: {
   msg_groups: readonly unknown[] | null;
   except_groups: readonly unknown[] | null;
-}): boolean => [...(bulk.msg_groups ?? []), ...(bulk.except_groups ?? [])].length > 0;
+  segments: readonly unknown[] | null;
+  except_segments?: readonly unknown[] | null;
+}): boolean =>
+  [bulk.msg_groups, bulk.except_groups, bulk.segments, bulk.except_segments].some(
+    (ids) => (ids ?? []).length > 0,
+  );
 
 export const DROP_EXPORT_COLUMNS = ["phone", "reason", "is_recipient"] as const;
 export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];

@@ -7,7 +7,13 @@ import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { bulkVariantsSchema } from "./schema-variants";
-import { MAX_GROUPS, MAX_PER_SECOND, MAX_TEMPLATE, TEXT_START } from "./schema-values";
+import {
+  MAX_BULK_SEGMENTS,
+  MAX_GROUPS,
+  MAX_PER_SECOND,
+  MAX_TEMPLATE,
+  TEXT_START,
+} from "./schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
@@ -26,6 +32,8 @@ const CREATE_EXAMPLE = {
   phones: [EXAMPLE.phone],
   msg_groups: null,
   except_groups: null,
+  segments: null,
+  except_segments: null,
   delivery_at: 0,
   is_unicode: null,
   service_code: "direct",
@@ -36,6 +44,10 @@ const CREATE_EXAMPLE = {
   send_window: { from: "08:00", to: "20:00" },
   messages_per_second: 100,
 };
+
+const segmentIds = z
+  .array(referenceTo("/segments/{segment_id}", z.int().min(1)))
+  .max(MAX_BULK_SEGMENTS);
 
 export const bulkCreateSchema = z
   .object({
@@ -72,6 +84,15 @@ export const bulkCreateSchema = z
         description: "Groups whose numbers don't receive it, as they are now.",
         examples: [[18]],
       }),
+    segments: segmentIds.nullish().meta({
+      description:
+        "Segments whose people receive it, as they are now, also if it is sent later. Columns are those of the groups that the conditions name, otherwise of the group that the number was last added to.",
+      examples: [[7]],
+    }),
+    except_segments: segmentIds.nullish().meta({
+      description: "Segments whose people don't receive it, as they are now.",
+      examples: [[8]],
+    }),
     delivery_at: z.int().min(0).nullish().meta({
       description: "Unix time; 0, null or a past time: now.",
     }),
@@ -221,6 +242,15 @@ const shortFields = {
 export const bulkSummarySchema = z.object(shortFields).meta({ id: "BulkSummary" });
 export type BulkSummary = z.output<typeof bulkSummarySchema>;
 
+const bulkSegmentSchema = z
+  .object({
+    id: z.int(),
+    name: z.string().meta({ description: "When the bulk was accepted." }),
+    evaluated_at: z.int().meta({ description: "When its people were determined." }),
+  })
+  .meta({ id: "BulkSegment" });
+export type BulkSegment = z.output<typeof bulkSegmentSchema>;
+
 export const bulkSchema = z
   .object({
     ...shortFields,
@@ -232,6 +262,8 @@ export const bulkSchema = z
     phones: z.array(z.string()).nullable(),
     msg_groups: z.array(z.int()).nullable(),
     except_groups: z.array(z.int()).nullable(),
+    segments: z.array(bulkSegmentSchema).nullable(),
+    except_segments: z.array(bulkSegmentSchema).nullable(),
     skip_empty: z.boolean(),
     not_after: z.int(),
     send_window: windowSchema.nullable(),

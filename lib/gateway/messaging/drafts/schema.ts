@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
+import {
+  MAX_BULK_SEGMENTS,
+  MAX_GROUPS,
+  MAX_PER_SECOND,
+} from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 
@@ -26,6 +30,14 @@ const draftedGroup = referenceTo("/groups/{group_id}", z.int().min(1), {
   unchecked: "A draft is kept as typed; the message made of it is refused.",
 });
 
+const draftedSegments = z
+  .array(
+    referenceTo("/segments/{segment_id}", z.int().min(1), {
+      unchecked: "A draft is kept as typed; the message made of it is refused.",
+    }),
+  )
+  .max(MAX_BULK_SEGMENTS);
+
 const bulkSchema = z
   .object({
     phones: z
@@ -44,6 +56,10 @@ const bulkSchema = z
       .max(MAX_GROUPS)
       .nullish()
       .meta({ description: "Groups whose numbers are left out.", examples: [[18]] }),
+    segments: draftedSegments.nullish().meta({ examples: [[7]] }),
+    except_segments: draftedSegments
+      .nullish()
+      .meta({ description: "Segments whose people are left out.", examples: [[8]] }),
     variant_text: z.string().max(10_000).nullish().meta({
       description: "A second text for a random half of the recipients.",
     }),
@@ -85,6 +101,8 @@ const example = {
     phones: EXAMPLE.phone,
     msg_groups: [17],
     except_groups: [18],
+    segments: [7],
+    except_segments: [8],
     variant_text: "Hello from Posthorn. Reply YES to hear more.",
     skip_empty: false,
     send_window: { from: "08:00", to: "20:00" },

@@ -5,6 +5,7 @@ export const TABLES = {
     holds: "messages from phones",
     stays: "{keep}; texts as the texts of messages, or until the customer deletes the message",
     readBy: [
+      "contacts/segments",
       "messaging/bulks",
       "messaging/conversations",
       "messaging/inbound-rules",

@@ -25,6 +25,7 @@ export {
 } from "./send/send-own";
 export { acceptPrepared, prepareFrom, type ProtocolMessage } from "./send/send-prepared";
 export { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
+export { type LastMessage, recordLastMessages } from "./store-last-messages";
 export {
   applyReports,
   type FailedRow,

@@ -62,6 +62,17 @@ export async function insertPastMessages(
      JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, JSON.stringify(messages)],
   );
+  await tx.query(
+    `INSERT INTO last_messages AS l (account_id, phone, sent_at, delivered_at, month)
+     SELECT a.account_id, m.phone, max(m.sent_at), max(m.sent_at) FILTER (WHERE m.dlr_code = ${DELIVERED}),
+       date_trunc('month', max(m.sent_at), 'UTC')
+     FROM jsonb_to_recordset($2::jsonb) AS m (phone text, sent_at timestamptz, dlr_code smallint)
+     JOIN accounts a ON a.account_id = $1::bigint
+     WHERE m.sent_at IS NOT NULL GROUP BY a.account_id, m.phone
+     ON CONFLICT (account_id, phone) DO UPDATE SET sent_at = greatest(l.sent_at, excluded.sent_at),
+       delivered_at = greatest(l.delivered_at, excluded.delivered_at), month = greatest(l.month, excluded.month)`,
+    [accountId, JSON.stringify(messages)],
+  );
 }
 
 export async function addToMessageCount(

@@ -21,7 +21,7 @@ export interface SentMessage extends EndedMessage {
   carrier: string;
 }
 
-export type SentRow = CountedRow & { uuid: string; dlr_code: DlrCode };
+export type SentRow = CountedRow & { uuid: string; phone: string; dlr_code: DlrCode };
 
 /** Milliseconds since a time of the past, at most 24 days; 0 since null. */
 const elapsedMs = (since: string) =>
@@ -41,7 +41,7 @@ const MARK_SENT_SQL = groupStatement(
        hand_over_ms = ${elapsedMs(DUE_SQL)}
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
-     RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
+     RETURNING m.uuid, m.phone, m.dlr_code, ${countedColumns("m")}`,
 );
 
 export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<SentRow[]> {
@@ -141,6 +141,7 @@ export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise
 
 export interface ReportedRow extends CountedRow {
   uuid: string;
+  phone: string;
   status_code: SmsStatus;
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
@@ -156,7 +157,7 @@ const LOCK_REPORTED_SQL = groupStatement(
   ({ within }) =>
     `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
      FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
-       SELECT uuid, status_code, dlr_code, dlr_parts, ${elapsedMs("gateway_sent_at")} AS since_sent_ms,
+       SELECT uuid, phone, status_code, dlr_code, dlr_parts, ${elapsedMs("gateway_sent_at")} AS since_sent_ms,
          ${countedColumns("messages")} FROM messages
        WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
 );

@@ -6,6 +6,13 @@ export const TABLES = {
     stays: "as long as messages",
     readBy: ["account/stats", "lib/ledger", "lib/retention"],
   },
+  last_messages: {
+    holds: "when a phone number was last sent a message, and last received one",
+    stays: "{keep}, from the month of the last one",
+    readBy: ["contacts/segments"],
+    person: { column: "phone" },
+    keep: { key: "account_id, phone", time: "month", for: { monthsBeyondMessages: 1 } },
+  },
   message_counts: {
     holds: "numbers of messages per account",
     stays: "always",
@@ -23,6 +30,7 @@ export const TABLES = {
       "`RETENTION_MESSAGES_MONTHS`; by partition, and not while one of the month still waits ([decision](decisions/0024-retention.md)). The text 90 days, or as set by the account (1 to 365 days, sending settings), and until the message is final; with `is_text_deleted` only until it is final",
     readBy: [
       "account/stats",
+      "contacts/segments",
       "developers/api-keys",
       "lib/ledger",
       "lib/queue",

@@ -282,6 +282,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM delivery_times WHERE",
       "WITH gone AS ( DELETE FROM message_failures WHERE",
       "WITH gone AS ( DELETE FROM budget_thresholds WHERE",
+      "WITH gone AS ( DELETE FROM last_messages WHERE",
       "WITH gone AS ( DELETE FROM report_runs WHERE",
       "WITH gone AS ( DELETE FROM report_contents WHERE",
       "WITH gone AS ( DELETE FROM contact_imports WHERE",

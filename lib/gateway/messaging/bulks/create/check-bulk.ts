@@ -7,6 +7,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { findUsableSegments, type UsableSegment } from "@/lib/gateway/contacts/segments/public";
 import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkRecord, ColumnNames } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
@@ -20,6 +21,8 @@ interface CheckedBulk {
   notAfter: Date | null;
   groups: readonly GroupRecord[];
   excluded: readonly GroupRecord[];
+  segments: readonly UsableSegment[];
+  excludedSegments: readonly UsableSegment[];
   columns: BulkRecord["columns"];
 }
 
@@ -32,9 +35,11 @@ export function assertNotTooMany(recipients: number, path: string, limit = MAX_R
   );
 }
 
-function assertRecipients({ phones, msg_groups }: BulkCreate): void {
-  if (phones == null && msg_groups == null)
-    throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
+function assertRecipients({ phones, msg_groups, segments }: BulkCreate): void {
+  if (phones == null && msg_groups == null && segments == null)
+    throw new DomainError("invalid_input", "Give phones, msg_groups or segments.", {
+      path: "phones",
+    });
   assertNotTooMany(phones?.length ?? 0, "phones");
 }
 
@@ -75,6 +80,12 @@ function assertTemplate(
 const listColumns = (group: GroupRecord): ColumnNames =>
   COLUMN_NAME_FIELDS.map((field) => group[field]);
 
+const findSegments = (
+  { tx, account, now }: WriteContext,
+  body: BulkCreate,
+  field: "segments" | "except_segments",
+) => findUsableSegments(tx, account.id, body[field] ?? [], { field, now: now() });
+
 interface FoundGroups {
   groups: GroupRecord[];
   errors: DomainError[];
@@ -101,6 +112,18 @@ async function findGroups(
   return { groups, errors };
 }
 
+/** Finds groups whose columns texts can use: with segments all, since their people can be in any. */
+async function findColumnGroups(
+  { tx, account }: WriteContext,
+  groups: readonly GroupRecord[],
+  segments: readonly UsableSegment[],
+): Promise<readonly GroupRecord[]> {
+  const [segment] = segments;
+  if (segment === undefined) return groups;
+  const all = await findGroupRecords(tx, account.id, segment.people.groupIds);
+  return [...groups, ...all];
+}
+
 /**
  * Applies the rules of a single message to shared fields; those that depend on a recipient apply later.
  * @throws DomainError 400 or 422 naming each broken rule at its field
@@ -119,19 +142,29 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   read(() => assertTwoTexts(body));
   const named = await findGroups(ctx, body, "msg_groups");
   const excluded = await findGroups(ctx, body, "except_groups");
+  const segments = await findSegments(ctx, body, "segments");
+  const excludedSegments = await findSegments(ctx, body, "except_segments");
+  const columnGroups = await findColumnGroups(ctx, named.groups, segments.segments);
   const columns = Object.fromEntries(
-    named.groups.map((group) => [group.group_id, listColumns(group)]),
+    columnGroups.map((group) => [group.group_id, listColumns(group)]),
   );
   // Identical texts report errors once.
   const texts = body.variant_text === body.text ? { text: body.text } : body;
   const ofTexts = await checkTexts(texts, async (text) => {
     await assertBulkLinks(ctx, text, service);
     // Placeholders can't be matched without all groups.
-    if (named.errors.length > 0) return;
+    if (named.errors.length > 0 || segments.errors.length > 0) return;
     const drafted = draftLinks(ctx.account.id, text);
     assertTemplate(drafted.text, listColumnNames(columns), body.is_unicode, service);
   });
-  const broken = [...errors, ...named.errors, ...excluded.errors, ...ofTexts];
+  const broken = [
+    ...errors,
+    ...named.errors,
+    ...excluded.errors,
+    ...segments.errors,
+    ...excludedSegments.errors,
+    ...ofTexts,
+  ];
   if (broken.length > 0 || senderId === undefined) throw combineErrors(broken);
   return {
     service,
@@ -140,6 +173,8 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
     notAfter: notAfter ?? null,
     groups: named.groups,
     excluded: excluded.groups,
+    segments: segments.segments,
+    excludedSegments: excludedSegments.segments,
     columns,
   };
 }

@@ -10,13 +10,15 @@ import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
+import type { UsableSegment } from "@/lib/gateway/contacts/segments/public";
+import { toUnix } from "@/lib/core/time/time";
 import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { createVariantKey } from "@/lib/gateway/messaging/bulks/expand/halves";
 import { assertNoMembershipTest } from "./membership";
 import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
 import { readNumbers, type ParsedRecipients } from "@/lib/gateway/messaging/bulks/recipients";
-import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
+import type { BulkRecord, StoredSegment } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import {
   addGroup,
@@ -26,6 +28,7 @@ import {
   insertBulk,
   openBulk,
 } from "./store-create";
+import { addSegment, excludeSegment } from "./store-segments";
 import { excludeGroups } from "@/lib/gateway/messaging/bulks/expand/store-except";
 import { insertDrops } from "@/lib/gateway/messaging/bulks/expand/store-expand";
 import { emptyTally, type Tally, tallyDrop } from "@/lib/gateway/messaging/bulks/tally";
@@ -36,6 +39,8 @@ const PHONES_STEP = 20_000;
 interface BulkInput {
   groups: readonly GroupRecord[];
   excluded: readonly GroupRecord[];
+  segments: readonly UsableSegment[];
+  excludedSegments: readonly UsableSegment[];
   numbers: ParsedRecipients;
 }
 
@@ -45,12 +50,12 @@ interface WrittenRecipients {
   excluded: number;
 }
 
-/** Writes recipients of groups, whose columns are known, then single numbers, minus excluded groups. */
+/** Writes recipients of groups and segments, whose columns are known, then single numbers, minus those excluded. */
 async function writeRecipients(
   tx: Tx,
   accountId: number,
   uuid: string,
-  { groups, excluded, numbers }: BulkInput,
+  { groups, excluded, segments, excludedSegments, numbers }: BulkInput,
   hasColumns: boolean,
 ): Promise<WrittenRecipients> {
   await allowLongStatements(tx);
@@ -61,6 +66,12 @@ async function writeRecipients(
     recipients += item.added;
     result += item.found;
   }
+  for (const segment of segments) {
+    // People who are in several groups or segments are no duplicates.
+    const added = await addSegment(tx, accountId, uuid, segment, hasColumns);
+    recipients += added;
+    result += added;
+  }
   for (let from = 0; from < numbers.phones.length; from += PHONES_STEP)
     recipients += await addPhones(
       tx,
@@ -69,14 +80,31 @@ async function writeRecipients(
       numbers.phones.slice(from, from + PHONES_STEP),
     );
   const duplicates = numbers.duplicates + Math.max(0, result - recipients);
-  const removed = await excludeGroups(
+  let removed = await excludeGroups(
     tx,
     accountId,
     uuid,
     excluded.map(({ group_id }) => group_id),
   );
+  for (const segment of excludedSegments)
+    removed += await excludeSegment(tx, accountId, uuid, segment);
   assertNotTooMany(recipients - removed, "msg_groups");
   return { recipients: recipients - removed, duplicates, excluded: removed };
+}
+
+function toStoredSegments(
+  segments: readonly UsableSegment[],
+  excluded: readonly UsableSegment[],
+  now: Date,
+): BulkRecord["segments"] {
+  const evaluated_at = toUnix(now);
+  const toStored =
+    (is_excluded: boolean) =>
+    ({ id, name }: UsableSegment): StoredSegment => {
+      return { id, name, evaluated_at, is_excluded };
+    };
+  const stored = [...segments.map(toStored(false)), ...excluded.map(toStored(true))];
+  return stored.length === 0 ? null : stored;
 }
 
 /** E.164, possibly no longer valid. */
@@ -136,7 +164,8 @@ export async function acceptBulk(
   const { tx, account } = ctx;
   const isTest = !isDryrun && isTestKey(ctx.actor);
   assertNoMembershipTest(ctx, body);
-  const { service, senderId, groups, excluded, columns, ...times } = await checkBulk(ctx, body);
+  const { service, senderId, groups, excluded, columns, ...rest } = await checkBulk(ctx, body);
+  const { segments, excludedSegments, ...times } = rest;
   await lockAgainstErasure(tx, account.id);
   const now = ctx.now();
   const numbers = await readNumbers(body.phones ?? [], account.iso2);
@@ -157,6 +186,7 @@ export async function acceptBulk(
     phones: body.phones == null ? null : [...numbers.phones, ...numbers.invalid],
     msg_groups: body.msg_groups == null ? null : groups.map((group) => group.group_id),
     except_groups: body.except_groups == null ? null : excluded.map(({ group_id }) => group_id),
+    segments: toStoredSegments(segments, excludedSegments, now),
     columns,
     delivery_at: times.deliveryAt,
     not_after: times.notAfter,
@@ -179,7 +209,7 @@ export async function acceptBulk(
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
   const names = listColumnNames(columns);
   const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
-  const bulkInput = { groups, excluded, numbers };
+  const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);

@@ -10,11 +10,13 @@ import { hasGroups } from "@/lib/gateway/messaging/bulks/schema-values";
  */
 export function assertNoMembershipTest({ actor }: Pick<Context, "actor">, body: BulkCreate): void {
   if (!isMasked("groups", actor)) return;
-  const { phones, msg_groups = null, except_groups = null } = body;
-  if ((phones ?? []).length === 0 || !hasGroups({ msg_groups, except_groups })) return;
+  const { phones, msg_groups = null, except_groups = null, segments = null } = body;
+  const { except_segments = null } = body;
+  const isOfGroups = hasGroups({ msg_groups, except_groups, segments, except_segments });
+  if ((phones ?? []).length === 0 || !isOfGroups) return;
   throw new DomainError(
     "forbidden",
-    "Your role sees numbers of groups masked, so phones can't be combined with msg_groups or except_groups.",
+    "Your role sees numbers of groups masked, so phones can't be combined with groups or segments.",
     { reason: "numbers_with_groups", path: "phones" },
   );
 }

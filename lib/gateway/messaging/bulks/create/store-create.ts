@@ -27,9 +27,9 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
        is_text_deleted, is_dryrun, phones, msg_groups, columns, delivery_at, not_after, window_from, window_to, per_second,
        skips_empty, tally, currency, price_level, key_id, user_id, origin, ip, request_id, variant_text, variant_key,
-       except_groups, recipients)
+       except_groups, segments, recipients)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, 0)`,
+       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::jsonb, 0)`,
     [
       accountId,
       bulk.uuid,
@@ -62,6 +62,7 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
       bulk.variant_text,
       bulk.variant_key,
       bulk.except_groups,
+      bulk.segments === null ? null : JSON.stringify(bulk.segments),
     ],
   );
 }

@@ -1,0 +1,2 @@
+export { findUsableSegments, type UsableSegment } from "./usable-segments";
+export { joinPeople, peopleSql } from "./store-people";
