@@ -76,6 +76,7 @@ import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
+import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -159,6 +160,7 @@ const rows = [
   ...pumpingGuardRoutes,
   ...budgetRoutes,
   ...reportRoutes,
+  ...recurringBulkRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

@@ -13,6 +13,7 @@ export type WorkKind =
   | "mails"
   | "messages"
   | "payment-reports"
+  | "recurring-bulks"
   | "reports"
   | "simulator"
   | "verifications"

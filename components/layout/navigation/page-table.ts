@@ -36,6 +36,7 @@ import {
   Wallet,
   Webhook,
   Waypoints,
+  ClipboardList,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -315,6 +316,12 @@ const TABLE = {
     homeScope: "accountSettings",
   },
   ...SETTINGS_PAGES,
+  recurringBulks: {
+    path: "/recurring-bulks",
+    group: "messaging",
+    icon: ClipboardList,
+    scope: "composeBulk",
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageKey = keyof typeof TABLE;

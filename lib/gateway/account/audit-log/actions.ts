@@ -30,6 +30,7 @@ export const OBJECT_KINDS = [
   "allowed_prefix",
   "budget",
   "report",
+  "recurring_bulk",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -72,6 +73,7 @@ export const AUDIT_VERBS = {
   conversation_note: ["added", "changed", "deleted"],
   budget: ["changed", "created", "deleted"],
   report: ["changed", "created", "deleted", "sent"],
+  recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped", "sent"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -20,6 +20,7 @@ export const TABLE_NAMES = [
   "messages",
   "payments",
   "recipients",
+  "recurringBulks",
   "unsubscribes",
   "verifications",
 ] as const;
