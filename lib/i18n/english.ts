@@ -33,6 +33,7 @@ import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
 import prices from "@/translations/en/prices.json";
+import recurrence from "@/translations/en/recurrence.json";
 import recurringBulks from "@/translations/en/recurringBulks.json";
 import reference from "@/translations/en/reference.json";
 import reports from "@/translations/en/reports.json";
@@ -87,6 +88,7 @@ export const english = {
   paste,
   payments,
   prices,
+  recurrence,
   recurringBulks,
   reference,
   reports,

@@ -80,7 +80,7 @@ const PAGES: Record<NotificationText["event"], string> = {
   keys_limited: "/developers/keys",
   webhook_disabled: "/developers/webhooks",
   codes_stopped: "/verification/guard",
-  recurring_bulk_failed: "/recurring-bulks",
+  recurring_bulk_failed: "/bulks/recurring",
   member_joined: "/team",
 };
 

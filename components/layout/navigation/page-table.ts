@@ -25,6 +25,7 @@ import {
   MessageSquareText,
   ReceiptText,
   RectangleEllipsis,
+  Repeat,
   Scale,
   ScrollText,
   Send,
@@ -36,7 +37,6 @@ import {
   Wallet,
   Webhook,
   Waypoints,
-  ClipboardList,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -86,6 +86,13 @@ const TABLE = {
     scope: "messages",
     goTo: "B",
     isInSidebar: true,
+  },
+  recurringBulks: {
+    path: "/bulks/recurring",
+    group: "messaging",
+    icon: Repeat,
+    scope: "messages",
+    parent: "bulks",
   },
   scheduled: {
     path: "/scheduled",
@@ -316,12 +323,6 @@ const TABLE = {
     homeScope: "accountSettings",
   },
   ...SETTINGS_PAGES,
-  recurringBulks: {
-    path: "/recurring-bulks",
-    group: "messaging",
-    icon: ClipboardList,
-    scope: "composeBulk",
-  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageKey = keyof typeof TABLE;

@@ -1,31 +1,26 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
 import { filterFields } from "@/components/data-table/list-fields";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useFormats } from "@/components/format/use-formats";
-import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { Button } from "@/components/ui/button";
+import { BulkTabs } from "@/components/messaging/bulks/bulk-tabs";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { RECURRING_BULK_LIST } from "@/lib/gateway/messaging/recurring-bulks/schema-list";
 import { useRecurringBulks } from "@/lib/queries/recurring-bulks";
 import { useRecurringBulkTable } from "./use-recurring-bulk-table";
 
-const RecurringBulkDialog = lazyWhenOnline(async () => ({
-  default: (await import("./recurring-bulk-dialog")).RecurringBulkDialog,
-}));
-
 export function RecurringBulksView() {
   const t = useTranslations("recurringBulks");
   const { total } = useFormats();
   const { role } = useViewer();
-  const [isCreating, setCreating] = useState(false);
   const fields = filterFields(RECURRING_BULK_LIST, {
     created_at: { label: t("column.created_at") },
   });
@@ -34,28 +29,27 @@ export function RecurringBulksView() {
     useRows: useRecurringBulks,
   });
   const { columns, toCompactRow } = useRecurringBulkTable();
-  const create = (variant: "primary" | "plain") =>
-    canAccess("composeBulk", role, "write") && (
-      <Button variant={variant} onClick={() => setCreating(true)}>
-        {t("form.create")}
-      </Button>
-    );
+  const create = canAccess("composeBulk", role, "write") && (
+    <Link href="/compose?mode=bulk&when=repeat" className={buttonClass("primary")}>
+      {t("create")}
+    </Link>
+  );
   return (
     <>
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", total(list.data))}
-        actions={create("primary")}
+        actions={create}
       />
+      <BulkTabs />
       <DataTable
         state={state}
         rows={{
           list,
           getId: ({ id }) => String(id),
-          toHref: () => null,
+          toHref: ({ id }) => `/bulks/recurring/${id}`,
           formatName: ({ name }) => name,
           toCompactRow,
-          hasRecordPages: false,
         }}
         layout={{
           table: "recurringBulks",
@@ -65,16 +59,9 @@ export function RecurringBulksView() {
           defaultSort: { field: "created_at", direction: "desc" },
         }}
         slots={{
-          empty: (
-            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
-          ),
+          empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create} />,
         }}
       />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <RecurringBulkDialog edited={null} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 /** First to fourth, or last; a fifth doesn't exist in each month. */
 export const SET_POSITIONS = [1, 2, 3, 4, -1] as const;
+export type SetPosition = (typeof SET_POSITIONS)[number];
 
 export const MAX_INTERVAL = 52;
 export const MAX_EXCEPT_DATES = 100;
@@ -21,7 +22,7 @@ export interface RecurrenceRule {
   by_day: readonly Weekday[] | null;
   /** With MONTHLY; in shorter months the last day. */
   by_month_day: number | null;
-  by_set_pos: number | null;
+  by_set_pos: SetPosition | null;
   /** `HH:MM`. */
   time: string;
   /** `YYYY-MM-DD`; intervals count from its day, week or month. */

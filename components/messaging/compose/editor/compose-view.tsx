@@ -10,14 +10,21 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { scheduledTimeAt } from "@/lib/core/time/scheduled-time";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
+import { useRecurringBulkToEdit } from "@/lib/queries/recurring-bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
 import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
-import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
+import {
+  copyOfBulk,
+  copyOfRecurring,
+  EMPTY_BULK,
+} from "@/components/messaging/compose/many/bulk-content";
+import { newRepeat } from "@/components/messaging/compose/many/repeat";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
@@ -64,10 +71,12 @@ function parsePrefill(id: string | null, params: URLSearchParams) {
     id,
     copy: params.get("copy"),
     bulk: params.get("bulk"),
+    recurring: params.get("recurring"),
     to: params.get("to") ?? "",
     text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
     at: Number(params.get("at")),
     isMany: params.get("mode") === "bulk" || group > 0,
+    isRepeated: params.get("when") === "repeat",
     groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
   };
 }
@@ -85,7 +94,8 @@ function createContent(
     delivery_at: parseTime(prefill.at, zone),
   };
   if (!prefill.isMany) return content;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: prefill.groups } };
+  const repeat = prefill.isRepeated ? newRepeat(getServerTime(), zone) : null;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: prefill.groups, repeat } };
 }
 
 interface LoaderProps {
@@ -101,7 +111,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const draft = useDraft(prefill.id);
   const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
   const copiedBulk = useBulkToCopy(prefill.id === null ? prefill.bulk : null);
-  const queries = [settings, draft, copied, copiedBulk];
+  const recurring = useRecurringBulkToEdit(prefill.id === null ? prefill.recurring : null);
+  const queries = [settings, draft, copied, copiedBulk, recurring];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
     const isNotFound = failed.error instanceof ApiError && failed.error.status === 404;
@@ -125,7 +136,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     settings.data === undefined ||
     (prefill.id !== null && draft.data === undefined) ||
     (prefill.id === null && prefill.copy !== null && copied.data === undefined) ||
-    (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined);
+    (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined) ||
+    (prefill.id === null && prefill.recurring !== null && recurring.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -139,11 +151,13 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     );
   }
   const copies =
-    copiedBulk.data !== undefined && prefill.bulk !== null
-      ? copyOfBulk(copiedBulk.data)
-      : copied.data !== undefined && prefill.copy !== null
-        ? toContentCopy(copied.data)
-        : null;
+    recurring.data !== undefined && prefill.recurring !== null
+      ? copyOfRecurring(recurring.data)
+      : copiedBulk.data !== undefined && prefill.bulk !== null
+        ? copyOfBulk(copiedBulk.data)
+        : copied.data !== undefined && prefill.copy !== null
+          ? toContentCopy(copied.data)
+          : null;
   const initialContent =
     copies ?? createContent(prefill, settings.data.default_sender ?? "", settings.data.time_zone);
   return (

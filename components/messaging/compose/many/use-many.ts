@@ -18,6 +18,7 @@ import {
   listTexts,
   toBulkRequest,
 } from "./bulk-content";
+import { getRepeat } from "./repeat";
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
@@ -41,6 +42,7 @@ export interface ManyAnalysis {
 }
 
 function getNotAfter(content: DraftContent): number | null | undefined {
+  if (getRepeat(content) !== null) return null;
   const deadline = getBulk(content).not_after;
   if (deadline === null) return null;
   const resolved = resolveScheduledTime(deadline);

@@ -158,7 +158,7 @@ const summaryFields = {
       interval: z.int(),
       by_day: z.array(z.enum(WEEKDAYS)).nullable(),
       by_month_day: z.int().nullable(),
-      by_set_pos: z.int().nullable(),
+      by_set_pos: z.literal([...SET_POSITIONS]).nullable(),
       time: z.string(),
       from_date: z.iso.date(),
       until_date: z.iso.date().nullable(),

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("recurringBulks");
 export default async function RecurringBulksPage() {
   await requirePage("recurringBulks");
   return (
-    <Translations namespaces={["recurringBulks", "table"]}>
+    <Translations namespaces={["recurringBulks", "recurrence", "table"]}>
       <RecurringBulksView />
     </Translations>
   );

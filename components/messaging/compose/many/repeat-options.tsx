@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/ui/field";
+import { MAX_LATE_MINUTES } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
+import type { RowProps } from "../row-props";
+import { getBulk } from "./bulk-content";
+import { type DraftRepeat, getRepeat } from "./repeat";
+
+function parseMinutes(text: string, min: number): number | null {
+  const minutes = Number.parseInt(text.replace(/\D/g, ""), 10);
+  return minutes >= min ? Math.min(MAX_LATE_MINUTES, minutes) : null;
+}
+
+/** What a recurring bulk does when it is late. */
+export function RepeatOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
+  const t = useTranslations("recurrence.form");
+  const repeat = getRepeat(content);
+  if (repeat === null) return null;
+  const change = (part: Partial<DraftRepeat>) =>
+    onChange({ bulk: { ...getBulk(content), repeat: { ...repeat, ...part } } });
+  return (
+    <>
+      <TextField
+        label={t("maxLate")}
+        hint={t("maxLateHint")}
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-40"
+        value={repeat.max_late_minutes ?? ""}
+        onChange={({ target }) => change({ max_late_minutes: parseMinutes(target.value, 0) })}
+      />
+      <TextField
+        label={t("notAfter")}
+        hint={t("notAfterHint")}
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-40"
+        value={repeat.not_after_minutes ?? ""}
+        onChange={({ target }) => change({ not_after_minutes: parseMinutes(target.value, 1) })}
+      />
+    </>
+  );
+}
