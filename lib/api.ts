@@ -74,6 +74,7 @@ import { comparisonRoutes } from "@/lib/gateway/overview/comparison/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
+import { calendarRoutes } from "@/lib/gateway/overview/calendar/routes";
 import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
@@ -160,6 +161,7 @@ const rows = [
   ...pumpingGuardRoutes,
   ...budgetRoutes,
   ...reportRoutes,
+  ...calendarRoutes,
   ...recurringBulkRoutes,
 ] as const;
 

@@ -584,11 +584,25 @@ CREATE TABLE bulks (
 COMMENT ON TABLE bulks IS 'distributed';
 CREATE INDEX bulks_created ON bulks (created_at);
 CREATE INDEX bulks_removed ON bulks (account_id, uuid) WHERE (removed_at IS NOT NULL);
+CREATE INDEX bulks_scheduled ON bulks (account_id, delivery_at, uuid) WHERE ((delivery_at IS NOT NULL) AND (NOT is_dryrun));
 CREATE INDEX bulks_work ON bulks (work_at) WHERE (work_at IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT, UPDATE ON bulks TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulks TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON bulks TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/calendar (secret URLs of calendars)
+CREATE TABLE calendar_feeds (
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  nonce text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+COMMENT ON TABLE calendar_feeds IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON calendar_feeds TO posthorn_app;
 
 -- Owner: lib/gateway/campaigns/campaign-messages (bulks with links of a campaign)
 CREATE TABLE campaign_bulks (

@@ -4,6 +4,7 @@ import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";
 import budgets from "@/translations/en/budgets.json";
 import bulks from "@/translations/en/bulks.json";
+import calendar from "@/translations/en/calendar.json";
 import campaigns from "@/translations/en/campaigns.json";
 import clicks from "@/translations/en/clicks.json";
 import clocks from "@/translations/en/clocks.json";
@@ -59,6 +60,7 @@ export const english = {
   blocked,
   budgets,
   bulks,
+  calendar,
   campaigns,
   clicks,
   clocks,

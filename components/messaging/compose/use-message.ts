@@ -58,7 +58,7 @@ function parseDeliveryTime(content: DraftContent, now: number): TimeAnalysis {
 
 function parseFirstRun(repeat: DraftRepeat, now: number): TimeAnalysis {
   if (!isTimeZone(repeat.zone)) return { kind: "unknownZone" };
-  if (toRule(repeat) === null) return { kind: "incompleteRule" };
+  if (repeat.name.trim() === "" || toRule(repeat) === null) return { kind: "incompleteRule" };
   const [at] = nextRunsOf(repeat, now, 1);
   if (at === undefined) return { kind: "noRun" };
   return isTooFarAhead(at, now)

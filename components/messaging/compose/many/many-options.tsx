@@ -93,6 +93,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
 /** Options, collapsed unless one is set. */
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
+  const recurrence = useTranslations("recurrence.form");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   const bulk = getBulk(content);
@@ -106,7 +107,12 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
     bulk.skip_empty && t("skipEmpty"),
   ].filter((item) => item !== false);
   const isOpen = isExpanded || error !== undefined;
-  const offered = [t("window"), ...(repeats ? [] : [t("notAfter")]), t("rate"), t("skipEmpty")];
+  const offered = [
+    t("window"),
+    repeats ? recurrence("lateRuns") : t("notAfter"),
+    t("rate"),
+    t("skipEmpty"),
+  ];
   return (
     <ComposeRow label={t("label")}>
       <button

@@ -178,7 +178,6 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
       <TextField
         label={t("name")}
         hint={t("nameHint")}
-        isOptional
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         value={repeat.name}

@@ -90,9 +90,7 @@ export function nextRunsOf(repeat: DraftRepeat, now: number, limit: number): num
   return listNextRuns(rule, repeat.zone, { after: now, limit }).map(({ at }) => at);
 }
 
-const DEFAULT_NAME_LENGTH = 60;
-
-/** Builds the request, named after the text by default; null while the rule is incomplete. */
+/** Builds the request; null while the rule is incomplete. */
 export function toRecurringRequest(
   repeat: DraftRepeat,
   request: BulkCreate,
@@ -102,7 +100,7 @@ export function toRecurringRequest(
   const { delivery_at: _at, delivery_delay: _delay, not_after: _notAfter, ...bulk } = request;
   return {
     ...bulk,
-    name: repeat.name.trim() || [...request.text].slice(0, DEFAULT_NAME_LENGTH).join("").trim(),
+    name: repeat.name.trim(),
     rule: {
       ...rule,
       by_day: rule.by_day && [...rule.by_day],

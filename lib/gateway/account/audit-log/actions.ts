@@ -31,6 +31,7 @@ export const OBJECT_KINDS = [
   "budget",
   "report",
   "recurring_bulk",
+  "calendar_feed",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -73,6 +74,7 @@ export const AUDIT_VERBS = {
   conversation_note: ["added", "changed", "deleted"],
   budget: ["changed", "created", "deleted"],
   report: ["changed", "created", "deleted", "sent"],
+  calendar_feed: ["created", "revoked"],
   recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped", "sent"],
 } as const;
 

@@ -1,6 +1,10 @@
 export { isSettled } from "@/lib/gateway/messaging/bulks/report/report-variants";
 export { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
-export { findBulks, findLatestBulks } from "@/lib/gateway/messaging/bulks/store";
+export {
+  findBulks,
+  findLatestBulks,
+  findScheduledBulks,
+} from "@/lib/gateway/messaging/bulks/store";
 export { assertBulk } from "@/lib/gateway/messaging/bulks/create/assert-bulk";
 export { readNumbers } from "@/lib/gateway/messaging/bulks/recipients";
 export { summarizeBulks } from "@/lib/gateway/messaging/bulks/report/summarize";

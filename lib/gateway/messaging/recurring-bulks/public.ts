@@ -1,4 +1,5 @@
 export { eraseRecurringRecipient, isRecurringRecipient } from "./store";
+export { listUpcomingRuns } from "./upcoming";
 export {
   type DueRecurringBulk,
   findDueRecurringBulks,

@@ -46,9 +46,9 @@ export const recurringBulkRoutes = [
     method: "post",
     path: "/recurring_bulks",
     operationId: "createRecurringBulk",
-    summary: "Send a bulk again by a rule",
+    summary: "Create a recurring bulk",
     description:
-      "Each run is a bulk of its own, with the recipients, prices and limits of that time, sent in the name of who saved the rule last. Runs that can't be sent are listed with the reason; three in a row pause the rule.",
+      "Sends a bulk again by a rule. Each run is a bulk of its own, with the recipients, prices and limits of that time, sent in the name of who saved the rule last. Runs that can't be sent are listed with the reason; three in a row pause the rule.",
     permission: write,
     body: recurringBulkWriteSchema,
     returns: item(recurringBulkResource),

@@ -55,6 +55,26 @@ export async function findRecurringBulk(
   return rows[0];
 }
 
+export type ActiveRecurringBulk = Pick<
+  RecurringBulkRecord,
+  "id" | "name" | "rule" | "time_zone"
+> & {
+  next_date: string;
+  next_at: Date;
+};
+
+export async function findActiveRecurringBulks(
+  tx: Tx,
+  accountId: number,
+): Promise<ActiveRecurringBulk[]> {
+  const { rows } = await tx.query<ActiveRecurringBulk>(
+    `SELECT id, name, rule, time_zone, next_date::text AS next_date, next_at FROM recurring_bulks
+     WHERE account_id = $1 AND next_at IS NOT NULL ORDER BY id`,
+    [accountId],
+  );
+  return rows;
+}
+
 export async function lockRecurringBulk(
   tx: Tx,
   accountId: number,
