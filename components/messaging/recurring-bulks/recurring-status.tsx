@@ -13,5 +13,6 @@ export function RecurringStatus({
 }) {
   const t = useTranslations("recurringBulks.state");
   const kind: StatusKind = reason === null || reason === "person" ? KINDS[state] : "failed";
-  return <Status kind={kind}>{t(reason ?? state)}</Status>;
+  const name = reason ?? state;
+  return <Status kind={kind}>{t(name)}</Status>;
 }

@@ -15,11 +15,14 @@ export type ScheduledItem = {
   | { sms: null; bulk: null; recurring: RecurringBulkSummary }
 );
 
+/** Message or bulk that is stored already. */
+export type StoredItem = Extract<ScheduledItem, { recurring: null }>;
+
 export function scheduledItems(
   messages: readonly Sms[],
   bulks: readonly BulkSummary[],
-): ScheduledItem[] {
-  const items: ScheduledItem[] = [
+): StoredItem[] {
+  const items: StoredItem[] = [
     ...messages.map((sms) => ({
       id: sms.uuid,
       delivery_at: sms.delivery_at,

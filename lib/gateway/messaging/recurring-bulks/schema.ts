@@ -9,7 +9,11 @@ import {
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
-import { bulkCreateSchema, bulkSummarySchema } from "@/lib/gateway/messaging/bulks/schema";
+import {
+  bulkCreateSchema,
+  bulkSummarySchema,
+  CREATE_EXAMPLE,
+} from "@/lib/gateway/messaging/bulks/schema";
 import { integerId } from "@/lib/http/input/path-parameters";
 import {
   MAX_LATE_MINUTES,
@@ -87,6 +91,8 @@ const bulkFields = bulkCreateSchema.omit({
   phones: true,
 }).shape;
 
+const { delivery_at: _at, not_after: _notAfter, ...bulkExample } = CREATE_EXAMPLE;
+
 const settings = {
   name: z.string().trim().min(1, "Enter a name.").max(MAX_NAME_LENGTH),
   rule: recurrenceRuleSchema,
@@ -135,11 +141,7 @@ export const recurringBulkWriteSchema = z
         time_zone: "Europe/Berlin",
         max_late_minutes: 120,
         not_after_minutes: 600,
-        text: EXAMPLE.text,
-        sender_id: EXAMPLE.sender,
-        msg_groups: null,
-        phones: [EXAMPLE.phone],
-        send_window: { from: "08:00", to: "20:00" },
+        ...bulkExample,
       },
     ],
   });
