@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { newIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useRuleTexts } from "@/components/messaging/recurrence/use-rule-texts";
 import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
 import { showToast } from "@/components/ui/toast/toast";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { useSkipNextRun } from "@/lib/queries/recurring-bulks";
@@ -13,6 +13,7 @@ import { useSkipNextRun } from "@/lib/queries/recurring-bulks";
 export function NextRuns({ recurring, canEdit }: { recurring: RecurringBulk; canEdit: boolean }) {
   const t = useTranslations("recurringBulks.next");
   const { date } = useRuleTexts();
+  const { dateTime } = useFormats();
   const skip = useSkipNextRun(recurring.id);
   const { next_runs: runs } = recurring;
   return (
@@ -25,7 +26,7 @@ export function NextRuns({ recurring, canEdit }: { recurring: RecurringBulk; can
             key={day}
             className="flex min-h-9 items-center justify-between gap-4 border-line-soft border-b py-1"
           >
-            <DateTime at={at} />
+            <time dateTime={new Date(at * 1000).toISOString()}>{dateTime(at)}</time>
             {index === 0 && canEdit && (
               <Button
                 variant="quiet"

@@ -10,8 +10,6 @@ import { ScheduledEntries } from "./scheduled-entries";
 import type { ScheduledItem } from "./scheduled-items";
 import { groupByDay } from "./schedule-days";
 
-const MAX_ENTRIES = 20;
-
 export interface ScheduledWeekProps {
   rows: readonly ScheduledItem[];
   now: number;
@@ -58,7 +56,7 @@ export function ScheduledWeek({ rows, now, week, onWeek }: ScheduledWeekProps) {
               {items.length === 0 ? (
                 <p className="sr-only">{t("nothing")}</p>
               ) : (
-                <ScheduledEntries day={day} items={items} limit={MAX_ENTRIES} />
+                <ScheduledEntries day={day} items={items} />
               )}
             </li>
           );
