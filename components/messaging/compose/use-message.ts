@@ -14,7 +14,12 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { toServiceCode } from "./content";
-import { type DraftRepeat, getRepeat, nextRunsOf, toRule } from "./many/repeat";
+import {
+  type DraftRepeat,
+  getRepeat,
+  listRunTimes,
+  toRule,
+} from "@/components/messaging/recurrence/repeat";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
@@ -59,7 +64,7 @@ function parseDeliveryTime(content: DraftContent, now: number): TimeAnalysis {
 function parseFirstRun(repeat: DraftRepeat, now: number): TimeAnalysis {
   if (!isTimeZone(repeat.zone)) return { kind: "unknownZone" };
   if (repeat.name.trim() === "" || toRule(repeat) === null) return { kind: "incompleteRule" };
-  const [at] = nextRunsOf(repeat, now, 1);
+  const [at] = listRunTimes(repeat, now, 1);
   if (at === undefined) return { kind: "noRun" };
   return isTooFarAhead(at, now)
     ? { kind: "tooFar", at }

@@ -31,7 +31,7 @@ export function useRuleTexts() {
   const { locale, list, timeZone: ofAccount } = useFormats();
   const { longDay, shortDay } = useWeekHourNames();
   const utc = formatsFor({ locale, timeZone: "UTC" });
-  const numberOf = (day: Weekday) => WEEKDAYS.indexOf(day) + 1;
+  const toIsoWeekday = (day: Weekday) => WEEKDAYS.indexOf(day) + 1;
 
   function clock(text: string): string {
     const [hour = 0, minute = 0] = text.split(":").map(Number);
@@ -46,7 +46,7 @@ export function useRuleTexts() {
     if (freq === "WEEKLY")
       return t("weekly", {
         ...words,
-        days: list((by_day ?? []).map((day) => longDay(numberOf(day)))),
+        days: list((by_day ?? []).map((day) => longDay(toIsoWeekday(day)))),
       });
     if (by_set_pos !== null)
       return t("position", {
@@ -72,7 +72,7 @@ export function useRuleTexts() {
   return {
     describe,
     date,
-    longDay: (day: Weekday) => longDay(numberOf(day)),
-    shortDay: (day: Weekday) => shortDay(numberOf(day)),
+    longDay: (day: Weekday) => longDay(toIsoWeekday(day)),
+    shortDay: (day: Weekday) => shortDay(toIsoWeekday(day)),
   };
 }

@@ -36,8 +36,8 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
     <>
       {groupByDay(rows, timeZone).map(({ at, items }) => {
         const sum = items.reduce((total, { price }) => total + price, 0);
-        const known = items.filter(({ recurring }) => recurring === null);
-        const messages = known.reduce(
+        const stored = items.filter(({ recurring }) => recurring === null);
+        const messages = stored.reduce(
           (total, { bulk }) => total + (bulk?.recipients_count ?? 1),
           0,
         );
@@ -47,7 +47,7 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
               <h2 className="font-semibold text-read">
                 {formatDay(at)}, {date(at)}
               </h2>
-              {known.length > 0 && (
+              {stored.length > 0 && (
                 <p className="text-ink-3">
                   {t("day", {
                     count: messages,

@@ -90,9 +90,9 @@ export function ScheduledView() {
   const canStopBulks = canAccess("composeBulk", role, "write");
   const messages =
     data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
-  const known = scheduledItems(messages, data?.bulks.rows ?? []);
-  const last = known.at(-1);
-  const reserved = known.reduce((sum, { price }) => sum + price, 0);
+  const stored = scheduledItems(messages, data?.bulks.rows ?? []);
+  const last = stored.at(-1);
+  const reserved = stored.reduce((sum, { price }) => sum + price, 0);
   const monthAt = parseTimeRange(`${month}-01..`, timeZone)?.from ?? startOfMonth(now, timeZone);
   const dayAt = parseTimeRange(`${day}..`, timeZone)?.from ?? startOfDay(now, timeZone);
   const weeks = view === "month" ? monthGrid(monthAt, timeZone) : [weekDays(dayAt, timeZone)];
@@ -104,7 +104,7 @@ export function ScheduledView() {
     after: view === "list" ? now : Math.max(now, (weeks[0]?.[0] ?? now) - 1),
     until,
   });
-  const rows = sortItems([...known, ...runs]);
+  const rows = sortItems([...stored, ...runs]);
   function goToWeek(by: 1 | -1) {
     const next = startOfDay(dayAt, timeZone, by * 7);
     const isThisWeek = weekDays(next, timeZone)[0] === weekDays(now, timeZone)[0];

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText, fc, runs } from "@/lib/core/ids/test-random";
 import { writeCalendar } from "./icalendar";
 
 const NOW = Date.parse("2026-11-29T10:00:00Z") / 1000;
@@ -32,7 +32,7 @@ test("special characters are escaped, and a line break can't begin a property", 
 
 test("lines have up to 75 octets, and unfolding returns each text", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (summary) => {
+    fc.property(anyText(400), (summary) => {
       const text = write({ summary });
       for (const line of text.split("\r\n")) {
         expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -48,6 +48,6 @@ test("lines have up to 75 octets, and unfolding returns each text", () => {
           .replaceAll(control, ""),
       );
     }),
-    { seed: 5545, numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { toRrule } from "./rrule";
 import {
   listDays,
@@ -8,7 +8,7 @@ import {
   toDate,
   toDayNumber,
   WEEKDAYS,
-  weekdayOf,
+  toWeekdayIndex,
 } from "./rule";
 import { listNextRuns, listSlots, localDate } from "./slots";
 
@@ -41,14 +41,14 @@ function hasDay(rule: RecurrenceRule, day: number): boolean {
   if (day < first || (rule.until_date !== null && day > toDayNumber(rule.until_date))) return false;
   const date = new Date(`${toDate(day)}T00:00:00Z`);
   const start = new Date(`${rule.from_date}T00:00:00Z`);
-  const name = WEEKDAYS[weekdayOf(day)] ?? "MO";
+  const name = WEEKDAYS[toWeekdayIndex(day)] ?? "MO";
   const monthDay = date.getUTCDate();
   const isLastDay = new Date(date.getTime() + 86_400_000).getUTCDate() === 1;
   switch (rule.freq) {
     case "DAILY":
       return (day - first) % rule.interval === 0;
     case "WEEKLY": {
-      const weeks = (day - weekdayOf(day) - (first - weekdayOf(first))) / 7;
+      const weeks = (day - toWeekdayIndex(day) - (first - toWeekdayIndex(first))) / 7;
       return weeks % rule.interval === 0 && rule.by_day?.includes(name) === true;
     }
     case "MONTHLY": {
@@ -109,7 +109,7 @@ describe("days of a rule", () => {
         }
         expect(actual).toEqual(expected);
       }),
-      { seed: 105, numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -195,7 +195,7 @@ describe("slots", () => {
           expect(listSlots(rule, timeZone, { after: next.at - 1, limit: 1 })).toEqual([next]);
         },
       ),
-      { seed: 105, numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -40,7 +40,7 @@ export const toDayNumber = (date: string): DayNumber => Date.parse(`${date}T00:0
 export const toDate = (day: DayNumber): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns 0 for Monday to 6 for Sunday; 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: DayNumber): number => (day + 3) % 7;
+export const toWeekdayIndex = (day: DayNumber): number => (day + 3) % 7;
 
 const toMonthIndex = (day: DayNumber) => {
   const date = new Date(day * DAY_MS);
@@ -56,9 +56,10 @@ function listDaysOfMonth(rule: RecurrenceRule, month: number): DayNumber[] {
   if (rule.by_month_day !== null) return [first + Math.min(rule.by_month_day, length) - 1];
   const weekday = WEEKDAYS.indexOf(rule.by_day?.[0] ?? "MO");
   const position = rule.by_set_pos ?? 1;
-  if (position > 0) return [first + ((weekday - weekdayOf(first) + 7) % 7) + (position - 1) * 7];
+  if (position > 0)
+    return [first + ((weekday - toWeekdayIndex(first) + 7) % 7) + (position - 1) * 7];
   const last = first + length - 1;
-  return [last - ((weekdayOf(last) - weekday + 7) % 7)];
+  return [last - ((toWeekdayIndex(last) - weekday + 7) % 7)];
 }
 
 function listDaysOfWeek({ by_day: days }: RecurrenceRule, monday: DayNumber): DayNumber[] {

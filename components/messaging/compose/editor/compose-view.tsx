@@ -24,7 +24,7 @@ import {
   copyOfRecurring,
   EMPTY_BULK,
 } from "@/components/messaging/compose/many/bulk-content";
-import { newRepeat } from "@/components/messaging/compose/many/repeat";
+import { newRepeat } from "@/components/messaging/recurrence/repeat";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;

@@ -9,7 +9,7 @@ import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { getBulk } from "@/components/messaging/compose/many/bulk-content";
-import { getRepeat, newRepeat } from "@/components/messaging/compose/many/repeat";
+import { getRepeat, newRepeat } from "@/components/messaging/recurrence/repeat";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 

@@ -2,7 +2,7 @@ import type { Bulk, BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { EMPTY } from "../content";
-import { toRepeat } from "./repeat";
+import { toRepeat } from "@/components/messaging/recurrence/repeat";
 
 export type DraftBulk = NonNullable<DraftContent["bulk"]>;
 

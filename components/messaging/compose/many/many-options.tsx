@@ -12,7 +12,7 @@ import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "../compose-row";
 import { getBulk, type DraftBulk } from "./bulk-content";
-import { getRepeat } from "./repeat";
+import { getRepeat } from "@/components/messaging/recurrence/repeat";
 import { RepeatOptions } from "./repeat-options";
 import type { ManyRowProps } from "./many-recipients";
 import { HourNotes } from "./many-notes";

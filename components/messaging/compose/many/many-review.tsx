@@ -14,7 +14,7 @@ import { toCityName } from "@/components/format/city-name";
 import { useTimeFormats } from "../time-formats";
 import { ReviewChecks } from "../review-checks";
 import { ManyAside } from "./many-aside";
-import { getRepeat, toRule } from "./repeat";
+import { getRepeat, toRule } from "@/components/messaging/recurrence/repeat";
 import { SaveRepeatPanel } from "./save-repeat-panel";
 import { SendBulkPanel } from "./send-bulk-panel";
 import { TwoTexts } from "./two-texts";

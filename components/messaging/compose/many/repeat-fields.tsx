@@ -21,7 +21,13 @@ import {
 } from "@/lib/core/recurrence/rule";
 import { MAX_NAME_LENGTH } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
 import { useTimeFormats } from "../time-formats";
-import { type DraftRepeat, nextRunsOf, toRule, withFrequency, withPosition } from "./repeat";
+import {
+  type DraftRepeat,
+  listRunTimes,
+  toRule,
+  withFrequency,
+  withPosition,
+} from "@/components/messaging/recurrence/repeat";
 
 interface RepeatProps {
   repeat: DraftRepeat;
@@ -157,7 +163,7 @@ function Summary({ repeat }: Pick<RepeatProps, "repeat">) {
   const moments = useTimeFormats();
   const now = useNow(60);
   const rule = toRule(repeat);
-  const runs = useMemo(() => nextRunsOf(repeat, now, SHOWN_RUNS), [repeat, now]);
+  const runs = useMemo(() => listRunTimes(repeat, now, SHOWN_RUNS), [repeat, now]);
   if (rule === null) return null;
   return (
     <p aria-live="polite" className="text-ink-3">

@@ -5,14 +5,14 @@ import { TextField } from "@/components/ui/field";
 import { MAX_LATE_MINUTES } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
 import type { RowProps } from "../row-props";
 import { getBulk } from "./bulk-content";
-import { type DraftRepeat, getRepeat } from "./repeat";
+import { type DraftRepeat, getRepeat } from "@/components/messaging/recurrence/repeat";
 
 function parseMinutes(text: string, min: number): number | null {
   const minutes = Number.parseInt(text.replace(/\D/g, ""), 10);
   return minutes >= min ? Math.min(MAX_LATE_MINUTES, minutes) : null;
 }
 
-/** What a recurring bulk does when it is late. */
+/** Limits of late runs. */
 export function RepeatOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
   const t = useTranslations("recurrence.form");
   const repeat = getRepeat(content);

@@ -10,7 +10,7 @@ import { useSaveRecurringBulk } from "@/lib/queries/recurring-bulks";
 import type { SentEarlier } from "../already-sent";
 import { ConfirmForm } from "../confirm-form";
 import { useSendOnce } from "../use-send-once";
-import { type DraftRepeat, toRecurringRequest } from "./repeat";
+import { type DraftRepeat, toRecurringRequest } from "@/components/messaging/recurrence/repeat";
 import type { ManyReviewAnalysis } from "./use-many-review";
 
 /** Saves a recurring bulk instead of sending one. Funds are checked at each run. */

@@ -18,7 +18,7 @@ import {
   listTexts,
   toBulkRequest,
 } from "./bulk-content";
-import { getRepeat } from "./repeat";
+import { getRepeat } from "@/components/messaging/recurrence/repeat";
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 

@@ -25,7 +25,7 @@ import {
 const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "composeBulk"), keys: ["messaging"] };
 const common = { tag: "Recurring bulks", auth: "account" } as const;
-const one = { ...common, params: recurringBulkParamsSchema } as const;
+const single = { ...common, params: recurringBulkParamsSchema } as const;
 const refusals = ["campaign_unknown", "unprocessable"] as const;
 
 export const recurringBulkRoutes = [
@@ -57,7 +57,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { body }) => createRecurringBulk(ctx, body),
   }),
   route({
-    ...one,
+    ...single,
     method: "get",
     path: "/recurring_bulks/{recurring_bulk_id}",
     operationId: "getRecurringBulk",
@@ -68,7 +68,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { params }) => getRecurringBulk(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
-    ...one,
+    ...single,
     method: "put",
     path: "/recurring_bulks/{recurring_bulk_id}",
     operationId: "updateRecurringBulk",
@@ -84,7 +84,7 @@ export const recurringBulkRoutes = [
       updateRecurringBulk(ctx, Number(params.recurring_bulk_id), body),
   }),
   route({
-    ...one,
+    ...single,
     method: "delete",
     path: "/recurring_bulks/{recurring_bulk_id}",
     operationId: "deleteRecurringBulk",
@@ -96,7 +96,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { params }) => deleteRecurringBulk(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
-    ...one,
+    ...single,
     method: "put",
     path: "/recurring_bulks/{recurring_bulk_id}/pause",
     operationId: "pauseRecurringBulk",
@@ -107,7 +107,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { params }) => pauseRecurringBulk(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
-    ...one,
+    ...single,
     method: "put",
     path: "/recurring_bulks/{recurring_bulk_id}/resume",
     operationId: "resumeRecurringBulk",
@@ -120,7 +120,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { params }) => resumeRecurringBulk(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
-    ...one,
+    ...single,
     method: "post",
     path: "/recurring_bulks/{recurring_bulk_id}/skip_next",
     operationId: "skipNextRecurringRun",
@@ -133,7 +133,7 @@ export const recurringBulkRoutes = [
     run: (ctx, { params }) => skipNextRun(ctx, Number(params.recurring_bulk_id)),
   }),
   route({
-    ...one,
+    ...single,
     method: "get",
     path: "/recurring_bulks/{recurring_bulk_id}/runs",
     operationId: "listRecurringRuns",
@@ -147,7 +147,7 @@ export const recurringBulkRoutes = [
       listRecurringRuns(ctx, Number(params.recurring_bulk_id), query),
   }),
   route({
-    ...one,
+    ...single,
     method: "post",
     path: "/recurring_bulks/{recurring_bulk_id}/runs",
     operationId: "createRecurringRun",

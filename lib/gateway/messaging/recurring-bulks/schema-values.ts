@@ -1,7 +1,7 @@
 /** Free of zod, to keep it out of the browser bundle. */
 
 export const MAX_NAME_LENGTH = 100;
-/** Of an account. */
+/** Maximum for an account. */
 export const MAX_RECURRING_BULKS = 100;
 /** Further recipients are in groups. */
 export const MAX_RECURRING_PHONES = 1_000;

@@ -2,6 +2,7 @@ import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { isOpenBulk } from "@/lib/core/messages/bulk-state";
+import { toDate, toDayNumber } from "@/lib/core/recurrence/rule";
 import { listSlots, type Slot } from "@/lib/core/recurrence/slots";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { MINUTE_MS, MINUTE_SECONDS } from "@/lib/core/time/units";
@@ -24,7 +25,7 @@ import {
   RECURRING_BULKS_DUE,
 } from "./store-runs";
 
-export { type DueRecurringBulk, findDueRecurringBulks, RECURRING_BULKS_DUE };
+export { findDueRecurringBulks, RECURRING_BULKS_DUE };
 
 /** Longer than a run takes; then another worker may try. */
 const LEASE_SECONDS = 300;
@@ -40,8 +41,12 @@ interface Turn {
   account: AccountSnapshot;
   row: RecurringBulkRecord;
   now: Date;
-  /** Due ones, earliest first. */
-  slots: [...Slot[], Slot];
+  /** Latest due one that isn't excepted. */
+  slot: Slot | null;
+  /** Other due ones, earliest first. */
+  passed: Slot[];
+  /** Of all due ones. */
+  lastDate: string;
 }
 
 /** Locks a due one; undefined if another worker was faster, or someone paused or changed it. */
@@ -53,17 +58,23 @@ async function openTurn(tx: Tx, { accountId, id }: DueRecurringBulk): Promise<Tu
   const account = await findSnapshot(tx, accountId);
   if (account === null) return undefined;
   const slots = listSlots(row.rule, row.time_zone, {
-    after: toUnix(row.next_at) - 1,
+    after: 0,
     until: toUnix(now),
     fromDate: row.next_date,
     limit: MAX_MISSED,
   });
-  const last = slots.pop();
-  if (last === undefined) throw new Error(`Recurring bulk ${id} has no slot at its own time`);
-  return { tx, account, row, now, slots: [...slots, last] };
+  const slot = slots.findLast(({ isExcepted }) => !isExcepted) ?? null;
+  return {
+    tx,
+    account,
+    row,
+    now,
+    slot,
+    passed: slots.filter((one) => one !== slot),
+    // New zone data may have moved the slot to later today.
+    lastDate: slots.at(-1)?.date ?? toDate(toDayNumber(row.next_date) - 1),
+  };
 }
-
-const latest = ({ slots }: Turn): Slot => slots[slots.length - 1] as Slot;
 
 const toRun = ({ row, now }: Turn, { date, at }: Slot) => ({
   recurring_id: row.id,
@@ -78,22 +89,17 @@ async function insertSkipped(turn: Turn, slot: Slot, reason: SkipReason): Promis
   await insertRun(turn.tx, turn.account.id, { ...toRun(turn, slot), ...outcome });
 }
 
-async function insertMissed(turn: Turn): Promise<void> {
-  for (const slot of turn.slots.slice(0, -1).slice(-MAX_LISTED))
+async function insertPassed(turn: Turn): Promise<void> {
+  for (const slot of turn.passed.slice(-MAX_LISTED))
     await insertSkipped(turn, slot, slot.isExcepted ? "excepted" : "missed");
 }
 
-async function findSkipReason({
-  tx,
-  account,
-  row,
-  now,
-  ...turn
-}: Turn): Promise<SkipReason | null> {
-  const slot = turn.slots[turn.slots.length - 1] as Slot;
-  if (slot.isExcepted) return "excepted";
+async function findSkipReason(
+  { tx, account, row, now }: Turn,
+  { at }: Slot,
+): Promise<SkipReason | null> {
   const { max_late_minutes: maxLate } = row;
-  if (maxLate !== null && toUnix(now) - slot.at > maxLate * MINUTE_SECONDS) return "late";
+  if (maxLate !== null && toUnix(now) - at > maxLate * MINUTE_SECONDS) return "late";
   const lastBulk = await findLastBulk(tx, account.id, row.id);
   const [previous] = lastBulk === null ? [] : await findBulks(tx, account.id, [lastBulk]);
   const isWaiting = previous !== undefined && previous.pause !== null && isOpenBulk(previous);
@@ -105,9 +111,9 @@ async function goOn(
   turn: Turn,
   change: Partial<Pick<RecurringBulkRecord, "pause" | "failures">>,
 ): Promise<RecurringBulkRecord> {
-  const { tx, account, row, now } = turn;
+  const { tx, account, row, now, lastDate } = turn;
   const isPaused = change.pause != null;
-  const next = isPaused ? NO_SLOT : findNextSlot(row, toUnix(now), latest(turn).date);
+  const next = isPaused ? NO_SLOT : findNextSlot(row, toUnix(now), lastDate);
   const after = { ...row, ...next, ...change };
   await saveRecurringBulk(tx, account.id, after);
   return after;
@@ -130,19 +136,18 @@ function toContext({ account, now }: Turn, actor: Context["actor"]): Context {
  * @throws DomainError if the bulk can't be accepted; nothing is written then
  */
 async function runSlot(turn: Turn): Promise<void> {
-  const { tx, account, row, now } = turn;
-  await insertMissed(turn);
-  const slot = latest(turn);
-  const reason = await findSkipReason(turn);
-  if (reason !== null) {
-    await insertSkipped(turn, slot, reason);
+  const { tx, account, row, now, slot } = turn;
+  await insertPassed(turn);
+  const reason = slot && (await findSkipReason(turn, slot));
+  if (slot === null || reason !== null) {
+    if (slot !== null && reason !== null) await insertSkipped(turn, slot, reason);
     await goOn(turn, {});
     return;
   }
   if (!account.isActivated)
     throw new DomainError("account_not_activated", "This account isn't activated yet.");
   const actor = await findSender(tx, account.id, row, now);
-  if (actor === null) return recordFailure(turn, null);
+  if (actor === null) return recordFailure(turn, slot, null);
   const body = toBulkRequest(row, fromUnix(slot.at));
   const ctx = { ...toContext(turn, actor), tx };
   const bulkId = await acceptRecurringBulk(ctx, body, Number(row.id));
@@ -151,12 +156,12 @@ async function runSlot(turn: Turn): Promise<void> {
   await goOn(turn, { failures: 0 });
 }
 
-/** Ends the latest slot without a bulk. Null: nobody may send it any more. */
-async function recordFailure(turn: Turn, error: DomainError | null): Promise<void> {
+/** Ends a slot without a bulk. Null: nobody may send it any more. */
+async function recordFailure(turn: Turn, slot: Slot, error: DomainError | null): Promise<void> {
   const { tx, account, row } = turn;
   const failures = row.failures + 1;
   await insertRun(tx, account.id, {
-    ...toRun(turn, latest(turn)),
+    ...toRun(turn, slot),
     outcome: "failed",
     reason: error === null ? "sender" : (error.reason ?? error.code),
     problem: error?.message.slice(0, MAX_PROBLEM_LENGTH) ?? null,
@@ -174,8 +179,9 @@ async function failSlot(due: DueRecurringBulk, error: DomainError): Promise<void
   await withAccount(due.accountId, async (tx) => {
     const turn = await openTurn(tx, due);
     if (turn === undefined) return;
-    await insertMissed(turn);
-    await recordFailure(turn, error);
+    await insertPassed(turn);
+    if (turn.slot === null) await goOn(turn, {});
+    else await recordFailure(turn, turn.slot, error);
   });
 }
 

@@ -160,6 +160,23 @@ test("an excepted day is listed as skipped", async () => {
   expect(await countBulks()).toBe(0);
 });
 
+test("after an outage that ends on an excepted day, the slot before it is sent", async () => {
+  const slot = slotAgo(60);
+  const rule = { ...dailyAt(slot).rule, except_dates: [slot.date] };
+  const { id } = await makeDue({ rule }, { days: 2 });
+  await runDueRecurring(account.id);
+  const runs: { date: string; outcome: string }[] = await listRuns(id);
+  expect(new Map(runs.map(({ date, outcome }) => [date, outcome]))).toEqual(
+    new Map([
+      [shiftSlot(slot, -2).date, "skipped"],
+      [shiftSlot(slot, -1).date, "sent"],
+      [slot.date, "skipped"],
+    ]),
+  );
+  await runDueRecurring(account.id);
+  expect(await countBulks()).toBe(1);
+});
+
 test("a run is skipped while the bulk before it is paused", async () => {
   const { id, slot } = await makeDue();
   await runDueRecurring(account.id);

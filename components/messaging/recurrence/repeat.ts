@@ -1,5 +1,5 @@
 import type { RecurrenceRule, Weekday } from "@/lib/core/recurrence/rule";
-import { toDate, toDayNumber, WEEKDAYS, weekdayOf } from "@/lib/core/recurrence/rule";
+import { toDate, toDayNumber, WEEKDAYS, toWeekdayIndex } from "@/lib/core/recurrence/rule";
 import { listNextRuns, localDate } from "@/lib/core/recurrence/slots";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
@@ -18,7 +18,7 @@ export const getRepeat = ({
 }: Pick<DraftContent, "mode" | "bulk">): DraftRepeat | null =>
   mode === "bulk" ? (bulk?.repeat ?? null) : null;
 
-const toWeekday = (date: string): Weekday => WEEKDAYS[weekdayOf(toDayNumber(date))] ?? "MO";
+const toWeekday = (date: string): Weekday => WEEKDAYS[toWeekdayIndex(toDayNumber(date))] ?? "MO";
 
 /** A week from tomorrow morning on. */
 export function newRepeat(now: number, zone: string): DraftRepeat {
@@ -84,7 +84,7 @@ export function toRule(repeat: DraftRepeat): RecurrenceRule | null {
 }
 
 /** Next runs in Unix seconds; empty for a rule that is incomplete or over. */
-export function nextRunsOf(repeat: DraftRepeat, now: number, limit: number): number[] {
+export function listRunTimes(repeat: DraftRepeat, now: number, limit: number): number[] {
   const rule = toRule(repeat);
   if (rule === null || !isTimeZone(repeat.zone)) return [];
   return listNextRuns(rule, repeat.zone, { after: now, limit }).map(({ at }) => at);
