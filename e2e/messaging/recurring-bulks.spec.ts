@@ -73,7 +73,8 @@ test("shows runs in the calendar, and its feed at a secret URL", async ({ page }
   expect(made.status()).toBe(201);
   await page.reload();
   const entries = page.getByRole("link", { name: /Daily news/ });
-  await expect(entries).toHaveCount(14);
+  // Of the next 14 days; today's may be over.
+  await expect(entries.nth(12)).toBeVisible();
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("button", { name: "Next week" }).click();
   await expect(entries).toHaveCount(7);
