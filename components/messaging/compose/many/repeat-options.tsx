@@ -12,6 +12,29 @@ function parseMinutes(text: string, min: number): number | null {
   return minutes >= min ? Math.min(MAX_LATE_MINUTES, minutes) : null;
 }
 
+interface MinutesFieldProps {
+  label: string;
+  hint: string;
+  min: 0 | 1;
+  value: number | null;
+  onChange: (minutes: number | null) => void;
+}
+
+function MinutesField({ label, hint, min, value, onChange }: MinutesFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      isOptional
+      inputMode="numeric"
+      autoComplete="off"
+      className="max-w-40"
+      value={value ?? ""}
+      onChange={({ target }) => onChange(parseMinutes(target.value, min))}
+    />
+  );
+}
+
 /** Limits of late runs. */
 export function RepeatOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
   const t = useTranslations("recurrence.form");
@@ -21,25 +44,19 @@ export function RepeatOptions({ content, onChange }: Pick<RowProps, "content" | 
     onChange({ bulk: { ...getBulk(content), repeat: { ...repeat, ...part } } });
   return (
     <>
-      <TextField
+      <MinutesField
         label={t("maxLate")}
         hint={t("maxLateHint")}
-        isOptional
-        inputMode="numeric"
-        autoComplete="off"
-        className="max-w-40"
-        value={repeat.max_late_minutes ?? ""}
-        onChange={({ target }) => change({ max_late_minutes: parseMinutes(target.value, 0) })}
+        min={0}
+        value={repeat.max_late_minutes}
+        onChange={(minutes) => change({ max_late_minutes: minutes })}
       />
-      <TextField
+      <MinutesField
         label={t("notAfter")}
         hint={t("notAfterHint")}
-        isOptional
-        inputMode="numeric"
-        autoComplete="off"
-        className="max-w-40"
-        value={repeat.not_after_minutes ?? ""}
-        onChange={({ target }) => change({ not_after_minutes: parseMinutes(target.value, 1) })}
+        min={1}
+        value={repeat.not_after_minutes}
+        onChange={(minutes) => change({ not_after_minutes: minutes })}
       />
     </>
   );

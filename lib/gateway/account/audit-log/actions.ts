@@ -75,7 +75,7 @@ export const AUDIT_VERBS = {
   budget: ["changed", "created", "deleted"],
   report: ["changed", "created", "deleted", "sent"],
   calendar_feed: ["created", "revoked"],
-  recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped", "sent"],
+  recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -3,12 +3,11 @@ import type { Context } from "@/lib/core/context";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { createBulk, summarizeBulks } from "@/lib/gateway/messaging/bulks/public";
+import { acceptRecurringBulk, summarizeBulks } from "@/lib/gateway/messaging/bulks/public";
 import { toRecurringRun } from "./resource";
 import { toBulkRequest } from "./run-bulk";
 import type { RecurringRun, RecurringRunCreate } from "./schema";
-import { auditObject, findOrThrow, lockOrThrow } from "./service";
+import { findOrThrow, lockOrThrow } from "./service";
 import { insertRun, type RunRecord, RUNS } from "./store-runs";
 
 async function toRuns(tx: Tx, ctx: Context, rows: readonly RunRecord[]): Promise<RecurringRun[]> {
@@ -35,7 +34,10 @@ export async function runNow(
   const { tx, account, now } = ctx;
   const row = await lockOrThrow(ctx, id);
   const dueAt = now();
-  const bulk = await createBulk(ctx, toBulkRequest(row, dueAt, delay));
+  const bulkId = await acceptRecurringBulk(ctx, toBulkRequest(row, dueAt, delay), {
+    recurringBulk: id,
+    isUnattended: false,
+  });
   const run = await insertRun(tx, account.id, {
     recurring_id: row.id,
     kind: "manual",
@@ -44,13 +46,8 @@ export async function runNow(
     outcome: "sent",
     reason: null,
     problem: null,
-    bulk_id: bulk.uuid,
+    bulk_id: bulkId,
     created_at: dueAt,
-  });
-  await recordAudit(tx, ctx, {
-    action: "recurring_bulk.sent",
-    object: auditObject(row),
-    after: { bulk: bulk.uuid },
   });
   const [resource] = await toRuns(tx, ctx, [run]);
   if (resource === undefined) throw new Error("One row makes one run");

@@ -71,7 +71,7 @@ export const testKit: TestKit = {
       ...write,
       body: { delivery_delay: 30 },
       exampleRequest: (kit) => kept(kit),
-      audit: "recurring_bulk.sent",
+      audit: "bulk.created",
     },
   },
 

@@ -45,7 +45,7 @@ interface Turn {
   slot: Slot | null;
   /** Other due ones, earliest first. */
   passed: Slot[];
-  /** Of all due ones. */
+  /** Latest due date. */
   lastDate: string;
 }
 
@@ -150,7 +150,10 @@ async function runSlot(turn: Turn): Promise<void> {
   if (actor === null) return recordFailure(turn, slot, null);
   const body = toBulkRequest(row, fromUnix(slot.at));
   const ctx = { ...toContext(turn, actor), tx };
-  const bulkId = await acceptRecurringBulk(ctx, body, Number(row.id));
+  const bulkId = await acceptRecurringBulk(ctx, body, {
+    recurringBulk: Number(row.id),
+    isUnattended: true,
+  });
   const outcome = { outcome: "sent", reason: null, problem: null, bulk_id: bulkId } as const;
   await insertRun(tx, account.id, { ...toRun(turn, slot), ...outcome });
   await goOn(turn, { failures: 0 });
