@@ -34,7 +34,7 @@ export const recurringRunResource: Resource<typeof recurringRunSchema> = {
   name: "recurring_bulk_run",
   description: "A run of a recurring bulk.",
   schema: recurringRunSchema,
-  iri: ({ id }) => `/recurring_bulk_runs/${id}`,
+  iri: null,
 };
 
 export interface RecurringLookups {

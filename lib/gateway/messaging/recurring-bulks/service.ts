@@ -63,7 +63,7 @@ export async function toResource(
   return toRecurringBulk(row, await readLookups(tx, ctx, [row]));
 }
 
-/** Before it, an erasure is waited for: bulks and changes write numbers. */
+/** Locks erasures first, then the row, as workers do. Throws `not_found`. */
 export async function lockOrThrow(ctx: WriteContext, id: number): Promise<RecurringBulkRecord> {
   await lockAgainstErasure(ctx.tx, ctx.account.id);
   const row = await lockRecurringBulk(ctx.tx, ctx.account.id, id);
