@@ -1,7 +1,7 @@
 import { randomBase62 } from "@/lib/core/ids/base62";
 import { database } from "@/lib/db/client";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { percentile } from "./load";
+import { measurePairs, type PairMeasurement } from "./paired";
 import { type Customer, makeCustomer, type Stack } from "./stack";
 
 const SMALL = 100_000;
@@ -73,10 +73,6 @@ async function fill({ accountId }: Customer, count: number): Promise<string> {
   return code;
 }
 
-/** Requests per campaign and query. */
-const PAIRS = 100;
-const WARM_UP = 5;
-
 const ago = (days: number) => `from=${Math.floor(Date.now() / 1000) - days * 86_400}`;
 const QUERIES = [
   "",
@@ -89,20 +85,10 @@ const QUERIES = [
   `${ago(89)}&interval=month`,
 ];
 
-export interface ClickStatsMeasurement {
-  query: string;
-  /** Milliseconds. */
-  smallP95: number;
-  largeP95: number;
-  smallP50: number;
-  largeP50: number;
-  ratio: number;
-}
-
 /** (o) Compares `GET /stats/clicks` for campaigns with ten million and a hundred thousand clicks. */
 export async function benchClickStats(
   stack: Stack,
-): Promise<{ measurements: ClickStatsMeasurement[]; rows: Record<string, number> }> {
+): Promise<{ measurements: PairMeasurement[]; rows: Record<string, number> }> {
   const [small, large] = [await makeCustomer("1"), await makeCustomer("1")];
   const codes = [await fill(small, SMALL), await fill(large, LARGE)];
   await database()
@@ -117,41 +103,16 @@ export async function benchClickStats(
          (SELECT count(*) FROM click_days WHERE account_id = $1)::int AS days`,
       [large.accountId],
     );
-  const api = await stack.start("api");
-  const measureMs = async ({ token }: Customer, code: string | undefined, query: string) => {
-    const start = performance.now();
-    const response = await fetch(
-      `http://127.0.0.1:${api.port}/stats/clicks?campaign=${code}&${query}`,
-      { headers: { "x-service-auth-token": token } },
-    );
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`GET /stats/clicks?${query}: ${response.status}`);
-    return performance.now() - start;
-  };
-  const measurements: ClickStatsMeasurement[] = [];
-  for (const query of QUERIES) {
-    const [smallMs, largeMs]: [number[], number[]] = [[], []];
-    // Alternating, so that other load affects both.
-    for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
-      const took = [
-        await measureMs(small, codes[0], query),
-        await measureMs(large, codes[1], query),
-      ];
-      if (pair < 0) continue;
-      smallMs.push(took[0] ?? Number.NaN);
-      largeMs.push(took[1] ?? Number.NaN);
-    }
-    const [smallP95, largeP95] = [percentile(smallMs, 0.95), percentile(largeMs, 0.95)];
-    const [smallP50, largeP50] = [percentile(smallMs, 0.5), percentile(largeMs, 0.5)];
-    measurements.push({
-      query,
-      smallP95,
-      largeP95,
-      smallP50,
-      largeP50,
-      ratio: largeP95 / smallP95,
-    });
-  }
-  await api.stop();
+  const toPath = (code: string | undefined, query: string) =>
+    `/stats/clicks?campaign=${code}&${query}`;
+  const measurements = await measurePairs(
+    stack,
+    [small, large],
+    QUERIES.map((name) => ({
+      name: `?${name}`,
+      small: toPath(codes[0], name),
+      large: toPath(codes[1], name),
+    })),
+  );
   return { measurements, rows: rows[0] };
 }

@@ -1,6 +1,7 @@
 import "./own-secrets";
 import { execFileSync } from "node:child_process";
 import type { CostMeasurement } from "./cost";
+import type { PairMeasurement } from "./paired";
 import type { Stack } from "./stack";
 
 process.env.LOG_LEVEL ??= "silent";
@@ -23,6 +24,14 @@ async function withStack<T>(
     return await work(stack);
   } finally {
     await stack.stop();
+  }
+}
+
+function printPairs(measurements: readonly PairMeasurement[]): void {
+  for (const { query, ratio, ...one } of measurements) {
+    const p95 = `${one.largeP95.toFixed(0)} ms, ${one.smallP95.toFixed(0)} ms`;
+    const p50 = `${one.largeP50.toFixed(0)} ms, ${one.smallP50.toFixed(0)} ms`;
+    console.log(`  ${ratio.toFixed(2)}× ${query} (${p95}; p50 ${p50})`);
   }
 }
 
@@ -139,12 +148,15 @@ const sections: Record<string, () => Promise<void>> = {
     const { benchClickStats } = await import("./click-stats");
     console.log("(o) GET /stats/clicks: p95 with 10,000,000 clicks against 100,000");
     const { measurements, rows } = await withStack(benchClickStats);
-    for (const { query, ratio, ...one } of measurements) {
-      const p95 = `${one.largeP95.toFixed(0)} ms, ${one.smallP95.toFixed(0)} ms`;
-      const p50 = `${one.largeP50.toFixed(0)} ms, ${one.smallP50.toFixed(0)} ms`;
-      console.log(`  ${ratio.toFixed(2)}× ?${query} (${p95}; p50 ${p50})`);
-    }
+    printPairs(measurements);
     console.log(`  rows of the large one: ${rows.quarters} quarters, ${rows.days} days`);
+  },
+  async insights() {
+    const { benchInsights } = await import("./insights");
+    console.log("(v) figures of insights: p95 with 10,000,000 messages against 10,000");
+    const { measurements, rows } = await withStack(benchInsights);
+    printPairs(measurements);
+    console.log(`  rows of the large one: ${JSON.stringify(rows)}`);
   },
   async contacts() {
     const { benchContacts } = await import("./contacts");

@@ -77,6 +77,7 @@ import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { calendarRoutes } from "@/lib/gateway/overview/calendar/routes";
 import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
+import { inboundRuleRoutes } from "@/lib/gateway/messaging/inbound-rules/routes";
 import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
 import { env } from "./env";
 import { log } from "./log";
@@ -161,6 +162,7 @@ const rows = [
   ...pumpingGuardRoutes,
   ...budgetRoutes,
   ...reportRoutes,
+  ...inboundRuleRoutes,
   ...calendarRoutes,
   ...recurringBulkRoutes,
 ] as const;

@@ -24,6 +24,7 @@ import { TABLES as MESSAGING_CONVERSATIONS } from "@/lib/gateway/messaging/conve
 import { TABLES as MESSAGING_EMAIL_LOG } from "@/lib/gateway/messaging/email-log/tables";
 import { TABLES as MESSAGING_EMAIL_TO_SMS } from "@/lib/gateway/messaging/email-to-sms/tables";
 import { TABLES as MESSAGING_INBOUND_PARTS } from "@/lib/gateway/messaging/inbound-parts/tables";
+import { TABLES as MESSAGING_INBOUND_RULES } from "@/lib/gateway/messaging/inbound-rules/tables";
 import { TABLES as MESSAGING_INCOMINGS } from "@/lib/gateway/messaging/incomings/tables";
 import { TABLES as MESSAGING_KANNEL } from "@/lib/gateway/messaging/kannel/tables";
 import { TABLES as MESSAGING_RECURRING_BULKS } from "@/lib/gateway/messaging/recurring-bulks/tables";
@@ -65,6 +66,7 @@ export const TABLES = {
   ...MESSAGING_EMAIL_LOG,
   ...MESSAGING_EMAIL_TO_SMS,
   ...MESSAGING_INBOUND_PARTS,
+  ...MESSAGING_INBOUND_RULES,
   ...MESSAGING_INCOMINGS,
   ...MESSAGING_KANNEL,
   ...MESSAGING_RECURRING_BULKS,

@@ -130,7 +130,7 @@ export const BULK_MUTANTS = {
     file: "lib/gateway/messaging/bulks/expand/expand.ts",
     from: "await insertPersonalLinks(tx, accountId, drafted, chunk.messages)",
     to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, drafted, chunk.messages));
-  await new Promise((resolve) => setTimeout(resolve, 1_000))`,
+  await new Promise((resolve) => setTimeout(resolve, 3_000))`,
   },
   refundFromWrongSum: {
     // Minimum price, because the ledger itself rejects a refund above the hold.

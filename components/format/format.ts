@@ -50,6 +50,8 @@ export interface Formats {
   relative(seconds: number, nowSeconds: number): string;
   /** `A, B and C`. */
   list(items: readonly string[]): string;
+  /** Joins alternatives: "a, b, or c". */
+  alternatives(items: readonly string[]): string;
 }
 
 export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
@@ -174,6 +176,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   const soon = times({ day: "numeric", month: "short", ...MINUTE });
   const second = times({ ...DAY, ...MINUTE, second: "2-digit" });
   const list = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
+  const alternatives = once(() => new Intl.ListFormat(tag, { type: "disjunction" }));
   return {
     money: (amount, currency, digits) =>
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
@@ -218,6 +221,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     },
     relative: relativeFormat(tag),
     list: (items) => list().format(items),
+    alternatives: (items) => alternatives().format(items),
   };
 }
 

@@ -69,7 +69,7 @@ test("sends within quiet hours and limits", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings/sending");
   await page.getByLabel("Warn before sending at night").check();
   await page.getByLabel("From", { exact: true }).fill("22:30");
-  await page.getByLabel("Confirm sends above, in €").fill("50");
+  await page.getByLabel("Confirm sends above (€)").fill("50");
   await page.getByLabel("Keep message texts for (days)").fill("0");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a whole number from 1 to 365.")).toBeVisible();
@@ -79,7 +79,7 @@ test("sends within quiet hours and limits", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
-  await expect(page.getByLabel("Confirm sends above, in €")).toHaveValue("50");
+  await expect(page.getByLabel("Confirm sends above (€)")).toHaveValue("50");
   await expect(page.getByLabel("Keep message texts for (days)")).toHaveValue("30");
   await expect(page.getByLabel("Keep IP addresses of clicks for (days)")).toHaveValue("7");
 });

@@ -22,7 +22,7 @@ test("tops up a balance below the threshold once, and shows it on the page", asy
   await open(page, "/billing");
   await expect(balance(page)).toHaveText("€5.00");
   await page.getByLabel("When the balance falls below (€)").fill("10");
-  await page.getByLabel("Bring it back to (€)").fill("60");
+  await page.getByLabel("Top up to (€)").fill("60");
   await page.getByLabel("Top up automatically").check();
   await page.getByRole("button", { name: "Save auto top-up" }).click();
   const payments = page.getByRole("table", { name: "Latest payments" });

@@ -43,7 +43,7 @@ test("filters by service and key, and opens the filtered messages", async ({ pag
   const cost = (await row.getByRole("cell").filter({ hasText: "€" }).first().textContent()) ?? "";
   await open(page, `${PATH}?by=service&service=short_link`);
   await expect(figureValue(page, "Spent")).toHaveText(cost);
-  await expect(page.getByText("Filters don’t apply to the forecast and budgets.")).toBeVisible();
+  await expect(page.getByText("Filters don't apply to the forecast and budgets.")).toBeVisible();
   await open(page, `${PATH}?country=DE&service=direct`);
   await figure(page, "Spent").getByRole("link").click();
   await page.waitForURL(/\/messages\?.*country=DE&service=direct/);

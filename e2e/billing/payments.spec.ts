@@ -86,7 +86,7 @@ test("reverses the credit when a direct debit is returned", async ({ page }) => 
   await open(page, "/billing");
   await beginTopUp(page, "30", "SEPA direct debit DE** **** 3002");
   await page.getByRole("button", { name: "Pay €35.70" }).click();
-  await expect(page.getByText(/The direct debit is on its way/)).toBeVisible();
+  await expect(page.getByText(/The direct debit is being processed/)).toBeVisible();
   await expect(page.getByText("€30.00 added to your balance")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Your bank returned the direct debit/)).toBeVisible({
     timeout: 60_000,

@@ -36,12 +36,12 @@ test("shows a click on a message's link in every panel while the page is open", 
   const body = { type: 2, name: "Sale", url: "https://www.example.com/sale" };
   const { id } = await post(page, "/short_link_campaigns", body);
   await open(page, `/campaigns/${id}`);
-  await expect(page.getByRole("heading", { name: "Sent to no messages so far" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not sent in any message yet" })).toBeVisible();
   await assertCleanInBothThemes(page);
   const sms = { sender_id: "NORDWIND", phone: "+491713920001", text: `Look: [slink ${id}]` };
   const { uuid } = await post(page, "/sms", sms);
   await expect(
-    page.getByRole("heading", { name: "Delivered to 1 message, no click yet" }),
+    page.getByRole("heading", { name: "Delivered in 1 message, no clicks yet" }),
   ).toBeVisible({ timeout: 30_000 });
   const deliveredBy = Date.now();
   const { text } = await (await page.request.get(`/api/sms/${uuid}`, { headers })).json();

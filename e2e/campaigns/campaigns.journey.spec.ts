@@ -71,7 +71,7 @@ test("sends a link to many, shows who clicked, and messages only them next", asy
 
   const link = await linkOn(page, FOLLOWS);
   await open(page, `/campaigns/${code}`);
-  await expect(page.getByRole("heading", { name: "Delivered to 3 messages" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivered in 3 messages" })).toBeVisible();
   const phone = await phoneBrowser(browser);
   // Clicks right after delivery count as bots.
   await expect

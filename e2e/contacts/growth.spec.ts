@@ -33,6 +33,7 @@ test("shows a group's growth, reasons for leaving, and form links", async ({ pag
   await expect(figureValue(page, "Entries")).toHaveText("3");
   await expect(page.getByText("Nobody unsubscribed in this range.")).toBeVisible();
   await expect(page.getByText("This group has no sign-up form yet.")).toBeVisible();
+  await expect(page.getByText("No bulk was sent to this group yet.")).toBeVisible();
   await assertCleanInBothThemes(page);
 
   await page.getByRole("link", { name: "Create unsubscribe form" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REPLIES_DUE } from "@/lib/carriers/simulator/store-replies";
+import { REPLIES_DUE as SIMULATED_REPLIES_DUE } from "@/lib/carriers/simulator/store-replies";
 import { receiptsDue } from "@/lib/carriers/simulator/store";
 import { timeLimitsDue } from "@/lib/carriers/messenger/store";
 import type { DueQuery } from "@/lib/db/due-work/due-board";
@@ -11,6 +11,7 @@ import { WEBHOOKS_DUE } from "@/lib/gateway/developers/webhooks/public";
 import { BULKS_DUE } from "@/lib/gateway/messaging/bulks/public";
 import { CONFIRMATIONS_DUE } from "@/lib/gateway/messaging/conversations/public";
 import { PARTS_DUE as INBOUND_PARTS_DUE } from "@/lib/gateway/messaging/inbound-parts/public";
+import { REPLIES_DUE } from "@/lib/gateway/messaging/inbound-rules/public";
 import { PARTS_DUE as KANNEL_PARTS_DUE } from "@/lib/gateway/messaging/kannel/public";
 import { CLICKS_DUE } from "@/lib/gateway/responses/short-link-requests/public";
 import { CHECKS_DUE } from "@/lib/gateway/trust/fraud-checks/public";
@@ -29,12 +30,13 @@ const QUERIES: Record<string, DueQuery> = {
   "fraud checks": CHECKS_DUE,
   imports: IMPORTS_DUE,
   "inbound parts": INBOUND_PARTS_DUE,
+  "inbound replies": REPLIES_DUE,
   "Kannel's parts": KANNEL_PARTS_DUE,
   mails: MAILS_DUE,
   messages: MESSAGES_DUE,
   "payment reports": REPORTS_DUE,
   "simulated receipts": receiptsDue("simulator"),
-  "simulated replies": REPLIES_DUE,
+  "simulated replies": SIMULATED_REPLIES_DUE,
   "time limits": timeLimitsDue("simulator"),
   verifications: VERIFICATIONS_DUE,
   webhooks: WEBHOOKS_DUE,

@@ -10,6 +10,7 @@ export type WorkKind =
   | "confirmations"
   | "fraud-checks"
   | "imports"
+  | "inbound-replies"
   | "mails"
   | "messages"
   | "payment-reports"

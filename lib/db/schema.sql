@@ -1838,6 +1838,53 @@ CREATE INDEX inbound_parts_marks ON inbound_parts (carrier, sender, recipient, r
 CREATE INDEX inbound_parts_received ON inbound_parts (received_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON inbound_parts TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/inbound-rules (messages from phones that inbound rules handled, without texts and numbers)
+CREATE TABLE inbound_rule_matches (
+  account_id bigint NOT NULL,
+  uuid uuid NOT NULL,
+  rule_id bigint NOT NULL,
+  reply_id uuid,
+  work_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT inbound_rule_matches_pkey PRIMARY KEY (account_id, uuid),
+  CONSTRAINT inbound_rule_matches_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES inbound_rules(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE inbound_rule_matches IS 'distributed';
+CREATE INDEX inbound_rule_matches_created ON inbound_rule_matches (created_at);
+CREATE INDEX inbound_rule_matches_due ON inbound_rule_matches (work_at) WHERE (work_at IS NOT NULL);
+CREATE INDEX inbound_rule_matches_of_rule ON inbound_rule_matches (account_id, rule_id, created_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON inbound_rule_matches TO posthorn_app;
+GRANT DELETE, SELECT ON inbound_rule_matches TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/inbound-rules (inbound rules)
+CREATE TABLE inbound_rules (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  number text,
+  match text NOT NULL,
+  keywords text[] NOT NULL,
+  reply text,
+  daily_limit smallint NOT NULL,
+  join_group_id bigint,
+  leave_group_id bigint,
+  is_unread boolean NOT NULL,
+  is_enabled boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT inbound_rules_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT inbound_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT inbound_rules_daily_limit_check CHECK (((daily_limit >= 1) AND (daily_limit <= 20))),
+  CONSTRAINT inbound_rules_keywords_check CHECK (((cardinality(keywords) >= 1) AND (cardinality(keywords) <= 20))),
+  CONSTRAINT inbound_rules_match_check CHECK ((match = ANY (ARRAY['equals'::text, 'starts_with'::text, 'regex'::text]))),
+  CONSTRAINT inbound_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+COMMENT ON TABLE inbound_rules IS 'distributed';
+CREATE INDEX inbound_rules_created ON inbound_rules (account_id, created_at, id);
+CREATE INDEX inbound_rules_name ON inbound_rules (account_id, name, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON inbound_rules TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/incomings (messages from phones)
 CREATE TABLE incomings (
   account_id bigint NOT NULL,
@@ -2181,7 +2228,7 @@ CREATE TABLE messages (
   is_one_over boolean,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
-  CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text]))) NOT VALID,
+  CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text, 'inbound_rule'::text]))) NOT VALID,
   CONSTRAINT messages_parts_count_check CHECK ((parts_count >= 1)),
   CONSTRAINT messages_price_check CHECK ((price >= 0)),
   CONSTRAINT messages_status_code_check CHECK ((status_code = ANY (ARRAY[0, 100, 208, 400, 410, 2000, 3000, 5000, 6000]))),
@@ -2790,6 +2837,19 @@ CREATE UNIQUE INDEX report_runs_scheduled ON report_runs (account_id, report_id,
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_runs TO posthorn_app;
 GRANT DELETE, SELECT ON report_runs TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/reports (addresses that unsubscribed from a report, as keyed hashes)
+CREATE TABLE report_unsubscribes (
+  account_id bigint NOT NULL,
+  email_hash bytea NOT NULL,
+  unsubscribed_at timestamp with time zone NOT NULL,
+  CONSTRAINT report_unsubscribes_pkey PRIMARY KEY (account_id, email_hash),
+  CONSTRAINT report_unsubscribes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+COMMENT ON TABLE report_unsubscribes IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON report_unsubscribes TO posthorn_app;
+GRANT SELECT ON report_unsubscribes TO posthorn_worker;
 
 -- Owner: lib/gateway/overview/reports (reports by email, their recipients)
 CREATE TABLE reports (

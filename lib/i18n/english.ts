@@ -24,6 +24,7 @@ import groups from "@/translations/en/groups.json";
 import guard from "@/translations/en/guard.json";
 import identity from "@/translations/en/identity.json";
 import imports from "@/translations/en/imports.json";
+import inboundRules from "@/translations/en/inboundRules.json";
 import inbox from "@/translations/en/inbox.json";
 import keys from "@/translations/en/keys.json";
 import logs from "@/translations/en/logs.json";
@@ -80,6 +81,7 @@ export const english = {
   guard,
   identity,
   imports,
+  inboundRules,
   inbox,
   keys,
   logs,

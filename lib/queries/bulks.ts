@@ -111,6 +111,19 @@ export function useScheduledBulks(now: number) {
   return useBulks(query);
 }
 
+/** Loads the latest bulks that were sent to a group. */
+export function useBulksOfGroup(groupId: number, limit: number) {
+  return useBulks(
+    createListQuery<typeof BULK_LIST>({
+      group_id: groupId,
+      is_dryrun: "false",
+      is_test: "false",
+      "_order[created_at]": "desc",
+      itemsPerPage: limit,
+    }),
+  );
+}
+
 const POLL_MS = 1_000;
 
 async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflight> {

@@ -48,12 +48,13 @@ export function useSpendingStats(query: URLSearchParams) {
 }
 
 /** Parameters as in `GET /stats/comparison`. */
-export function useComparisonStats(query: URLSearchParams) {
+export function useComparisonStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
     queryKey: statsKeys.comparison(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/comparison", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
+    enabled: isEnabled,
   });
 }
 

@@ -220,6 +220,11 @@ const ROWS: Record<string, string> = {
     SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, '', now() - a FROM unnest($2::interval[]) AS a`,
   incomings: `INSERT INTO incomings (account_id, uuid, received_at, phone, number, carrier, carrier_id)
     SELECT $1, gen_random_uuid(), now() - a, '+49', '+49', 'c', a::text FROM unnest($2::interval[]) AS a`,
+  inbound_rule_matches: `WITH rule AS (
+      INSERT INTO inbound_rules (account_id, id, name, match, keywords, daily_limit, is_unread, is_enabled, created_at)
+      VALUES ($1, 1, 'Old', 'equals', '{a}', 1, true, true, now()) RETURNING account_id, id)
+    INSERT INTO inbound_rule_matches (account_id, uuid, rule_id, created_at)
+    SELECT account_id, gen_random_uuid(), id, now() - a FROM rule, unnest($2::interval[]) AS a`,
   email_log: `INSERT INTO email_log
       (account_id, email_id, received_at, kind, result, address, mail_from, ip, spf, dkim, dmarc, notes)
     SELECT $1, gen_random_uuid(), now() - a, 'sms', 'refused', '', '', '127.0.0.1', '', '', '', '{}'

@@ -17,6 +17,7 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
+import { GroupBulks } from "./group-bulks";
 import { GroupCharts } from "./group-charts";
 import { GroupForms } from "./group-forms";
 import { GroupLayout } from "./group-layout";
@@ -55,6 +56,7 @@ function Growth({ group }: { group: Group }) {
       {isEmpty && <NothingYet group={group} />}
       <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
         {data !== undefined && !isEmpty && <GroupCharts group={group} view={view} data={data} />}
+        <GroupBulks group={group} />
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-2">
           {data !== undefined && <FormReasons reasons={data.reasons} none={t("noReasons")} />}
           <GroupForms group={group} />

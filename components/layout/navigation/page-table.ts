@@ -37,6 +37,7 @@ import {
   Wallet,
   Webhook,
   Waypoints,
+  ClipboardList,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -323,6 +324,12 @@ const TABLE = {
     homeScope: "accountSettings",
   },
   ...SETTINGS_PAGES,
+  inboundRules: {
+    path: "/inbound-rules",
+    group: "messaging",
+    icon: ClipboardList,
+    scope: "inbox",
+  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageKey = keyof typeof TABLE;

@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -26,11 +27,16 @@ export function InboxView() {
         title={t("title")}
         scope={unread !== undefined && unread > 0 && t("scope", { count: unread })}
         actions={
-          canAccess("exportPersonal", role, "write") && (
-            <LazyMenu load={loadExport} className={buttonClass("plain")}>
-              {t("export.action")}
-            </LazyMenu>
-          )
+          <>
+            <Link href="/inbound-rules" className={buttonClass("plain")}>
+              {t("rules")}
+            </Link>
+            {canAccess("exportPersonal", role, "write") && (
+              <LazyMenu load={loadExport} className={buttonClass("plain")}>
+                {t("export.action")}
+              </LazyMenu>
+            )}
+          </>
         }
       />
       <InboxSelection>

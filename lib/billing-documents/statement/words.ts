@@ -82,7 +82,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       correction: "Abonos y correcciones",
       message: "Mensajes",
       short_link: "Enlaces cortos",
-      messenger_code: "Códigos por mensajería",
+      messenger_code: "Códigos por app de mensajería",
       fraud_check: "Controles de fraude",
     },
     columns: {
@@ -108,7 +108,7 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
       correction: "Notas de crédito e correções",
       message: "Mensagens",
       short_link: "Links curtos",
-      messenger_code: "Códigos por mensageiro",
+      messenger_code: "Códigos por apps de mensagens",
       fraud_check: "Controlos de fraude",
     },
     columns: {

@@ -17,16 +17,19 @@ export const ORIGINS = [
   TEST_ORIGIN,
   "form",
   "verify",
+  "inbound_rule",
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
 /** Opt-out confirmation, the only message that a blocked number still gets. */
 export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
 /** Sign-up code: also sent to unsubscribed numbers, but not to those blocked by the account. */
 export const FORM_ORIGIN = "form" satisfies Origin;
+/** Reply of an inbound rule. */
+export const INBOUND_RULE_ORIGIN = "inbound_rule" satisfies Origin;
 /** Dispatch fills the code into the text's placeholder. */
 export const VERIFY_ORIGIN = "verify" satisfies Origin;
 /** Sent by the gateway for the account, by neither a person nor a key. */
-export const AUTOMATIC_ORIGINS = [OPT_OUT_ORIGIN, FORM_ORIGIN] as const;
+export const AUTOMATIC_ORIGINS = [OPT_OUT_ORIGIN, FORM_ORIGIN, INBOUND_RULE_ORIGIN] as const;
 export type AutomaticOrigin = (typeof AUTOMATIC_ORIGINS)[number];
 
 export const toAutomaticOrigin = (origin: string | null | undefined): AutomaticOrigin | null =>

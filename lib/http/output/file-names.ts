@@ -6,9 +6,9 @@ type Names = Readonly<Record<Exclude<Language, "en">, string>>;
 const FILE_NAMES: Readonly<Record<string, Names>> = {
   bill: {
     de: "Einzelnachweis",
-    es: "factura-detallada",
-    pt: "fatura-detalhada",
-    pl: "szczegółowy-rachunek",
+    es: "detalle-de-consumo",
+    pt: "detalhe-de-consumos",
+    pl: "szczegółowe-zestawienie",
   },
   "cost-centres": {
     de: "Kostenstellen",

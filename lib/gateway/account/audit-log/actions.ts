@@ -30,6 +30,7 @@ export const OBJECT_KINDS = [
   "allowed_prefix",
   "budget",
   "report",
+  "inbound_rule",
   "recurring_bulk",
   "calendar_feed",
 ] as const;
@@ -74,6 +75,7 @@ export const AUDIT_VERBS = {
   conversation_note: ["added", "changed", "deleted"],
   budget: ["changed", "created", "deleted"],
   report: ["changed", "created", "deleted", "sent"],
+  inbound_rule: ["changed", "created", "deleted"],
   calendar_feed: ["created", "revoked"],
   recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
 } as const;

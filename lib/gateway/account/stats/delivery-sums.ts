@@ -6,7 +6,7 @@ import {
 import { type Duration, DURATIONS, splitStoredBucket } from "./duration-histogram";
 import type { DeliverySums } from "./schema-delivery";
 import { toMessageSums } from "./service";
-import type { BucketRecord } from "./store-delivery";
+import type { BucketRecord, PlacedBucketRecord } from "./store-durations";
 import type { Sums } from "./store-periods";
 
 export type Histograms = Record<Duration, DurationHistogram>;
@@ -23,14 +23,41 @@ function addBucket(histograms: Histograms, { stored_bucket, messages }: BucketRe
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + Number(messages));
 }
 
-export function groupHistograms<K>(rows: readonly BucketRecord[], toKey: (row: BucketRecord) => K) {
-  const groups = new Map<K, Histograms>();
+export function sumBuckets(rows: readonly BucketRecord[]): Histograms {
+  const histograms = createHistograms();
+  for (const row of rows) addBucket(histograms, row);
+  return histograms;
+}
+
+export interface PlacedHistograms {
+  all: Histograms;
+  /** By Unix time. */
+  periods: Map<number, Histograms>;
+  groups: Map<string, Histograms>;
+}
+
+function addTo<K>(map: Map<K, Histograms>, key: K, row: BucketRecord): void {
+  const histograms = map.get(key) ?? createHistograms();
+  addBucket(histograms, row);
+  map.set(key, histograms);
+}
+
+export function placeHistograms(
+  rows: readonly PlacedBucketRecord[],
+  toPeriod: (truncated: number) => number,
+): PlacedHistograms {
+  const placed: PlacedHistograms = {
+    all: createHistograms(),
+    periods: new Map(),
+    groups: new Map(),
+  };
   for (const row of rows) {
-    const histograms = groups.get(toKey(row)) ?? createHistograms();
-    addBucket(histograms, row);
-    groups.set(toKey(row), histograms);
+    if (row.group_value !== null) addTo(placed.groups, row.group_value, row);
+    if (row.period === null) continue;
+    addBucket(placed.all, row);
+    addTo(placed.periods, toPeriod(row.period), row);
   }
-  return groups;
+  return placed;
 }
 
 const toDuration = (histogram: DurationHistogram) => ({

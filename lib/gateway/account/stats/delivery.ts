@@ -1,54 +1,44 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
-import { periodStart, startOfTruncated } from "@/lib/core/time/period-start";
-import { rangeBefore } from "@/lib/core/time/range-before";
+import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   createHistograms,
-  groupHistograms,
   type Histograms,
+  type PlacedHistograms,
+  placeHistograms,
   subtractHistograms,
+  sumBuckets,
   toDeliverySums,
 } from "./delivery-sums";
 import { toDurationClasses } from "./duration-histogram";
 import { toGroupValue, toStatsFilter } from "./filters";
 import { resolveKeys, toKeyIds } from "./key-filter";
-import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { type Comparison, findComparison } from "./comparison";
+import { assertSpendingKept } from "./kept-spending";
 import { toPartStats } from "./parts";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { DeliveryStats, DeliveryStatsQuery } from "./schema-delivery";
 import { toMessageSums } from "./service";
-import {
-  findUsualShares,
-  type OutcomeRecord,
-  sumByWeekHour,
-  sumDurations,
-  sumFailures,
-  sumGroupPeriods,
-  USUAL_WEEKS,
-} from "./store-delivery";
-import { sumParts } from "./store-parts";
-import {
-  findWaiting,
-  type StatsFilter,
-  type StatsGroup,
-  sumAll,
-  sumByGroup,
-  sumByPeriod,
-} from "./store-periods";
+import { sumDurations, sumPlacedDurations } from "./store-durations";
+import { sumFailures } from "./store-failures";
+import { type GroupRecord, sumGroups } from "./store-groups";
+import { type FigureRecord, type HourSums, NO_SUMS, sumHours } from "./store-hours";
+import { findWaiting, type StatsFilter, type Sums } from "./store-periods";
+import { findUsualShares, USUAL_WEEKS } from "./usual-shares";
 
 const DEFAULT_DAYS = 30;
 const MAX_LINES = 6;
+const HOURS_OF_DAY = 24;
 
-const toOutcomes = ({ messages, delivered, failed }: OutcomeRecord) => ({
-  messages: Number(messages),
-  delivered: Number(delivered),
-  failed: Number(failed),
-});
+function toOutcomes(sums: Sums) {
+  const { messages, delivered, failed } = toMessageSums(sums);
+  return { messages, delivered, failed };
+}
 
 /** Inputs that all figures of a response share. */
 interface Reading {
@@ -58,165 +48,220 @@ interface Reading {
   query: DeliveryStatsQuery;
   timeZone: string;
   toFilter: (range: Range) => StatsFilter;
+  comparison: Comparison | null;
+}
+
+/** Returns starts of truncated periods; reads each once, as the time zone makes it slow. */
+function toPeriodReader({ query, timeZone }: Reading): (truncated: number) => number {
+  const starts = new Map<number, number>();
+  return (truncated) => {
+    const start = starts.get(truncated) ?? periodStart(truncated, query.interval, timeZone);
+    starts.set(truncated, start);
+    return start;
+  };
+}
+
+const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
+
+/** Usual shares of the periods from `first`. */
+interface Usual {
+  interval: "hour" | "day";
+  first: number;
+  range: Range;
+}
+
+function toUsual({ range, query, timeZone }: Reading): Usual | null {
+  const { interval } = query;
+  if (interval === "month") return null;
+  const first = interval === "day" ? periodStart(range.from, interval, timeZone) : range.from;
+  // An hour more, as clocks may change in between.
+  const from = first - USUAL_WEEKS * 7 * DAY_SECONDS - HOUR_SECONDS;
+  return { interval, first, range: { from, to: range.to } };
+}
+
+async function readHours(reading: Reading, usual: Usual | null) {
+  const { tx, ctx, range, query, timeZone, toFilter, comparison } = reading;
+  const from = Math.min(
+    range.from,
+    comparison?.before.from ?? range.from,
+    usual?.range.from ?? range.from,
+  );
+  const rows = await sumHours(tx, ctx.account.id, toFilter({ from, to: range.to }), {
+    range: toDates(range),
+    interval: query.interval,
+    timeZone,
+    comparison: comparison && {
+      before: toDates(comparison.before),
+      compared: toDates(comparison.compared),
+    },
+    usual: usual && { interval: usual.interval, range: toDates(usual.range) },
+  });
+  const find = (figure: FigureRecord["figure"]) => rows.filter((row) => row.figure === figure);
+  const findOne = (figure: FigureRecord["figure"]): HourSums => find(figure)[0] ?? NO_SUMS;
+  return { find, findOne };
+}
+
+type Hours = Awaited<ReturnType<typeof readHours>>;
+
+async function readFailures(reading: Reading, toPeriod: (truncated: number) => number) {
+  const { tx, ctx, range, query, timeZone, toFilter } = reading;
+  const { interval } = query;
+  const rows = await sumFailures(tx, ctx.account.id, toFilter(range), interval, timeZone);
+  return rows.map((row) => ({
+    period: toPeriod(toUnix(row.period)),
+    code: row.code,
+    messages: Number(row.messages),
+    cost: microToNumber(BigInt(row.cost)),
+  }));
 }
 
 async function readHistograms(
   { tx, ctx, query, toFilter }: Reading,
   range: Range,
 ): Promise<Histograms> {
-  const rows = await sumDurations(tx, ctx.account.id, toFilter(range), query.interval, "all");
-  return groupHistograms(rows, () => "all").get("all") ?? createHistograms();
+  if (range.from >= range.to) return createHistograms();
+  return sumBuckets(await sumDurations(tx, ctx.account.id, toFilter(range), query.interval));
 }
-
-async function readPeriods(reading: Reading) {
-  const { tx, ctx, range, query, timeZone, toFilter } = reading;
-  const { id } = ctx.account;
-  const { interval } = query;
-  const filter = toFilter(range);
-  const starts = new Map<number, number>();
-  // Once per period: a row has one bucket, and the time zone makes it slow.
-  const toPeriod = ({ period }: { period: Date }) => {
-    const start = starts.get(period.getTime()) ?? startOfTruncated(period, interval, timeZone);
-    starts.set(period.getTime(), start);
-    return start;
-  };
-  const rows = await sumDurations(tx, id, filter, interval, { timeZone });
-  const histograms = groupHistograms(rows, toPeriod);
-  const sums = await sumByPeriod(tx, id, filter, interval, timeZone, null);
-  const failures = await sumFailures(tx, id, filter, interval, timeZone);
-  const all =
-    interval === "hour"
-      ? await readHistograms(reading, range)
-      : (groupHistograms(rows, () => "all").get("all") ?? createHistograms());
-  const totals = toDeliverySums(await sumAll(tx, id, filter), all);
-  const explained = failures.reduce((sum, { messages }) => sum + Number(messages), 0);
-  const figures = {
-    totals,
-    failures_unknown: Math.max(0, totals.failed - explained),
-    periods: sums.map((row) => {
-      const period = toPeriod(row);
-      return { period, ...toDeliverySums(row, histograms.get(period)) };
-    }),
-    distribution: {
-      hand_over: toDurationClasses(all.hand_over),
-      delivery: toDurationClasses(all.delivery),
-      total: toDurationClasses(all.total),
-    },
-    parts: toPartStats(await sumParts(tx, id, filter)),
-    failures: failures.map((row) => ({
-      period: toPeriod(row),
-      code: row.code,
-      messages: Number(row.messages),
-      cost: microToNumber(BigInt(row.cost)),
-    })),
-  };
-  return { figures, all };
-}
-
-/** Returns the range before, or null without a comparison or without its sums. */
-async function findBefore(reading: Reading): Promise<{ before: Range; until: number } | null> {
-  const { tx, ctx, range, query, timeZone } = reading;
-  if (query.compare == null) return null;
-  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
-  const step = query.compare === "previous_months" ? "month" : query.interval;
-  const before = rangeBefore(range, { step, timeZone, until });
-  return (await isSpendingKept(tx, ctx, before)) ? { before, until } : null;
-}
-
-type Before = Awaited<ReturnType<typeof findBefore>>;
 
 async function readPrevious(
   reading: Reading,
-  comparison: Before,
+  hours: Hours,
   all: Histograms,
 ): Promise<DeliveryStats["previous"]> {
+  const { range, comparison } = reading;
   if (comparison === null) return null;
-  const { tx, ctx, range, toFilter } = reading;
-  const { before, until } = comparison;
-  const sum = (part: Range) => sumAll(tx, ctx.account.id, toFilter(part));
-  const running = { from: Math.max(until, range.from), to: range.to };
+  const { before, compared } = comparison;
+  const running = { from: Math.max(compared.to, range.from), to: range.to };
   return {
     ...before,
-    totals: toDeliverySums(await sum(before), await readHistograms(reading, before)),
+    totals: toDeliverySums(hours.findOne("before"), await readHistograms(reading, before)),
     compared: toDeliverySums(
-      await sum({ from: range.from, to: until }),
+      hours.findOne("compared"),
       subtractHistograms(all, await readHistograms(reading, running)),
     ),
   };
 }
 
-async function readGroups(
-  { tx, ctx, range, query, timeZone, toFilter }: Reading,
-  comparison: Before,
-): Promise<Pick<DeliveryStats, "groups" | "group_periods">> {
-  const group: StatsGroup | null = query.group_by ?? null;
-  if (group === null) return { groups: [], group_periods: [] };
-  const { id } = ctx.account;
-  const filter = toFilter(range);
-  const toValue = (value: string | null) => toGroupValue(id, group, value) ?? "";
-  const histograms = groupHistograms(
-    await sumDurations(tx, id, filter, query.interval, { group }),
-    (row) => row.group_value,
-  );
-  const before =
-    comparison === null ? [] : await sumByGroup(tx, id, toFilter(comparison.before), group);
-  const earlier = new Map(before.map((row) => [row.group_value, toMessageSums(row)]));
-  const none = { messages: 0, delivered: 0, failed: 0, cost: 0 };
-  const { interval } = query;
-  const rows = await sumByGroup(tx, id, filter, group);
-  const largest = rows.slice(0, MAX_LINES).map((row) => row.group_value ?? "");
+async function readGroupSums(reading: Reading): Promise<GroupRecord[]> {
+  const { tx, ctx, range, query, timeZone, toFilter, comparison } = reading;
+  const { group_by: group, interval } = query;
+  if (group == null) return [];
+  const filter = toFilter({ from: comparison?.before.from ?? range.from, to: range.to });
+  return sumGroups(tx, ctx.account.id, filter, {
+    group,
+    interval,
+    timeZone,
+    from: fromUnix(range.from),
+    beforeTo: comparison && fromUnix(comparison.before.to),
+    maxPeriodGroups: MAX_LINES,
+  });
+}
+
+function toGroups(
+  { ctx, query, comparison }: Reading,
+  rows: readonly GroupRecord[],
+  histograms: PlacedHistograms,
+  toPeriod: (truncated: number) => number,
+): Pick<DeliveryStats, "groups" | "group_periods"> {
+  const toValue = (value: string) =>
+    toGroupValue(ctx.account.id, query.group_by ?? null, value) ?? "";
+  const find = (figure: GroupRecord["figure"]) => rows.filter((row) => row.figure === figure);
+  const earlier = new Map(find("before").map((row) => [row.group_value, row]));
   return {
-    groups: rows.map((row) => {
-      const { messages, delivered, failed, cost } = earlier.get(row.group_value) ?? none;
+    groups: find("group").map((row) => {
+      const { messages, delivered, failed, cost } = toMessageSums(
+        earlier.get(row.group_value) ?? NO_SUMS,
+      );
       return {
         group: toValue(row.group_value),
-        ...toDeliverySums(row, histograms.get(row.group_value)),
+        ...toDeliverySums(row, histograms.groups.get(row.group_value)),
         previous: comparison === null ? null : { messages, delivered, failed, cost },
       };
     }),
-    group_periods: (
-      await sumGroupPeriods(tx, id, filter, { interval, timeZone, group }, largest)
-    ).map((row) => ({
-      period: startOfTruncated(row.period, interval, timeZone),
+    group_periods: find("period").map((row) => ({
+      period: toPeriod(row.period === null ? 0 : toUnix(row.period)),
       group: toValue(row.group_value),
       ...toOutcomes(row),
     })),
   };
 }
 
-async function readUsual({
-  tx,
-  ctx,
-  range,
-  query,
-  timeZone,
-  toFilter,
-}: Reading): Promise<DeliveryStats["usual"]> {
-  const { interval } = query;
-  if (interval === "month") return [];
-  const first = interval === "day" ? periodStart(range.from, interval, timeZone) : range.from;
-  // An hour more, as clocks may change in between.
-  const earliest = first - USUAL_WEEKS * 7 * DAY_SECONDS - HOUR_SECONDS;
-  const rows = await findUsualShares(tx, ctx.account.id, toFilter({ ...range, from: earliest }), {
-    interval,
-    timeZone,
-    from: fromUnix(first),
-  });
-  return rows.map(({ period, low, high, weeks }) => ({
-    period: startOfTruncated(period, interval, timeZone),
-    low,
-    high,
-    weeks,
+function toUsualShares(
+  hours: Hours,
+  usual: Usual | null,
+  toPeriod: (truncated: number) => number,
+): DeliveryStats["usual"] {
+  if (usual === null) return [];
+  const periods = hours.find("usual").map((row) => ({
+    local: row.at,
+    firstHour: toUnix(row.first_hour),
+    ...toOutcomes(row),
+  }));
+  return findUsualShares(periods, usual.first).map(({ firstHour, ...share }) => ({
+    period: toPeriod(firstHour),
+    ...share,
   }));
 }
 
-/** Reads all figures in one snapshot, so they agree. */
+const toWeekHours = (hours: Hours): DeliveryStats["hours"] =>
+  hours
+    .find("week_hour")
+    .map((row) => ({
+      weekday: Math.floor(row.at / HOURS_OF_DAY),
+      hour: row.at % HOURS_OF_DAY,
+      ...toOutcomes(row),
+    }))
+    .filter(({ messages }) => messages > 0);
+
+/** Reads all figures in one snapshot, so they agree, and each table once where they share a range. */
+async function readFigures(reading: Reading) {
+  const { tx, ctx, range, query, timeZone, toFilter } = reading;
+  const { interval, group_by: group = null } = query;
+  const toPeriod = toPeriodReader(reading);
+  const usual = toUsual(reading);
+  const hours = await readHours(reading, usual);
+  const groups = await readGroupSums(reading);
+  const values = groups.filter(({ figure }) => figure === "group").map((row) => row.group_value);
+  const durations = await sumPlacedDurations(
+    tx,
+    ctx.account.id,
+    toFilter(range),
+    { interval, timeZone },
+    { group, values },
+  );
+  const histograms = placeHistograms(durations, toPeriod);
+  const { all, periods } = histograms;
+  const failures = await readFailures(reading, toPeriod);
+  const explained = failures.reduce((sum, { messages }) => sum + messages, 0);
+  const total = hours.findOne("total");
+  const totals = toDeliverySums(total, all);
+  return {
+    totals,
+    failures_unknown: Math.max(0, totals.failed - explained),
+    periods: hours.find("period").map((row) => {
+      const period = toPeriod(row.at);
+      return { period, ...toDeliverySums(row, periods.get(period)) };
+    }),
+    distribution: {
+      hand_over: toDurationClasses(all.hand_over),
+      delivery: toDurationClasses(all.delivery),
+      total: toDurationClasses(all.total),
+    },
+    parts: toPartStats(total),
+    failures,
+    previous: await readPrevious(reading, hours, all),
+    ...toGroups(reading, groups, histograms, toPeriod),
+    usual: toUsualShares(hours, usual, toPeriod),
+    hours: toWeekHours(hours),
+  };
+}
+
 export async function getDeliveryStats(
   ctx: Context,
   query: DeliveryStatsQuery,
 ): Promise<DeliveryStats> {
   const { id, currency } = ctx.account;
-  const { interval } = query;
+  const { interval, compare } = query;
   const range = resolveRange(ctx, query, {
     longest: MAX_RANGE_DAYS[interval],
     usual: DEFAULT_DAYS,
@@ -230,23 +275,15 @@ export async function getDeliveryStats(
       ...toStatsFilter(id, query),
       keyIds,
       waiting,
-      from: fromUnix(from),
-      to: fromUnix(to),
+      ...toDates({ from, to }),
     });
-    const reading: Reading = { tx, ctx, range, query, timeZone, toFilter };
-    const comparison = await findBefore(reading);
-    const { figures, all } = await readPeriods(reading);
-    const hours = await sumByWeekHour(tx, id, toFilter(range), timeZone);
+    const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
     return {
       currency,
       time_zone: timeZone,
       ...range,
       key_ids: toKeyIds(id, keyIds),
-      ...figures,
-      previous: await readPrevious(reading, comparison, all),
-      ...(await readGroups(reading, comparison)),
-      usual: await readUsual(reading),
-      hours: hours.map(({ weekday, hour, ...row }) => ({ weekday, hour, ...toOutcomes(row) })),
+      ...(await readFigures({ tx, ctx, range, query, timeZone, toFilter, comparison })),
     };
   });
 }

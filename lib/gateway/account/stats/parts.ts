@@ -1,15 +1,15 @@
 import { microToNumber } from "@/lib/core/money/money";
 import type { DeliveryStats } from "./schema-delivery";
-import type { PartsRecord } from "./store-parts";
+import type { HourSums } from "./store-hours";
 
-export function toPartStats(sums: PartsRecord): DeliveryStats["parts"] {
+export function toPartStats(sums: HourSums): DeliveryStats["parts"] {
   const classes = [sums.parts_1, sums.parts_2, sums.parts_3, sums.parts_4, sums.parts_5]
     .map((messages, index) => ({ parts: index + 1, messages: Number(messages) }))
     .filter(({ messages }) => messages > 0);
   const counted = classes.reduce((sum, { messages }) => sum + messages, 0);
   return {
-    messages: Number(sums.sent),
-    unknown: Number(sums.sent) - counted,
+    messages: Number(sums.charged),
+    unknown: Number(sums.charged) - counted,
     classes,
     several: counted - Number(sums.parts_1),
     checked: Number(sums.checked),

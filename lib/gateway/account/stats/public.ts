@@ -7,6 +7,7 @@ export {
   readManyFunds,
   toBalanceState,
 } from "./funds";
+export { type Comparison, findComparison } from "./comparison";
 export { addToTimes, type Duration, DURATIONS } from "./duration-histogram";
 export { resolveKeys, toKeyIds } from "./key-filter";
 export { assertSpendingKept } from "./kept-spending";
@@ -20,12 +21,9 @@ export { readPeopleCosts, readSources } from "./source-costs";
 export { MAX_SOURCE_DAYS } from "./schema-values";
 export {
   type FilteredRange,
-  findSpendingBefore,
-  readPreviousSpending,
   readSpending,
+  readSpendingFigures,
   readSpendingGroups,
-  readSpendingPeriods,
-  type SpendingComparison,
   toDates,
 } from "./spending";
 export type { SpendingFilter, SpendingRange } from "./store-spending";

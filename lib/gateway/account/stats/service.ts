@@ -2,12 +2,12 @@ import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfTruncated } from "@/lib/core/time/period-start";
-import { rangeBefore } from "@/lib/core/time/range-before";
 import { readAccount, readSnapshot, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { type Funds, readFunds } from "./funds";
 import { summedKeys, toGroupValue, toStatsFilter } from "./filters";
-import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { findComparison } from "./comparison";
+import { assertSpendingKept } from "./kept-spending";
 import { estimateQuantile } from "./requests";
 import { type RequestSumRecord, sumRequests } from "./store-requests";
 import type {
@@ -31,13 +31,12 @@ import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recou
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
-import { startOfHour } from "@/lib/core/time/units";
 
 const DEFAULT_DAYS = 30;
 
 interface StatsOptions {
   interval: MessageStatsQuery["interval"];
-  compare: NonNullable<MessageStatsQuery["compare"]>;
+  compare: MessageStatsQuery["compare"];
   timeZone: string;
   toFilter: (range: Range) => StatsFilter;
 }
@@ -82,16 +81,15 @@ async function readPrevious(
 ): Promise<MessageStats["previous"]> {
   const { id } = ctx.account;
   const { interval, timeZone, toFilter } = query;
-  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
-  const step = query.compare === "previous_months" ? "month" : interval;
-  const before = rangeBefore(range, { step, timeZone, until });
-  if (!(await isSpendingKept(tx, ctx, before))) return null;
+  const comparison = await findComparison(tx, ctx, range, query);
+  if (comparison === null) return null;
+  const { before, compared } = comparison;
   const periods = await sumByPeriod(tx, id, toFilter(before), interval, timeZone, null);
   return {
     ...before,
     totals: toMessageSums(await sumAll(tx, id, toFilter(before))),
     periods: periods.map((row) => toPeriod(row, null, query)),
-    compared: toMessageSums(await sumAll(tx, id, toFilter({ from: range.from, to: until }))),
+    compared: toMessageSums(await sumAll(tx, id, toFilter(compared))),
   };
 }
 
@@ -142,15 +140,7 @@ export async function getMessageStats(
               group: readGroup(row) ?? "",
               ...toMessageSums(row),
             })),
-      previous:
-        compare == null
-          ? null
-          : await readPrevious(tx, ctx, range, {
-              interval,
-              compare,
-              timeZone,
-              toFilter,
-            }),
+      previous: await readPrevious(tx, ctx, range, { interval, compare, timeZone, toFilter }),
     };
   });
 }

@@ -4,9 +4,11 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { MessageSums } from "./schema";
+import type { Comparison } from "./comparison";
 import { type FilteredRange, toDates } from "./spending";
 import { toMessageSums } from "./service";
-import { type StatsFilter, type StatsGroup, sumAll, sumByGroup } from "./store-periods";
+import { type ComparedRecord, NO_SUMS, sumCompared } from "./store-hours";
+import { type StatsFilter, type StatsGroup, sumByGroup } from "./store-periods";
 import { type SpendingGroup, sumSpendingByPeriod } from "./store-spending";
 import {
   findFirstCharge,
@@ -90,13 +92,28 @@ const toFilter = (range: FilteredRange): StatsFilter => ({
   waiting: [],
 });
 
+/** Reads costs of the range, and of both sides of a comparison, in one pass. */
 export async function readDeliveredCosts(
   tx: Tx,
   accountId: number,
   range: FilteredRange,
-): Promise<DeliveredCosts> {
-  const { cost, delivered } = toMessageSums(await sumAll(tx, accountId, toFilter(range)));
-  return { cost, delivered };
+  comparison: Comparison | null,
+): Promise<Record<"total" | "before" | "compared", DeliveredCosts>> {
+  const rows = await sumCompared(
+    tx,
+    accountId,
+    toFilter(range),
+    comparison && {
+      before: toDates(comparison.before),
+      compared: toDates(comparison.compared),
+    },
+  );
+  const find = (name: ComparedRecord["figure"]) => {
+    const row = rows.find(({ figure }) => figure === name) ?? NO_SUMS;
+    const { cost, delivered } = toMessageSums(row);
+    return { cost, delivered };
+  };
+  return { total: find("total"), before: find("before"), compared: find("compared") };
 }
 
 export async function readDeliveredCostsByGroup(

@@ -1,24 +1,25 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
-import { startOfTruncated } from "@/lib/core/time/period-start";
-import { rangeBefore } from "@/lib/core/time/range-before";
-import { fromUnix, toUnix } from "@/lib/core/time/time";
-import { startOfHour } from "@/lib/core/time/units";
+import { periodStart } from "@/lib/core/time/period-start";
+import { fromUnix } from "@/lib/core/time/time";
 import { type Tx, readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { assertSpendingKept, isSpendingKept } from "./kept-spending";
+import { type Comparison, findComparison } from "./comparison";
+import { assertSpendingKept } from "./kept-spending";
 import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
 import {
+  NO_SPENDING,
+  type SpendingFigureRecord,
   type SpendingFilter,
   type SpendingGroup,
   type SpendingSums as SumsRecord,
   sumSpending,
   sumSpendingByGroup,
-  sumSpendingByPeriod,
+  sumSpendingFigures,
 } from "./store-spending";
 
 const DEFAULT_DAYS = 30;
@@ -51,19 +52,6 @@ export async function readSpending(
   return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
 }
 
-export async function readSpendingPeriods(
-  tx: Tx,
-  accountId: number,
-  range: FilteredRange,
-  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
-): Promise<SpendingStats["periods"]> {
-  const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), { interval, timeZone });
-  return rows.map((row) => ({
-    period: startOfTruncated(row.period, interval, timeZone),
-    ...toSpendingSums(row),
-  }));
-}
-
 export async function readSpendingGroups(
   tx: Tx,
   accountId: number,
@@ -78,43 +66,36 @@ export async function readSpendingGroups(
   }));
 }
 
-export interface SpendingComparison {
-  before: Range;
-  /** Finished hours of the range. */
-  compared: Range;
-}
-
-/** Returns null without a comparison or without the sums of the range before. */
-export async function findSpendingBefore(
-  tx: Tx,
-  ctx: Context,
-  range: Range,
-  {
-    compare,
-    interval,
-    timeZone,
-  }: Pick<SpendingQuery, "compare" | "interval"> & { timeZone: string },
-): Promise<SpendingComparison | null> {
-  if (compare == null) return null;
-  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
-  const step = compare === "previous_months" ? "month" : interval;
-  const before = rangeBefore(range, { step, timeZone, until });
-  if (!(await isSpendingKept(tx, ctx, before))) return null;
-  return { before, compared: { from: range.from, to: until } };
-}
-
-export async function readPreviousSpending(
+/** Reads totals, periods and the comparison in one pass. */
+export async function readSpendingFigures(
   tx: Tx,
   accountId: number,
-  comparison: SpendingComparison | null,
-  filter: SpendingFilter = {},
-): Promise<SpendingStats["previous"]> {
-  if (comparison === null) return null;
-  const { before, compared } = comparison;
+  range: FilteredRange,
+  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
+  comparison: Comparison | null,
+): Promise<Pick<SpendingStats, "totals" | "periods" | "previous">> {
+  const rows = await sumSpendingFigures(
+    tx,
+    accountId,
+    toDates(range),
+    { interval, timeZone },
+    comparison && {
+      before: toDates(comparison.before),
+      compared: toDates(comparison.compared),
+    },
+  );
+  const find = (name: SpendingFigureRecord["figure"]) =>
+    toSpendingSums(rows.find(({ figure }) => figure === name) ?? NO_SPENDING);
   return {
-    ...before,
-    totals: await readSpending(tx, accountId, { ...before, ...filter }),
-    compared: await readSpending(tx, accountId, { ...compared, ...filter }),
+    totals: find("total"),
+    periods: rows
+      .filter(({ figure }) => figure === "period")
+      .map((row) => ({ period: periodStart(row.at, interval, timeZone), ...toSpendingSums(row) })),
+    previous: comparison && {
+      ...comparison.before,
+      totals: find("before"),
+      compared: find("compared"),
+    },
   };
 }
 
@@ -128,15 +109,13 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
-    const comparison = await findSpendingBefore(tx, ctx, range, { compare, interval, timeZone });
+    const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      totals: await readSpending(tx, id, range),
-      periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
+      ...(await readSpendingFigures(tx, id, range, { interval, timeZone }, comparison)),
       groups: group == null ? [] : await readSpendingGroups(tx, id, range, group),
-      previous: await readPreviousSpending(tx, id, comparison),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { UNCOUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
+import { PART_SUMS } from "@/lib/core/messages/part-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
 
@@ -12,7 +13,7 @@ const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
  * - minus messages deleted by customers since, except parts, cost and `charged`;
  * - plus messages that are due and still queued, in the hour since which they wait.
  */
-const MEASURES = [
+export const MEASURES = [
   "sent",
   "charged",
   "parts",
@@ -60,6 +61,7 @@ export const filterValues = (accountId: number, filter: StatsFilter): unknown[] 
   ...(filter.waiting === undefined ? [] : [JSON.stringify(filter.waiting)]),
 ];
 
+const NO_PARTS = PART_SUMS.map(() => "0").join(", ");
 const subtractWhen = (condition: string) => `-(${condition})::int`;
 
 const QUEUED = `
@@ -74,14 +76,14 @@ const GIVEN_SQL = `
 
 export const counted = ({ waiting }: StatsFilter) => `(
   SELECT hour, iso2, service_code, key_id, sent, sent AS charged, parts, cost, delivered, undelivered, refused,
-    0 AS waiting
+    0 AS waiting, ${PART_SUMS.join(", ")}
   FROM message_stats WHERE ${FILTER}
   UNION ALL
   SELECT hour, iso2, service_code, key_id, ${subtractWhen(MEASURE_SQL.sent)}, 0, 0, 0, ${subtractWhen(MEASURE_SQL.delivered)},
-    ${subtractWhen(MEASURE_SQL.undelivered)}, ${subtractWhen(MEASURE_SQL.refused)}, 0
+    ${subtractWhen(MEASURE_SQL.undelivered)}, ${subtractWhen(MEASURE_SQL.refused)}, 0, ${NO_PARTS}
   FROM deleted_messages WHERE ${FILTER} AND status_code NOT IN (${UNCOUNTED_CODES_SQL})
   UNION ALL
-  SELECT hour, iso2, service_code, key_id, 0, 0, 0, 0, 0, 0, 0, waiting
+  SELECT hour, iso2, service_code, key_id, 0, 0, 0, 0, 0, 0, 0, waiting, ${NO_PARTS}
   FROM (${waiting === undefined ? QUEUED : GIVEN_SQL}) queued WHERE ${FILTER}
 ) AS counted`;
 

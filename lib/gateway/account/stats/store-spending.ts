@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { type Dates, figureSql, type Place } from "./store-figure";
 import { periodZone, type StatsInterval } from "./store-periods";
 
 /**
@@ -37,6 +38,15 @@ export type SpendingSums = Record<
   "messages" | "parts" | "links" | "codes" | "checks" | "cost",
   string
 >;
+
+export const NO_SPENDING: SpendingSums = {
+  messages: "0",
+  parts: "0",
+  links: "0",
+  codes: "0",
+  checks: "0",
+  cost: "0",
+};
 
 /** `service`: the message service, or the item for other charges. */
 export const GROUPS = {
@@ -93,6 +103,50 @@ export async function sumSpendingByPeriod(
   const { rows } = await tx.query<SpendingSums & { period: Date }>(
     `SELECT date_trunc($7, hour, $8) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
     [...rangeValues(accountId, range), interval, periodZone(interval, timeZone)],
+  );
+  return rows;
+}
+
+export interface SpendingFigureRecord extends SpendingSums {
+  figure: "total" | "period" | "before" | "compared";
+  /** Unix time of the truncated period, otherwise 0. */
+  at: number;
+}
+
+const FIGURE_SUMS = Object.keys(NO_SPENDING)
+  .map((name) => `sum(${name})::text AS ${name}`)
+  .join(", ");
+
+/**
+ * Sums spending by hour once, and from these hours all figures without groups, oldest first. Omits figures without
+ * hours.
+ */
+export async function sumSpendingFigures(
+  tx: Tx,
+  accountId: number,
+  range: SpendingRange,
+  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
+  comparison: { before: Dates; compared: Dates } | null,
+): Promise<SpendingFigureRecord[]> {
+  const from = comparison?.before.from ?? range.from;
+  const values = rangeValues(accountId, { ...range, from });
+  const place: Place = (value) => `$${values.push(value)}`;
+  const zone = place(periodZone(interval, timeZone));
+  const period = `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`;
+  const figures = [
+    { name: "total", dates: range, at: "0" },
+    { name: "period", dates: range, at: period },
+    ...(comparison === null
+      ? []
+      : [
+          { name: "before", dates: comparison.before, at: "0" },
+          { name: "compared", dates: comparison.compared, at: "0" },
+        ]),
+  ].map((figure) => figureSql(place, FIGURE_SUMS, figure));
+  const { rows } = await tx.query<SpendingFigureRecord>(
+    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${RANGE_SQL} GROUP BY hour)
+     ${figures.join(" UNION ALL ")} ORDER BY 1, 2`,
+    values,
   );
   return rows;
 }

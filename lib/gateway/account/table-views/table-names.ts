@@ -15,6 +15,7 @@ export const TABLE_NAMES = [
   "fraud",
   "groups",
   "imports",
+  "inboundRules",
   "links",
   "logs",
   "messages",

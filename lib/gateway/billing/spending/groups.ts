@@ -11,7 +11,7 @@ import {
   readDeliveredCostsByGroup,
   readSpendingGroupPeriods,
   readSpendingGroups,
-  type SpendingComparison,
+  type Comparison,
   type SpendingFilter,
   sumBulks,
   toDates,
@@ -30,7 +30,7 @@ import { MAX_BULKS, type SpendingGrouping } from "./schema-values";
 interface GroupsQuery {
   range: Range;
   /** Null without a comparison. */
-  comparison: SpendingComparison | null;
+  comparison: Comparison | null;
   group: SpendingGrouping;
   filter: SpendingFilter;
 }

@@ -1,19 +1,16 @@
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { countDays } from "@/lib/core/time/units";
-import { readSnapshot, type Tx } from "@/lib/db/transaction";
+import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingKept,
-  findSpendingBefore,
+  findComparison,
   type PeriodOptions,
   readDeliveredCosts,
-  readPreviousSpending,
-  readSpending,
-  readSpendingPeriods,
+  readSpendingFigures,
   resolveKeys,
   resolveRange,
-  type SpendingComparison,
   type SpendingFilter,
   toKeyIds,
 } from "@/lib/gateway/account/stats/public";
@@ -24,25 +21,6 @@ import { MAX_PERIOD_GROUPS, MAX_SPENDING_DAYS } from "./schema-values";
 const DEFAULT_DAYS = 30;
 /** Longer ranges are compared by whole days, like those of `GET /stats/spending` by days. */
 const MAX_HOURLY_DAYS = 3;
-
-async function readPrevious(
-  tx: Tx,
-  accountId: number,
-  comparison: SpendingComparison | null,
-  filter: SpendingFilter,
-): Promise<SpendingReport["previous"]> {
-  const spending = await readPreviousSpending(tx, accountId, comparison, filter);
-  if (comparison === null || spending === null) return null;
-  const { before, compared } = comparison;
-  return {
-    ...spending,
-    messages_delivered: await readDeliveredCosts(tx, accountId, { ...before, ...filter }),
-    messages_delivered_compared: await readDeliveredCosts(tx, accountId, {
-      ...compared,
-      ...filter,
-    }),
-  };
-}
 
 /** Reads one snapshot, so that all figures agree. */
 export async function getSpendingReport(
@@ -59,7 +37,7 @@ export async function getSpendingReport(
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const options: PeriodOptions = { interval, timeZone };
-    const comparison = await findSpendingBefore(tx, ctx, range, {
+    const comparison = await findComparison(tx, ctx, range, {
       compare,
       interval: countDays(range.to - range.from) <= MAX_HOURLY_DAYS ? "hour" : "day",
       timeZone,
@@ -73,21 +51,32 @@ export async function getSpendingReport(
     const filtered = { ...range, ...filter };
     const groups = await readGroups(tx, id, { range, comparison, group, filter });
     const largest = groups.slice(0, MAX_PERIOD_GROUPS).map(({ group: value }) => value);
-    const periods = await readGroupPeriods(tx, id, { range: filtered, group, largest, options });
+    const groupPeriods = await readGroupPeriods(tx, id, {
+      range: filtered,
+      group,
+      largest,
+      options,
+    });
+    const figures = await readSpendingFigures(tx, id, filtered, options, comparison);
+    const delivered = await readDeliveredCosts(tx, id, filtered, comparison);
     return {
       currency,
       time_zone: timeZone,
       ...range,
       key_ids: toKeyIds(id, keyIds),
-      totals: await readSpending(tx, id, filtered),
-      messages_delivered: await readDeliveredCosts(tx, id, filtered),
-      periods: await readSpendingPeriods(tx, id, filtered, options),
+      totals: figures.totals,
+      messages_delivered: delivered.total,
+      periods: figures.periods,
       groups,
-      group_periods: periods.map(({ cost, ...period }) => ({
+      group_periods: groupPeriods.map(({ cost, ...period }) => ({
         ...period,
         cost: microToNumber(cost),
       })),
-      previous: await readPrevious(tx, id, comparison, filter),
+      previous: figures.previous && {
+        ...figures.previous,
+        messages_delivered: delivered.before,
+        messages_delivered_compared: delivered.compared,
+      },
     };
   });
 }

@@ -17,8 +17,8 @@ import {
   readPeopleCosts,
   readSources,
   readSpending,
+  readSpendingFigures,
   readSpendingGroups,
-  readSpendingPeriods,
   resolveRange,
 } from "@/lib/gateway/account/stats/public";
 import { findUsers } from "@/lib/gateway/account/users/public";
@@ -97,6 +97,8 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
   return readSnapshot(id, async (tx) => {
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const options = { interval, timeZone };
+    const { totals, periods } = await readSpendingFigures(tx, id, range, options, null);
     const services = await readSpendingGroups(tx, id, range, "service");
     const countries = await readSpendingGroups(tx, id, range, "iso2");
     const centres = await sumByCostCentre(tx, id, {
@@ -107,8 +109,8 @@ export async function getUsageReport(ctx: Context, query: UsageReportQuery): Pro
       currency,
       time_zone: timeZone,
       ...range,
-      totals: await readSpending(tx, id, range),
-      periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
+      totals,
+      periods,
       services: services.map(({ group: service, ...sums }) => ({ service, ...sums })),
       countries: countries.map(({ group, ...sums }) => ({ iso2: group || null, ...sums })),
       keys: await readKeys(tx, id, range),

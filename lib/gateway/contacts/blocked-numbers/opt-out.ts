@@ -38,8 +38,15 @@ export async function optIn(ctx: WriteContext, { phone, text }: Request): Promis
   return true;
 }
 
-/** Lifts the owner's block after a sign-up confirmed by code. Logs the sign-up even without a block. */
-export async function signUp(ctx: WriteContext, { phone, text }: Request): Promise<void> {
+/**
+ * Lifts the owner's block after a sign-up by message, or by form and confirmed by code. Logs the sign-up even without a
+ * block.
+ */
+export async function signUp(
+  ctx: WriteContext,
+  { phone, text }: Request,
+  source: keyof typeof CONSENT_KIND_BY_SOURCE = "form",
+): Promise<void> {
   await deleteUnsubscribed(ctx.tx, ctx.account.id, phone);
-  await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], "form");
+  await recordConsents(ctx.tx, ctx, [{ phone, kind: "subscribed", text }], source);
 }

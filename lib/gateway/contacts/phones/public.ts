@@ -16,6 +16,6 @@ export {
 } from "./import";
 export { type NumberSearch, parseNumberSearch } from "./search";
 export { listEntriesByPhone } from "./service";
-export { subscribePhone, unsubscribePhone } from "./subscribe";
+export { removePhoneFromGroup, subscribePhone, unsubscribePhone } from "./subscribe";
 export { collectSearchWords, splitWords } from "./words";
 export { mergePhones } from "./write";

@@ -2,7 +2,12 @@ import { DomainError } from "@/lib/core/errors";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
-import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import {
+  countChange,
+  type GroupRecord,
+  lockGroup,
+  lockGroups,
+} from "@/lib/gateway/contacts/group-records/public";
 import { toFields } from "./entries";
 import { addPhonesToGroup } from "./write";
 import { findPhonesInGroup } from "./store";
@@ -31,6 +36,19 @@ export async function subscribePhone(
     await updatePhones(tx, account.id, group.group_id, changed);
   }
   await markSubscribed(tx, account.id, group.group_id, phone, ctx.now());
+}
+
+/** Deletes a number from a locked group, if it is in it. */
+export async function removePhoneFromGroup(
+  ctx: WriteContext,
+  { group_id: groupId }: GroupRecord,
+  phone: string,
+): Promise<void> {
+  const { tx, account } = ctx;
+  const [entry] = await findSubscriptions(tx, account.id, [groupId], phone);
+  if (entry === undefined) return;
+  await deletePhoneRow(tx, account.id, entry.phone_id);
+  await countChange(tx, account.id, groupId, { removed: 1 }, ctx.now());
 }
 
 /**

@@ -35,6 +35,22 @@ const CUSTOMERS = {
   ],
 };
 
+test("bulks are listed by the groups that they were sent to", async () => {
+  const who = await makeTestAccount({ balance: "100" });
+  const makeGroup = async (n: number) =>
+    (await post(who, "/groups", { name: `Group ${n}`, phones: [{ phone: phoneAt(n) }] })).body.id;
+  const [first, second, third] = [await makeGroup(1), await makeGroup(2), await makeGroup(3)];
+  const both = await create(who, { msg_groups: [first, second] });
+  const one = await create(who, { msg_groups: [second], except_groups: [third] });
+  await create(who, { phones: [phoneAt(1)] });
+  const list = async (query: string) =>
+    (await get(who, `/bulks?${query}`)).map(({ uuid }: { uuid: string }) => uuid);
+  expect(await list(`group_id=${first}`)).toEqual([both.uuid]);
+  expect(await list(`group_id=${second}`)).toEqual([one.uuid, both.uuid]);
+  expect(await list(`group_id[]=${first}&group_id[]=${third}`)).toEqual([both.uuid]);
+  expect(await list(`group_id=${third}`)).toEqual([]);
+});
+
 describe("bulk", () => {
   test("sends once to every distinct number, with the first group's columns, and finishes", async () => {
     const who = await makeTestAccount({ balance: "100" });

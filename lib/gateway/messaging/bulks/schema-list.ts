@@ -44,6 +44,14 @@ export const BULK_LIST = defineList({
     msg_total_count: { filter: number },
     source: { filter: number },
     key_id: { filter: number },
+    group_id: {
+      filter: {
+        type: "integer",
+        match: "exact",
+        array: true,
+        description: "Sent to one of these groups.",
+      },
+    },
     is_unicode: { filter: { type: "boolean", match: "exact", exists: true } },
     is_test: {
       filter: { type: "boolean", match: "exact", description: "Sent with a test key." },

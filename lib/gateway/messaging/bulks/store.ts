@@ -27,6 +27,12 @@ export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
     delivery_at: { sql: "delivery_at", zeroIsNull: true },
     is_unicode: "unicode_choice",
     is_test: `(origin = '${TEST_ORIGIN}')`,
+    group_id: {
+      own: ({ op, ...condition }, params) =>
+        op === "in" && "values" in condition
+          ? `msg_groups && ${params.add(condition.values, "bigint[]")}`
+          : null,
+    },
     is_answered:
       "(EXISTS (SELECT 1 FROM incomings a WHERE a.account_id = $1 AND a.bulk_id = bulks.uuid))",
   },

@@ -1,4 +1,3 @@
-import { DomainError } from "@/lib/core/errors";
 import { systemContext } from "@/lib/core/system-context";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
@@ -20,7 +19,7 @@ import {
   type IncomingRecord,
   recordConfirmation,
 } from "@/lib/gateway/messaging/incomings/public";
-import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
+import { isTransientSendError, sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/public";
 
 export { CONFIRMATIONS_DUE, type DueConfirmation, findDueConfirmations };
 
@@ -56,12 +55,6 @@ async function sendConfirmation(accountId: number, row: IncomingRecord): Promise
   return row.confirm_id;
 }
 
-/** Returns true for errors to retry; others are final. */
-const isTransient = (error: unknown) =>
-  !(error instanceof DomainError) ||
-  error.code === "unavailable" ||
-  error.code === "idempotency_in_progress";
-
 /**
  * Confirms an opt-out, once. Sends nothing without funds or a route; the opt-out still applies. Safe to repeat after a
  * crash, since the message id was allocated with the opt-out.
@@ -78,7 +71,7 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
     await recordOutcome(await sendConfirmation(accountId, row), null);
   } catch (error) {
     const isExpired = Date.now() - row.received_at.getTime() > MAX_WAIT_MS;
-    if (!isTransient(error) || isExpired) return recordOutcome(null, null);
+    if (!isTransientSendError(error) || isExpired) return recordOutcome(null, null);
     await recordOutcome(row.confirm_id, RETRY_SECONDS);
     throw error;
   }

@@ -9,6 +9,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { applyInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
 import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
 import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import { insertIncoming, planConfirmation } from "@/lib/gateway/messaging/incomings/public";
@@ -68,13 +69,17 @@ async function store(
   });
   if (!isNew) return "known";
   await applyOptRequest(ctx, numbers, { uuid, text: text ?? "", kind });
+  const { isUnread } =
+    kind === null && text !== null
+      ? await applyInboundRule(ctx, { uuid, ...numbers, text })
+      : { isUnread: kind !== "out" };
   // Not urgent, so that a campaign's hundred STOPs don't bury questions.
   await recordArrival(tx, account.id, {
     conversationId: uuidv7(),
     ...numbers,
     uuid,
     at,
-    isUrgent: kind !== "out",
+    isUrgent: isUnread,
   });
   const event = toOccurrence(smsIncomingEvent, uuid, {});
   await raiseMessageEvents(tx, account.id, [event], readIncomingAddresses);
@@ -96,7 +101,7 @@ export function storeFor(
 }
 
 /**
- * Stores the message with the one it answers, and applies opt-out or opt-in keywords. Unclaimed messages wait for an
+ * Stores the message with the one it answers, and applies opt-out or opt-in keywords, or the account's rules. Unclaimed messages wait for an
  * operator. The carrier may be acknowledged once this resolves. Idempotent.
  */
 export async function receiveMessage(message: ReceivedMessage): Promise<Received> {

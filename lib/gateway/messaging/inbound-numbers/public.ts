@@ -6,3 +6,4 @@ export {
   releaseKeyword,
 } from "./keywords";
 export { assignNumber, findAllNumbers, listNumbers, releaseNumber } from "./service";
+export { findInboundNumbers } from "./store";

@@ -4,7 +4,12 @@ export const TABLES = {
   incomings: {
     holds: "messages from phones",
     stays: "{keep}; texts as the texts of messages, or until the customer deletes the message",
-    readBy: ["messaging/bulks", "messaging/conversations", "privacy/contacts"],
+    readBy: [
+      "messaging/bulks",
+      "messaging/conversations",
+      "messaging/inbound-rules",
+      "privacy/contacts",
+    ],
     person: { column: "phone" },
     keep: { key: "account_id, uuid", time: "received_at", for: { monthsBeyondMessages: 0 } },
   },

@@ -16,7 +16,13 @@ export type { MessageRecord, NewMessage } from "./resource";
 export { acceptWithin } from "./send/accept-within";
 export { type PreparedMessage, prepareMessage } from "./send/prepare";
 export { type PreparedText, prepareText } from "./send/prepare-text";
-export { priceSignUpCode, sendOptOutConfirmation, sendSignUpCode } from "./send/send-own";
+export {
+  isTransientSendError,
+  priceSignUpCode,
+  sendInboundReply,
+  sendOptOutConfirmation,
+  sendSignUpCode,
+} from "./send/send-own";
 export { acceptPrepared, prepareFrom, type ProtocolMessage } from "./send/send-prepared";
 export { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
 export {

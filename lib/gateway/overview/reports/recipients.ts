@@ -6,7 +6,6 @@ import {
   countAttempts,
   type RateLimit,
 } from "@/lib/gateway/identity/rate-limits/public";
-import { keyedHash } from "@/lib/sealing";
 import { link } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { reportConfirmationMail } from "@/lib/mail/report-texts";
@@ -20,7 +19,8 @@ import {
   insertRecipient,
   type RecipientRecord,
 } from "./store-recipients";
-import { createSubscriptionToken } from "./subscription-token";
+import { findUnsubscribes } from "./store-unsubscribes";
+import { createSubscriptionToken, hashEmail } from "./subscription-token";
 
 const DAY_MINUTES = 24 * 60;
 const CONFIRMATIONS_BY_ACCOUNT: RateLimit = { tries: 100, minutes: DAY_MINUTES };
@@ -47,7 +47,7 @@ async function assertMembers(
 
 /** Limits mails to strangers, also for addresses that are removed and added again. Throws `too_many_requests`. */
 async function assertFewConfirmations(tx: Tx, accountId: number, email: string): Promise<void> {
-  const hash = keyedHash(email, `account:${accountId}`, "report subscriptions").toString("hex");
+  const hash = hashEmail(accountId, email).toString("hex");
   assertNoWait(
     await countAttempts(tx, [
       [`report-emails:${accountId}`, CONFIRMATIONS_BY_ACCOUNT],
@@ -56,14 +56,28 @@ async function assertFewConfirmations(tx: Tx, accountId: number, email: string):
   );
 }
 
-/** Each address is asked once for all reports of the account. */
+/** Returns the addresses that confirmed for the account, without those that unsubscribed from a report since. */
+async function findSubscribed(
+  tx: Tx,
+  accountId: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const confirmed = [...(await findConfirmed(tx, accountId, emails))];
+  const hashes = confirmed.map((email) => hashEmail(accountId, email));
+  const unsubscribed = await findUnsubscribes(tx, accountId, hashes);
+  return new Set(
+    confirmed.filter((_, index) => !unsubscribed.has(hashes[index]?.toString("hex") ?? "")),
+  );
+}
+
+/** Each address is asked once for all reports of the account, and again after it unsubscribed from one. */
 async function addEmails(
   ctx: WriteContext,
   report: ReportRecord,
   emails: readonly string[],
 ): Promise<void> {
   const { tx, account } = ctx;
-  const confirmed = await findConfirmed(tx, account.id, emails);
+  const confirmed = await findSubscribed(tx, account.id, emails);
   for (const email of emails) {
     const isConfirmed = confirmed.has(email);
     const id = await insertRecipient(tx, account.id, {

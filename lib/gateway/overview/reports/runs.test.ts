@@ -150,9 +150,26 @@ test("an address outside confirms once, for all reports, and unsubscribes in one
   for (let time = 0; time < 2; time++) {
     expect((await send(stranger, "POST", `${path}/unsubscribe`)).body.state).toBe("unsubscribed");
   }
-  // Of this report only.
+  // The second report goes on.
   expect(await run()).toBe(2);
   expect((await listRuns(id))[0].deliveries[0].outcome).toBe("unsubscribed");
+});
+
+test("an address that unsubscribed confirms again after it was removed and added", async () => {
+  const email = freshEmail();
+  const { id } = await makeReport({ members: [], emails: [email] });
+  const stranger = makeStranger();
+  const confirmed = await subscriptionPath(email);
+  await send(stranger, "PUT", confirmed);
+  await makeReport({ members: [], emails: [email] });
+  await send(stranger, "POST", `${confirmed}/unsubscribe`);
+  const change = (emails: string[]) =>
+    send(owner, "PUT", `/reports/${id}`, { ...REPORT, members: [], emails });
+  await change([]);
+  expect((await change([email])).body.emails).toEqual([{ email, state: "unconfirmed" }]);
+  await send(stranger, "PUT", await subscriptionPath(email));
+  await change([]);
+  expect((await change([email])).body.emails).toEqual([{ email, state: "subscribed" }]);
 });
 
 test("a link that was changed or whose address was removed is unknown", async () => {

@@ -58,11 +58,16 @@ export async function lockReport(
 
 /** Locks all reports of an account, so that concurrent requests keep the limit. Returns their number. */
 export async function lockReports(tx: Tx, accountId: number): Promise<number> {
-  const { rowCount } = await tx.query(
+  await tx.query(
     "SELECT report_id FROM reports WHERE account_id = $1 ORDER BY report_id FOR UPDATE",
     [accountId],
   );
-  return rowCount ?? 0;
+  // A statement of its own sees reports that were created while it waited for the lock.
+  const { rows } = await tx.query<{ reports: number }>(
+    "SELECT count(*)::int AS reports FROM reports WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.reports ?? 0;
 }
 
 const toValues = (row: ReportRecord) => [

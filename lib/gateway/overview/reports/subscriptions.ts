@@ -11,7 +11,8 @@ import {
   markUnsubscribed,
   type RecipientRecord,
 } from "./store-recipients";
-import { parseSubscriptionToken } from "./subscription-token";
+import { deleteUnsubscribe, insertUnsubscribe } from "./store-unsubscribes";
+import { hashEmail, parseSubscriptionToken } from "./subscription-token";
 
 /** Pages without a session: the token in a mailed link proves the mailbox. */
 
@@ -61,23 +62,31 @@ export function confirmSubscription(token: string): Promise<ReportSubscription> 
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);
-    const { recipient_id: recipientId } = recipient;
-    if (recipient.email === null) await markUnsubscribed(tx, ids.accountId, recipientId, null);
-    else await markEmailConfirmed(tx, ids.accountId, recipientId, new Date());
+    const { recipient_id: recipientId, email } = recipient;
+    if (email === null) {
+      await markUnsubscribed(tx, ids.accountId, recipientId, null);
+    } else {
+      await markEmailConfirmed(tx, ids.accountId, recipientId, new Date());
+      await deleteUnsubscribe(tx, ids.accountId, hashEmail(ids.accountId, email));
+    }
     return { ...view, state: "subscribed" };
   });
 }
 
 /**
  * Idempotent. One-click (RFC 8058). A member is no longer listed; an address stays listed as unsubscribed, and can't be
- * mailed until it confirms again.
+ * mailed until it confirms again, even if it is removed and added again.
  */
 export function unsubscribe(token: string): Promise<ReportSubscription> {
   const ids = readToken(token);
   // Own transaction: a mailed link is opened without a session.
   return withAccount(ids.accountId, async (tx) => {
     const { recipient, view } = await findSubscription(tx, ids);
-    await markUnsubscribed(tx, ids.accountId, recipient.recipient_id, new Date());
+    const { recipient_id: recipientId, email } = recipient;
+    const now = new Date();
+    await markUnsubscribed(tx, ids.accountId, recipientId, now);
+    if (email !== null)
+      await insertUnsubscribe(tx, ids.accountId, hashEmail(ids.accountId, email), now);
     return { ...view, state: "unsubscribed" };
   });
 }

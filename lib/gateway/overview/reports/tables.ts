@@ -6,6 +6,10 @@ export const TABLES = {
     holds: "reports by email, their recipients",
     stays: "until someone deletes them",
   },
+  report_unsubscribes: {
+    holds: "addresses that unsubscribed from a report, as keyed hashes",
+    stays: "until they confirm again",
+  },
   report_runs: {
     holds: "runs of reports, and who got them",
     stays: "{keep}, or with their report",

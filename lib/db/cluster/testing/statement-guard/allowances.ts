@@ -237,6 +237,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "Messengers report by the ID of a step, and don't know the account.",
     ["SELECT account_id, verify_id FROM verify_steps WHERE channel = 'messenger'"],
   ),
+  ...of("no-account", "lib/gateway/messaging/inbound-rules/store-matches.ts", JOB, [
+    "SELECT account_id, uuid FROM inbound_rule_matches WHERE work_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/messaging/incomings/store.ts", JOB, [
     "SELECT account_id, uuid FROM incomings WHERE confirm_at <= now()",
   ]),
@@ -309,6 +312,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM click_months WHERE",
       "WITH gone AS ( DELETE FROM campaign_messages WHERE",
       "WITH gone AS ( DELETE FROM form_answers WHERE",
+      "WITH gone AS ( DELETE FROM inbound_rule_matches WHERE",
       "WITH gone AS ( DELETE FROM incomings WHERE",
       "WITH gone AS ( DELETE FROM conversations WHERE",
     ],

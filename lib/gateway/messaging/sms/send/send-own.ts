@@ -1,11 +1,17 @@
 import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { prepareMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
-import { FORM_ORIGIN, OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
+import {
+  type AutomaticOrigin,
+  FORM_ORIGIN,
+  INBOUND_RULE_ORIGIN,
+  OPT_OUT_ORIGIN,
+} from "@/lib/core/messages/message-origin";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -13,9 +19,8 @@ type OwnText = Pick<
   SmsCreate,
   "phone" | "sender_id" | "text" | "is_unicode" | "is_text_deleted" | "callback_data"
 >;
-type OwnOrigin = typeof OPT_OUT_ORIGIN | typeof FORM_ORIGIN;
 
-async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOrigin) {
+async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: AutomaticOrigin) {
   const { message: prepared, links } = await prepareMessage(ctx, body, origin);
   const message = { ...prepared, uuid, created_at: uuidTime(uuid) };
   const response = toSms(message, ctx.basePath);
@@ -34,6 +39,16 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
  */
 export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
   sendOwn(ctx, uuid, body, OPT_OUT_ORIGIN);
+
+/** Sends the reply of an inbound rule, once for an id. Throws like `sendSms`. */
+export const sendInboundReply = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
+  sendOwn(ctx, uuid, body, INBOUND_RULE_ORIGIN);
+
+/** Returns true for errors after which sending can be tried again; others are final. */
+export const isTransientSendError = (error: unknown): boolean =>
+  !(error instanceof DomainError) ||
+  error.code === "unavailable" ||
+  error.code === "idempotency_in_progress";
 
 /** Sends a code, even to unsubscribed numbers. */
 export const sendSignUpCode = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>

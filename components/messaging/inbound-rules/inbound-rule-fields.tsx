@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Controller, useWatch } from "react-hook-form";
+import { GroupField } from "@/components/forms/group-field";
+import { NumberField } from "@/components/forms/number-field";
+import { fieldPairClass, SelectField, TextareaField, TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/toggles";
+import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
+import { useInbox } from "@/lib/queries/inbox";
+import type { InboundRuleForm } from "./use-inbound-rule-form";
+
+export function InboundRuleFields({ form }: { form: InboundRuleForm }) {
+  const t = useTranslations("inboundRules.form");
+  const [match, reply] = useWatch({ control: form.control, name: ["match", "reply"] });
+  const isRegex = match === "regex";
+  return (
+    <>
+      <TextField {...form.field("name")} label={t("name")} />
+      <SelectField {...form.field("match")} label={t("match")}>
+        {KEYWORD_MATCHES.map((value) => (
+          <option key={value} value={value}>
+            {t(value)}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        {...form.field("keywords")}
+        label={t(isRegex ? "patterns" : "keywords")}
+        hint={t(isRegex ? "patternsHint" : "keywordsHint")}
+        rows={3}
+      />
+      <NumberSelect form={form} />
+      <TextareaField
+        {...form.field("reply")}
+        label={t("reply")}
+        hint={t("replyHint")}
+        isOptional
+        rows={3}
+      />
+      {reply !== "" && (
+        <NumberField
+          control={form.control}
+          name="daily_limit"
+          label={t("dailyLimit")}
+          hint={t("dailyLimitHint")}
+          error={form.getError("daily_limit")}
+        />
+      )}
+      <div className={fieldPairClass}>
+        <GroupChoice form={form} name="join_group_id" label={t("join")} />
+        <GroupChoice form={form} name="leave_group_id" label={t("leave")} />
+      </div>
+      <Checkbox {...form.register("is_unread")} label={t("isUnread")} />
+      <Checkbox {...form.register("is_enabled")} label={t("isEnabled")} />
+    </>
+  );
+}
+
+/** Keeps a number that the account has no more, so that saving says so. */
+function NumberSelect({ form }: { form: InboundRuleForm }) {
+  const t = useTranslations("inboundRules.form");
+  const own = useInbox().data?.numbers ?? [];
+  const stored = form.formState.defaultValues?.number ?? "";
+  const numbers = stored === "" || own.includes(stored) ? own : [stored, ...own];
+  return (
+    <SelectField {...form.field("number")} label={t("number")}>
+      <option value="">{t("anyNumber")}</option>
+      {numbers.map((number) => (
+        <option key={number} value={number}>
+          {number}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface GroupChoiceProps {
+  form: InboundRuleForm;
+  name: "join_group_id" | "leave_group_id";
+  label: string;
+}
+
+function GroupChoice({ form, name, label }: GroupChoiceProps) {
+  const t = useTranslations("inboundRules.form");
+  const groups = useTranslations("campaigns.field");
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <GroupField
+          label={label}
+          isOptional
+          error={form.getError(name)}
+          value={field.value}
+          labels={{
+            label,
+            placeholder: t("noGroup"),
+            clear: t("noGroup"),
+            search: groups("searchGroups"),
+            failed: groups("groupsFailed"),
+            none: groups("noGroups"),
+          }}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

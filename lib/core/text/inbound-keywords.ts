@@ -1,0 +1,59 @@
+import { RE2JS } from "re2js";
+import { KEYWORD_MATCHES, type KeywordMatch } from "./keyword-matches";
+
+/** Normalizes case, forms of characters, spaces, and punctuation around the text: " Join! " is "join". */
+function normaliseKeyword(text: string): string {
+  const spaced = text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+  // Keeps a text of emoji only.
+  return spaced.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || spaced;
+}
+
+/** RE2 runs in linear time, so no pattern of a customer can block a process (ReDoS). */
+const compile = (pattern: string) => RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+
+export function isRegex(pattern: string): boolean {
+  try {
+    compile(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Keywords {
+  match: KeywordMatch;
+  keywords: readonly string[];
+}
+
+/** Length of the longest keyword that matches, or null. */
+function matchLength({ match, keywords }: Keywords, text: string): number | null {
+  const normalised = normaliseKeyword(text);
+  const isMatch = (keyword: string) => {
+    if (match === "regex") return compile(keyword).matcher(text).find();
+    const word = normaliseKeyword(keyword);
+    return normalised === word || (match === "starts_with" && startsWithWord(normalised, word));
+  };
+  const lengths = keywords.filter(isMatch).map((keyword) => keyword.length);
+  return lengths.length === 0 ? null : Math.max(...lengths);
+}
+
+const startsWithWord = (text: string, word: string) =>
+  text.startsWith(word) && !/[\p{L}\p{N}]/u.test(text.slice(word.length, word.length + 1));
+
+/**
+ * Returns the rule for a message, or null: one for the whole message before one for its beginning, the longest of
+ * these, and regular expressions last; otherwise the first.
+ */
+export function findMatch<R extends Keywords>(rules: readonly R[], text: string): R | null {
+  for (const match of KEYWORD_MATCHES) {
+    let best: { rule: R; length: number } | null = null;
+    for (const rule of rules) {
+      if (rule.match !== match) continue;
+      const length = matchLength(rule, text);
+      if (length !== null && (best === null || (match === "starts_with" && length > best.length)))
+        best = { rule, length };
+    }
+    if (best !== null) return best.rule;
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+export interface Dates {
+  from: Date;
+  to: Date;
+}
+
+/** Adds a value to those of a statement, and returns its placeholder. */
+export type Place = (value: unknown) => string;
+
+export interface Figure {
+  name: string;
+  dates: Dates;
+  /** Number by which the figure is split. */
+  at: string;
+}
+
+/** Sums the rows of `hours` in a range, as `figure`, `at`, `first_hour` and `sums`. */
+export const figureSql = (place: Place, sums: string, { name, dates, at }: Figure): string =>
+  `SELECT '${name}' AS figure, (${at})::float8 AS at, min(hour) AS first_hour, ${sums}
+   FROM hours WHERE hour >= ${place(dates.from)}::timestamptz AND hour < ${place(dates.to)}::timestamptz GROUP BY 2`;

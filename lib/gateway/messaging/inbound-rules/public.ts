@@ -1,0 +1,3 @@
+export { applyInboundRule } from "./apply";
+export { sendReply } from "./reply";
+export { findDueReplies, REPLIES_DUE } from "./store-matches";

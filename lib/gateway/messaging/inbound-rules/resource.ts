@@ -1,0 +1,37 @@
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type InboundRule, inboundRuleSchema } from "./schema";
+import type { InboundRuleRecord } from "./store";
+import type { MatchCount } from "./store-matches";
+
+export const inboundRuleResource: Resource<typeof inboundRuleSchema> = {
+  name: "inbound_rule",
+  description: "What happens to messages from phones that contain a keyword.",
+  schema: inboundRuleSchema,
+  iri: ({ id }) => `/inbound_rules/${id}`,
+};
+
+const toId = (id: string | null) => (id === null ? null : Number(id));
+
+export function toInboundRule(
+  { join_group_id: joinId, leave_group_id: leaveId, ...row }: InboundRuleRecord,
+  counts: ReadonlyMap<string, MatchCount>,
+): InboundRule {
+  const { matches, replies } = counts.get(row.id) ?? { matches: 0, replies: 0 };
+  return {
+    id: Number(row.id),
+    name: row.name,
+    number: row.number,
+    match: row.match,
+    keywords: row.keywords,
+    reply: row.reply,
+    daily_limit: row.daily_limit,
+    join_group_id: toId(joinId),
+    leave_group_id: toId(leaveId),
+    is_unread: row.is_unread,
+    is_enabled: row.is_enabled,
+    matches,
+    replies,
+    created_at: toUnix(row.created_at),
+  };
+}

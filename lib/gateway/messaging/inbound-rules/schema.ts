@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
+import { integerId } from "@/lib/http/input/path-parameters";
+import { referenceTo } from "@/lib/http/input/references";
+import {
+  DEFAULT_DAILY_LIMIT,
+  MATCH_DAYS,
+  MAX_DAILY_LIMIT,
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  MAX_MATCHES_COUNTED,
+  MAX_NAME_LENGTH,
+} from "./schema-values";
+
+const example = {
+  name: "Join the club",
+  match: "starts_with",
+  keywords: ["join", "mitmachen"],
+  reply: "Welcome to the club. Reply STOP to leave.",
+};
+
+const MATCH_TEXT =
+  "`equals`: the whole message, `starts_with`: its first words, both without regard to case, spaces and punctuation around it; `regex`: an RE2 pattern found anywhere, without regard to case.";
+
+const group = referenceTo("/groups/{group_id}", z.int().min(1));
+
+export const inboundRuleWriteSchema = z
+  .object({
+    name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+    number: z
+      .string()
+      .max(30)
+      .nullish()
+      .meta({
+        description: "One of the account's own numbers; null: all of them.",
+        examples: [null],
+      }),
+    match: z.enum(KEYWORD_MATCHES).meta({ description: MATCH_TEXT }),
+    keywords: z.array(z.string().trim().min(1).max(MAX_KEYWORD_LENGTH)).min(1).max(MAX_KEYWORDS),
+    reply: z.string().max(MAX_TEXT_LENGTH).nullish().meta({
+      description: "Sent from the number that was written to, and charged like any message.",
+    }),
+    daily_limit: z
+      .int()
+      .min(1)
+      .max(MAX_DAILY_LIMIT)
+      .default(DEFAULT_DAILY_LIMIT)
+      .meta({
+        examples: [DEFAULT_DAILY_LIMIT],
+        description:
+          "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
+      }),
+    join_group_id: group
+      .nullish()
+      .meta({ description: "Adds the sender to this group.", examples: [1] }),
+    leave_group_id: group
+      .nullish()
+      .meta({ description: "Deletes the sender from this group.", examples: [null] }),
+    is_unread: z
+      .boolean()
+      .default(true)
+      .meta({
+        examples: [true],
+        description: "False leaves the conversation as it is; it isn't marked as unread.",
+      }),
+    is_enabled: z
+      .boolean()
+      .default(true)
+      .meta({ examples: [true] }),
+  })
+  .meta({ id: "InboundRuleWrite", examples: [example] });
+export type InboundRuleWrite = z.output<typeof inboundRuleWriteSchema>;
+
+export const inboundRuleSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    number: z.string().nullable(),
+    match: z.enum(KEYWORD_MATCHES),
+    keywords: z.array(z.string()),
+    reply: z.string().nullable(),
+    daily_limit: z.int(),
+    join_group_id: z.int().nullable(),
+    leave_group_id: z.int().nullable(),
+    is_unread: z.boolean(),
+    is_enabled: z.boolean(),
+    matches: z.int().meta({
+      description: `Messages of the last ${MATCH_DAYS} days, ${MAX_MATCHES_COUNTED} at most.`,
+    }),
+    replies: z.int().meta({ description: "Replies to these." }),
+    created_at: z.int().meta({ examples: [EXAMPLE.past] }),
+  })
+  .meta({ id: "InboundRule" });
+export type InboundRule = z.output<typeof inboundRuleSchema>;
+
+export const inboundRuleParamsSchema = z.object({ inbound_rule_id: integerId });

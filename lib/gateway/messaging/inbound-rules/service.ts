@@ -1,0 +1,204 @@
+import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { parseNumericSender } from "@/lib/core/phone/sender-id";
+import { isRegex } from "@/lib/core/text/inbound-keywords";
+import { countRows, listPage } from "@/lib/db/lists/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import {
+  type AuditedAction,
+  changesBetween,
+  recordAudit,
+} from "@/lib/gateway/account/audit-log/public";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
+import { findInboundNumbers } from "@/lib/gateway/messaging/inbound-numbers/public";
+import { toInboundRule } from "./resource";
+import type { InboundRule, InboundRuleWrite } from "./schema";
+import { MAX_RULES } from "./schema-values";
+import {
+  findInboundRule,
+  insertInboundRule,
+  lockInboundRule,
+  lockInboundRules,
+  INBOUND_RULES,
+  type InboundRuleFields,
+  type InboundRuleRecord,
+  removeInboundRule,
+  saveInboundRule,
+} from "./store";
+import { countMatches } from "./store-matches";
+
+const THIS = "inbound rule with this ID";
+
+const auditObject = ({ id, name }: InboundRuleRecord): AuditedAction["object"] => ({
+  kind: "inbound_rule",
+  id,
+  label: name,
+});
+
+const auditFields = ({ id: _id, created_at: _at, ...fields }: InboundRuleRecord) => ({ ...fields });
+
+async function lockOrThrow(ctx: WriteContext, id: number): Promise<InboundRuleRecord> {
+  const row = await lockInboundRule(ctx.tx, ctx.account.id, id);
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+async function toInboundRules(
+  tx: Tx,
+  accountId: number,
+  rows: readonly InboundRuleRecord[],
+): Promise<InboundRule[]> {
+  const counts = await countMatches(
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toInboundRule(row, counts));
+}
+
+async function toOneInboundRule(
+  tx: Tx,
+  accountId: number,
+  row: InboundRuleRecord,
+): Promise<InboundRule> {
+  const [rule] = await toInboundRules(tx, accountId, [row]);
+  if (rule === undefined) throw new Error("One row makes one rule");
+  return rule;
+}
+
+/** Returns E.164. Throws `unprocessable` unless it is one of the account's numbers. */
+async function parseOwnNumber({ tx, account }: WriteContext, input: string): Promise<string> {
+  const number = parseNumericSender(input);
+  if (number !== null && (await findInboundNumbers(tx, account.id)).includes(number)) return number;
+  throw new DomainError("unprocessable", "This isn't one of the account's own numbers.", {
+    reason: "number_not_own",
+    path: "number",
+  });
+}
+
+async function assertGroups(
+  { tx, account }: WriteContext,
+  groups: Readonly<Record<"join_group_id" | "leave_group_id", number | null>>,
+): Promise<void> {
+  for (const [path, id] of Object.entries(groups)) {
+    if (id === null || (await findGroupRecords(tx, account.id, [id])).length === 1) continue;
+    const message = `There's no group ${id}.`;
+    throw new DomainError("unprocessable", message, { reason: "group_unknown", path });
+  }
+  const { join_group_id: joined, leave_group_id: left } = groups;
+  if (joined === null || joined !== left) return;
+  throw new DomainError("invalid_input", "A rule can't add to and remove from the same group.", {
+    path: "leave_group_id",
+    reason: "rule_same_group",
+  });
+}
+
+function assertKeywords({ match, keywords }: InboundRuleWrite): void {
+  if (match !== "regex") return;
+  const index = keywords.findIndex((keyword) => !isRegex(keyword));
+  if (index === -1) return;
+  throw new DomainError("invalid_input", "This isn't a valid regular expression (RE2).", {
+    path: `keywords[${index}]`,
+    reason: "pattern_invalid",
+  });
+}
+
+/** Rejects rules that do nothing. */
+function assertActs({ reply, join_group_id: joined, leave_group_id: left, is_unread }: Checked) {
+  if (reply !== null || joined !== null || left !== null || !is_unread) return;
+  const message =
+    "Give the rule a reply or a group, or turn off is_unread. Otherwise it does nothing.";
+  throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });
+}
+
+type Checked = Pick<InboundRuleFields, "reply" | "join_group_id" | "leave_group_id" | "is_unread">;
+
+const toId = (id: number | null) => (id === null ? null : String(id));
+
+async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<InboundRuleFields> {
+  const { number = null, join_group_id: joined = null, leave_group_id: left = null } = body;
+  assertKeywords(body);
+  await assertGroups(ctx, { join_group_id: joined, leave_group_id: left });
+  const fields = {
+    name: body.name,
+    number: number === null || number === "" ? null : await parseOwnNumber(ctx, number),
+    match: body.match,
+    keywords: body.keywords,
+    reply: body.reply == null || body.reply.trim() === "" ? null : body.reply,
+    daily_limit: body.daily_limit,
+    join_group_id: toId(joined),
+    leave_group_id: toId(left),
+    is_unread: body.is_unread,
+    is_enabled: body.is_enabled,
+  };
+  assertActs(fields);
+  return fields;
+}
+
+export function listInboundRules(ctx: Context, query: CollectionQuery): Promise<Page<InboundRule>> {
+  return listPage(ctx, INBOUND_RULES, query, (rows, tx) =>
+    toInboundRules(tx, ctx.account.id, rows),
+  );
+}
+
+export function getInboundRule(ctx: Context, id: number): Promise<InboundRule> {
+  return readAccount(ctx.account.id, async (tx) => {
+    const row = await findInboundRule(tx, ctx.account.id, id);
+    if (row === undefined) throw notFound(THIS);
+    return toOneInboundRule(tx, ctx.account.id, row);
+  });
+}
+
+export async function createInboundRule(
+  ctx: WriteContext,
+  body: InboundRuleWrite,
+): Promise<InboundRule> {
+  const { tx, account } = ctx;
+  const fields = await checkRule(ctx, body);
+  await lockInboundRules(tx, account.id);
+  const count = await countRows(tx, INBOUND_RULES, [account.id], { conditions: [] });
+  if (reachesLimit(count, MAX_RULES)) {
+    throw new DomainError(
+      "unprocessable",
+      `The account has reached the limit of ${MAX_RULES} inbound rules. Delete some first.`,
+      { reason: "too_many_rules", limit: MAX_RULES },
+    );
+  }
+  const row = await insertInboundRule(tx, account.id, fields, ctx.now());
+  await recordAudit(tx, ctx, {
+    action: "inbound_rule.created",
+    object: auditObject(row),
+    after: auditFields(row),
+  });
+  return toOneInboundRule(tx, account.id, row);
+}
+
+/** Replaces all fields. */
+export async function updateInboundRule(
+  ctx: WriteContext,
+  id: number,
+  body: InboundRuleWrite,
+): Promise<InboundRule> {
+  const { tx, account } = ctx;
+  const before = await lockOrThrow(ctx, id);
+  const after = { ...before, ...(await checkRule(ctx, body)) };
+  await saveInboundRule(tx, account.id, after);
+  await recordAudit(tx, ctx, {
+    action: "inbound_rule.changed",
+    object: auditObject(after),
+    ...changesBetween(auditFields(before), auditFields(after)),
+  });
+  return toOneInboundRule(tx, account.id, after);
+}
+
+export async function deleteInboundRule(ctx: WriteContext, id: number): Promise<void> {
+  const row = await lockOrThrow(ctx, id);
+  await removeInboundRule(ctx.tx, ctx.account.id, id);
+  await recordAudit(ctx.tx, ctx, {
+    action: "inbound_rule.deleted",
+    object: auditObject(row),
+    before: auditFields(row),
+  });
+}

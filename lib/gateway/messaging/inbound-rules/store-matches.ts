@@ -1,0 +1,119 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
+import type { DueQuery } from "@/lib/db/due-work/due-board";
+import type { Tx } from "@/lib/db/transaction";
+import { MATCH_DAYS, MAX_MATCHES_COUNTED } from "./schema-values";
+
+export const REPLIES_DUE: DueQuery = {
+  sql: "SELECT min(work_at) FROM inbound_rule_matches",
+  placement: "distributed",
+};
+
+export interface NewMatch {
+  /** The incoming message. */
+  uuid: string;
+  ruleId: string;
+  /** Id of the reply to send; null: without one. */
+  replyId: string | null;
+  at: Date;
+}
+
+export async function insertMatch(tx: Tx, accountId: number, match: NewMatch): Promise<void> {
+  await tx.query(
+    `INSERT INTO inbound_rule_matches (account_id, uuid, rule_id, reply_id, work_at, created_at)
+     VALUES ($1, $2, $3, $4::uuid, CASE WHEN $4::uuid IS NULL THEN NULL ELSE now() END, $5)`,
+    [accountId, match.uuid, match.ruleId, match.replyId, match.at],
+  );
+  if (match.replyId !== null) announceAtCommit(tx, "inbound-replies");
+}
+
+/** Counts replies to messages of a person from `since` (a UUIDv7) on, `limit` at most. */
+export async function countReplies(
+  tx: Tx,
+  accountId: number,
+  { phone, since, limit }: { phone: string; since: string; limit: number },
+): Promise<number> {
+  const { rows } = await tx.query<{ replies: number }>(
+    `SELECT count(*)::int AS replies FROM (
+       SELECT FROM incomings i JOIN inbound_rule_matches m ON m.account_id = i.account_id AND m.uuid = i.uuid
+       WHERE i.account_id = $1 AND i.phone = $2 AND i.uuid >= $3::uuid AND m.reply_id IS NOT NULL LIMIT $4) AS replied`,
+    [accountId, phone, since, limit],
+  );
+  return rows[0]?.replies ?? 0;
+}
+
+export interface MatchCount {
+  matches: number;
+  replies: number;
+}
+
+/** Counts recent matches by rule. */
+export async function countMatches(
+  tx: Tx,
+  accountId: number,
+  ruleIds: readonly string[],
+): Promise<Map<string, MatchCount>> {
+  const { rows } = await tx.query<{ rule_id: string } & MatchCount>(
+    `SELECT rule.id AS rule_id, counted.matches, counted.replies
+     FROM unnest($2::bigint[]) AS rule (id), LATERAL (
+       SELECT count(*)::int AS matches, count(reply_id)::int AS replies FROM (
+         SELECT reply_id FROM inbound_rule_matches
+         WHERE account_id = $1 AND rule_id = rule.id AND created_at > now() - make_interval(days => ${MATCH_DAYS})
+         ORDER BY created_at DESC LIMIT ${MAX_MATCHES_COUNTED}) AS recent) AS counted`,
+    [accountId, ruleIds],
+  );
+  return new Map(
+    rows.map(({ rule_id: ruleId, matches, replies }) => [ruleId, { matches, replies }]),
+  );
+}
+
+export interface DueReply {
+  accountId: number;
+  /** The incoming message. */
+  uuid: string;
+}
+
+export async function findDueReplies(tx: Tx, limit: number): Promise<DueReply[]> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
+    "SELECT account_id, uuid FROM inbound_rule_matches WHERE work_at <= now() ORDER BY work_at LIMIT $1",
+    [limit],
+  );
+  return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
+}
+
+export interface PlannedReply {
+  reply_id: string;
+  rule_id: string;
+  phone: string;
+  number: string;
+  received_at: Date;
+}
+
+/** Returns a reply that waits, unless the message was deleted. */
+export async function findPlannedReply(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<PlannedReply | undefined> {
+  const { rows } = await tx.query<PlannedReply>(
+    `SELECT m.reply_id, m.rule_id, i.phone, i.number, i.received_at
+     FROM inbound_rule_matches m JOIN incomings i ON i.account_id = m.account_id AND i.uuid = m.uuid
+     WHERE m.account_id = $1 AND m.uuid = $2 AND m.work_at IS NOT NULL AND m.reply_id IS NOT NULL`,
+    [accountId, uuid],
+  );
+  return rows[0];
+}
+
+/** Ends a waiting reply as sent or not to be sent (`isSent` false), or postpones it. */
+export async function recordReply(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { isSent, afterSeconds }: { isSent: boolean; afterSeconds: number | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE inbound_rule_matches SET reply_id = CASE WHEN $3 THEN reply_id END,
+       work_at = now() + $4::bigint * interval '1 second'
+     WHERE account_id = $1 AND uuid = $2 AND work_at IS NOT NULL`,
+    [accountId, uuid, isSent, afterSeconds],
+  );
+}
