@@ -74,10 +74,12 @@ import { comparisonRoutes } from "@/lib/gateway/overview/comparison/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
+import { calendarRoutes } from "@/lib/gateway/overview/calendar/routes";
 import { reportRoutes } from "@/lib/gateway/overview/reports/routes";
 import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { inboundRuleRoutes } from "@/lib/gateway/messaging/inbound-rules/routes";
 import { segmentRoutes } from "@/lib/gateway/contacts/segments/routes";
+import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -163,6 +165,8 @@ const rows = [
   ...reportRoutes,
   ...inboundRuleRoutes,
   ...segmentRoutes,
+  ...calendarRoutes,
+  ...recurringBulkRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

@@ -20,6 +20,7 @@ export type SealingPurpose =
   | "carrier settings"
   | "webhook keys"
   | "report subscriptions"
+  | "calendar feeds"
   | "report url"
   | "short links"
   | "form tokens"

@@ -27,6 +27,7 @@ import { TABLES as MESSAGING_INBOUND_PARTS } from "@/lib/gateway/messaging/inbou
 import { TABLES as MESSAGING_INBOUND_RULES } from "@/lib/gateway/messaging/inbound-rules/tables";
 import { TABLES as MESSAGING_INCOMINGS } from "@/lib/gateway/messaging/incomings/tables";
 import { TABLES as MESSAGING_KANNEL } from "@/lib/gateway/messaging/kannel/tables";
+import { TABLES as MESSAGING_RECURRING_BULKS } from "@/lib/gateway/messaging/recurring-bulks/tables";
 import { TABLES as MESSAGING_SMS } from "@/lib/gateway/messaging/sms/tables";
 import { TABLES as MESSAGING_UNCLAIMED } from "@/lib/gateway/messaging/unclaimed/tables";
 import { TABLES as OVERVIEW_REPORTS } from "@/lib/gateway/overview/reports/tables";
@@ -68,6 +69,7 @@ export const TABLES = {
   ...MESSAGING_INBOUND_RULES,
   ...MESSAGING_INCOMINGS,
   ...MESSAGING_KANNEL,
+  ...MESSAGING_RECURRING_BULKS,
   ...MESSAGING_SMS,
   ...MESSAGING_UNCLAIMED,
   ...OVERVIEW_REPORTS,

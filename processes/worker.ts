@@ -7,6 +7,7 @@ import { startInboundReplies } from "@/lib/dispatch/loops/inbound-replies";
 import { startOptOuts } from "@/lib/dispatch/loops/opt-outs";
 import { startKannelParts } from "@/lib/dispatch/loops/kannel-parts";
 import { startPayments } from "@/lib/dispatch/loops/payments";
+import { startRecurringBulks } from "@/lib/dispatch/loops/recurring-bulks";
 import { startReports } from "@/lib/dispatch/loops/reports";
 import { readReportMail } from "@/lib/gateway/overview/reports/public";
 import { startImports } from "@/lib/dispatch/loops/imports";
@@ -69,6 +70,7 @@ const worker = await startWorker({
 });
 
 const bulks = startBulks(warn);
+const recurringBulks = startRecurringBulks(warn);
 const verifyCodes = startVerifyCodes({ messengers: worker.messengers, log: warn });
 const fraudChecks = startFraudChecks(lazyFraudChecker({ warn }), warn);
 const optOuts = startOptOuts(warn);
@@ -114,6 +116,7 @@ const jobs = startJobs(
 stopOnSignal(async () => {
   await mailIn?.stop();
   await jobs.stop();
+  await recurringBulks.stop();
   await bulks.stop();
   await verifyCodes.stop();
   await fraudChecks.stop();

@@ -14,6 +14,7 @@ export type WorkKind =
   | "mails"
   | "messages"
   | "payment-reports"
+  | "recurring-bulks"
   | "reports"
   | "simulator"
   | "verifications"

@@ -585,11 +585,25 @@ CREATE TABLE bulks (
 COMMENT ON TABLE bulks IS 'distributed';
 CREATE INDEX bulks_created ON bulks (created_at);
 CREATE INDEX bulks_removed ON bulks (account_id, uuid) WHERE (removed_at IS NOT NULL);
+CREATE INDEX bulks_scheduled ON bulks (account_id, delivery_at, uuid) WHERE ((delivery_at IS NOT NULL) AND (NOT is_dryrun));
 CREATE INDEX bulks_work ON bulks (work_at) WHERE (work_at IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT, UPDATE ON bulks TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON bulks TO posthorn_app;
 GRANT DELETE, SELECT, UPDATE ON bulks TO posthorn_worker;
+
+-- Owner: lib/gateway/overview/calendar (secret URLs of calendars)
+CREATE TABLE calendar_feeds (
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  nonce text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+COMMENT ON TABLE calendar_feeds IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON calendar_feeds TO posthorn_app;
 
 -- Owner: lib/gateway/campaigns/campaign-messages (bulks with links of a campaign)
 CREATE TABLE campaign_bulks (
@@ -2686,6 +2700,73 @@ CREATE TABLE recovery_codes (
 );
 COMMENT ON TABLE recovery_codes IS 'local';
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/recurring-bulks (runs of recurring bulks)
+CREATE TABLE recurring_bulk_runs (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  recurring_id bigint NOT NULL,
+  kind text NOT NULL,
+  slot_date date,
+  due_at timestamp with time zone NOT NULL,
+  outcome text NOT NULL,
+  reason text,
+  problem text,
+  bulk_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT recurring_bulk_runs_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT recurring_bulk_runs_account_id_recurring_id_fkey FOREIGN KEY (account_id, recurring_id) REFERENCES recurring_bulks(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT recurring_bulk_runs_check CHECK (((kind = 'scheduled'::text) = (slot_date IS NOT NULL))),
+  CONSTRAINT recurring_bulk_runs_check1 CHECK (((outcome = 'sent'::text) = (bulk_id IS NOT NULL))),
+  CONSTRAINT recurring_bulk_runs_kind_check CHECK ((kind = ANY (ARRAY['scheduled'::text, 'manual'::text]))),
+  CONSTRAINT recurring_bulk_runs_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'skipped'::text, 'failed'::text])))
+);
+COMMENT ON TABLE recurring_bulk_runs IS 'distributed';
+CREATE INDEX recurring_bulk_runs_created ON recurring_bulk_runs (created_at);
+CREATE INDEX recurring_bulk_runs_of_bulk ON recurring_bulk_runs (account_id, recurring_id, id);
+CREATE UNIQUE INDEX recurring_bulk_runs_slot ON recurring_bulk_runs (account_id, recurring_id, slot_date);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_bulk_runs TO posthorn_app;
+GRANT DELETE, SELECT ON recurring_bulk_runs TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/recurring-bulks (recurring bulks: text, numbers, rule)
+CREATE TABLE recurring_bulks (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  bulk jsonb NOT NULL,
+  phones text[],
+  rule jsonb NOT NULL,
+  time_zone text NOT NULL,
+  max_late_minutes integer,
+  not_after_minutes integer,
+  pause text,
+  failures integer NOT NULL DEFAULT 0,
+  next_date date,
+  next_at timestamp with time zone,
+  work_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  user_id bigint,
+  key_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT recurring_bulks_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT recurring_bulks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT recurring_bulks_check CHECK ((num_nulls(next_date, next_at, work_at) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT recurring_bulks_check1 CHECK (((pause IS NULL) OR (next_at IS NULL))),
+  CONSTRAINT recurring_bulks_check2 CHECK ((num_nulls(user_id, key_id) = 1)),
+  CONSTRAINT recurring_bulks_max_late_minutes_check CHECK ((max_late_minutes >= 0)),
+  CONSTRAINT recurring_bulks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT recurring_bulks_not_after_minutes_check CHECK ((not_after_minutes > 0)),
+  CONSTRAINT recurring_bulks_pause_check CHECK ((pause = ANY (ARRAY['person'::text, 'failures'::text, 'sender'::text])))
+);
+COMMENT ON TABLE recurring_bulks IS 'distributed';
+CREATE INDEX recurring_bulks_created ON recurring_bulks (account_id, created_at, id);
+CREATE INDEX recurring_bulks_due ON recurring_bulks (work_at) WHERE (work_at IS NOT NULL);
+CREATE INDEX recurring_bulks_name ON recurring_bulks (account_id, name, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_bulks TO posthorn_app;
+GRANT SELECT ON recurring_bulks TO posthorn_worker;
 
 -- Owner: lib/gateway/overview/reports (mails of reports with their files)
 CREATE TABLE report_contents (

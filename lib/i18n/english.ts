@@ -4,6 +4,7 @@ import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";
 import budgets from "@/translations/en/budgets.json";
 import bulks from "@/translations/en/bulks.json";
+import calendar from "@/translations/en/calendar.json";
 import campaigns from "@/translations/en/campaigns.json";
 import clicks from "@/translations/en/clicks.json";
 import clocks from "@/translations/en/clocks.json";
@@ -34,6 +35,8 @@ import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
 import prices from "@/translations/en/prices.json";
+import recurrence from "@/translations/en/recurrence.json";
+import recurringBulks from "@/translations/en/recurringBulks.json";
 import reference from "@/translations/en/reference.json";
 import reports from "@/translations/en/reports.json";
 import routes from "@/translations/en/routes.json";
@@ -59,6 +62,7 @@ export const english = {
   blocked,
   budgets,
   bulks,
+  calendar,
   campaigns,
   clicks,
   clocks,
@@ -89,6 +93,8 @@ export const english = {
   paste,
   payments,
   prices,
+  recurrence,
+  recurringBulks,
   reference,
   reports,
   routes,

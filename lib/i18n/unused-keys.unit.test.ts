@@ -15,6 +15,7 @@ const READ_ELSEWHERE: readonly (readonly [pattern: RegExp, reader: string])[] = 
   [/^mail\.(notification\.)?\w+\.(subject|text)$/, "lib/mail/compose.ts"],
   [/^mail\.(role\.|notification\.footer$)/, "lib/mail/notification-texts.ts"],
   [/^reports\.mail\./, "components/report-mails/tools.ts"],
+  [/^calendar\.feed\./, "lib/gateway/overview/calendar/events.ts"],
   [/^operations\./, "lib/http/docs/reference-texts.ts"],
   [
     /^settings\.(account|sending)\.error\.\w+\.\w+$/,

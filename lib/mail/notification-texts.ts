@@ -60,6 +60,12 @@ export type NotificationText =
     }
   | { event: "webhook_disabled"; target: string; reason: "failing" | "gone" }
   | { event: "codes_stopped"; iso2: string }
+  | {
+      event: "recurring_bulk_failed";
+      name: string;
+      /** `failures` and `sender` paused it. */
+      state: "active" | "failures" | "sender" | "person";
+    }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };
 
 const PAGES: Record<NotificationText["event"], string> = {
@@ -74,6 +80,7 @@ const PAGES: Record<NotificationText["event"], string> = {
   keys_limited: "/developers/keys",
   webhook_disabled: "/developers/webhooks",
   codes_stopped: "/verification/guard",
+  recurring_bulk_failed: "/bulks/recurring",
   member_joined: "/team",
 };
 
@@ -164,6 +171,8 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
       return { target: toOneLine(text.target), reason: text.reason };
     case "codes_stopped":
       return { country: regionName(text.iso2, lang) };
+    case "recurring_bulk_failed":
+      return { name: toOneLine(text.name), state: text.state };
     case "member_joined":
       return { name: toOneLine(text.name), email: text.email, role: t(`role.${text.role}`) };
   }
@@ -180,6 +189,7 @@ const SCHEDULED_EVENTS: readonly NotificationText["event"][] = [
   "key_expiring",
   "webhook_disabled",
   "codes_stopped",
+  "recurring_bulk_failed",
 ];
 
 export function notificationMail(mail: {

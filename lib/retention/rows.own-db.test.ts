@@ -186,6 +186,12 @@ const ROWS: Record<string, string> = {
     INSERT INTO budget_thresholds (account_id, budget_id, month, percent, reached_at)
     SELECT account_id, id, '2026-01-01'::date + n::int, 80, now() - a
     FROM budget, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
+  recurring_bulk_runs: `WITH recurring AS (
+      INSERT INTO recurring_bulks (account_id, id, name, bulk, rule, time_zone, pause, user_id, created_at, changed_at)
+      VALUES ($1, 1, 'Old', '{}', '{}', 'UTC', 'person', 1, now(), now()) RETURNING account_id, id)
+    INSERT INTO recurring_bulk_runs (account_id, id, recurring_id, kind, due_at, outcome, reason, created_at)
+    SELECT account_id, n, id, 'manual', now() - a, 'failed', 'internal', now() - a
+    FROM recurring, unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   report_runs: `WITH report AS (
       INSERT INTO reports (account_id, report_id, name, view, filters, range, schedule, file_format, lang, is_paused,
         created_at, changed_at)

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("scheduled");
 export default async function ScheduledPage() {
   await requirePage("scheduled");
   return (
-    <Translations namespaces={["sms", "grace", "clocks"]}>
+    <Translations namespaces={["sms", "grace", "clocks", "calendar"]}>
       <ScheduledView />
     </Translations>
   );

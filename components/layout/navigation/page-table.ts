@@ -26,6 +26,7 @@ import {
   MessageSquareText,
   ReceiptText,
   RectangleEllipsis,
+  Repeat,
   Scale,
   ScrollText,
   Send,
@@ -87,6 +88,13 @@ const TABLE = {
     scope: "messages",
     goTo: "B",
     isInSidebar: true,
+  },
+  recurringBulks: {
+    path: "/bulks/recurring",
+    group: "messaging",
+    icon: Repeat,
+    scope: "messages",
+    parent: "bulks",
   },
   scheduled: {
     path: "/scheduled",

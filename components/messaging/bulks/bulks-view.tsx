@@ -13,6 +13,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useBulks } from "@/lib/queries/bulks";
+import { BulkTabs } from "./bulk-tabs";
 import { useBulkFields, useBulkViews, excludeDryRuns } from "./use-bulk-fields";
 import { useBulkTable } from "./use-bulk-table";
 
@@ -40,6 +41,7 @@ export function BulksView() {
         scope={list.data && t("scope", formats.total(list.data))}
         actions={compose}
       />
+      <BulkTabs />
       <DataTable
         state={state}
         rows={{

@@ -10,10 +10,6 @@ const SHORT_DATE = { weekday: "short", day: "numeric", month: "short", year: "nu
 const LONG_DATE = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 
-export function toCityName(zone: string): string {
-  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-}
-
 export interface TimeFormats {
   day: (at: number, zone: string) => string;
   longDay: (at: number, zone: string) => string;

@@ -12,7 +12,14 @@ import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { MAX_TEMPLATE } from "@/lib/gateway/messaging/bulks/schema-values";
+import { isTimeZone } from "@/lib/core/time/time-zone";
 import { toServiceCode } from "./content";
+import {
+  type DraftRepeat,
+  getRepeat,
+  listRunTimes,
+  toRule,
+} from "@/components/messaging/recurrence/repeat";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
@@ -21,6 +28,9 @@ export type TimeAnalysis =
   | { kind: "now" }
   | Exclude<ResolvedTime, { kind: "instant" }>
   | { kind: "past" }
+  | { kind: "incompleteRule" }
+  /** No run of the rule is to come. */
+  | { kind: "noRun" }
   | { kind: "tooFar"; at: number }
   | Extract<ResolvedTime, { kind: "instant" }>;
 
@@ -40,12 +50,25 @@ export interface MessageAnalysis {
   time: TimeAnalysis;
 }
 
-function parseDeliveryTime(scheduled: DraftContent["delivery_at"], now: number): TimeAnalysis {
+function parseDeliveryTime(content: DraftContent, now: number): TimeAnalysis {
+  const repeat = getRepeat(content);
+  if (repeat !== null) return parseFirstRun(repeat, now);
+  const scheduled = content.delivery_at;
   if (scheduled === null) return { kind: "now" };
   const resolved = resolveScheduledTime(scheduled);
   if (resolved.kind !== "instant") return resolved;
   if (resolved.at <= now) return { kind: "past" };
   return isTooFarAhead(resolved.at, now) ? { kind: "tooFar", at: resolved.at } : resolved;
+}
+
+function parseFirstRun(repeat: DraftRepeat, now: number): TimeAnalysis {
+  if (!isTimeZone(repeat.zone)) return { kind: "unknownZone" };
+  if (repeat.name.trim() === "" || toRule(repeat) === null) return { kind: "incompleteRule" };
+  const [at] = listRunTimes(repeat, now, 1);
+  if (at === undefined) return { kind: "noRun" };
+  return isTooFarAhead(at, now)
+    ? { kind: "tooFar", at }
+    : { kind: "instant", at, isRepeated: false };
 }
 
 function parseSender(input: string): SenderId | null {
@@ -91,6 +114,6 @@ export function useMessageAnalysis(
       text.trim() === ""
         ? null
         : (count?.partsCount ?? (speech?.kind === "speech" ? speech.speech.partsCount : null)),
-    time: parseDeliveryTime(content.delivery_at, now),
+    time: parseDeliveryTime(content, now),
   };
 }

@@ -46,6 +46,8 @@ export function useProblems(
   else if (time.kind === "unknownZone") problems.delivery_at = t("zoneUnknown");
   else if (time.kind === "past") problems.delivery_at = t("timePast");
   else if (time.kind === "twice") problems.delivery_at = clocks("choose");
+  else if (time.kind === "incompleteRule") problems.delivery_at = t("ruleIncomplete");
+  else if (time.kind === "noRun") problems.delivery_at = t("noRun");
   else if (time.kind === "missing") problems.delivery_at = clocks("notThere");
   return problems;
 }

@@ -18,6 +18,13 @@ export function groupByDay<T extends { delivery_at: number }>(
   return [...days].map(([at, all]) => ({ at, items: all }));
 }
 
+/** Days of the week, from Monday, of an instant. */
+export function weekDays(at: number, timeZone: string): number[] {
+  const { year, month, day } = wallTimeAt(at, timeZone);
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_day, index) => startOfDay(at, timeZone, index - weekday));
+}
+
 /** Weeks from Monday, including adjacent days. */
 export function monthGrid(at: number, timeZone: string): number[][] {
   const first = startOfMonth(at, timeZone);

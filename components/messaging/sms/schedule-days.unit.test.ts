@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { groupByDay, monthGrid } from "./schedule-days";
+import { groupByDay, monthGrid, weekDays } from "./schedule-days";
 
 const BERLIN = "Europe/Berlin";
 const at = (text: string) => Date.parse(text) / 1000;
@@ -27,4 +27,12 @@ test.each([
   expect([days[0]?.day, days[0]?.month]).toEqual(from);
   expect([days.at(-1)?.day, days.at(-1)?.month]).toEqual(to);
   expect(new Set(grid.flat()).size).toBe(weeks * 7);
+});
+
+test.each([
+  ["2026-10-25T12:00:00Z", "2026-10-18T22:00:00Z", "2026-10-24T22:00:00Z"],
+  ["2026-10-26T12:00:00Z", "2026-10-25T23:00:00Z", "2026-10-31T23:00:00Z"],
+])("the week of %s is from Monday to Sunday, also with a DST change", (text, monday, sunday) => {
+  const days = weekDays(at(text), BERLIN);
+  expect([days.length, days[0], days[6]]).toEqual([7, at(monday), at(sunday)]);
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { Repeat } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { NamedPhone } from "@/components/ui/named-phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { RecurringBulkSummary } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import type { ScheduledItem } from "./scheduled-items";
 import { groupByDay } from "./schedule-days";
@@ -34,7 +36,8 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
     <>
       {groupByDay(rows, timeZone).map(({ at, items }) => {
         const sum = items.reduce((total, { price }) => total + price, 0);
-        const messages = items.reduce(
+        const stored = items.filter(({ recurring }) => recurring === null);
+        const messages = stored.reduce(
           (total, { bulk }) => total + (bulk?.recipients_count ?? 1),
           0,
         );
@@ -44,16 +47,20 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
               <h2 className="font-semibold text-read">
                 {formatDay(at)}, {date(at)}
               </h2>
-              <p className="text-ink-3">
-                {t("day", {
-                  count: messages,
-                  amount: currency === undefined ? "–" : money(sum, currency),
-                })}
-              </p>
+              {stored.length > 0 && (
+                <p className="text-ink-3">
+                  {t("day", {
+                    count: messages,
+                    amount: currency === undefined ? "–" : money(sum, currency),
+                  })}
+                </p>
+              )}
             </header>
             <ul>
-              {items.map(({ id, sms, bulk }) =>
-                sms === null ? (
+              {items.map(({ id, delivery_at: runAt, sms, bulk, recurring }) =>
+                recurring !== null ? (
+                  <ScheduledRun key={id} recurring={recurring} at={runAt} />
+                ) : sms === null ? (
                   <ScheduledBulk key={id} bulk={bulk} currency={currency} canEdit={canStopBulks} />
                 ) : (
                   <ScheduledMessage key={id} sms={sms} currency={currency} actions={actions} />
@@ -64,6 +71,29 @@ export function ScheduledList({ rows, currency, now, actions, canStopBulks }: Sc
         );
       })}
     </>
+  );
+}
+
+function ScheduledRun({ recurring, at }: { recurring: RecurringBulkSummary; at: number }) {
+  const t = useTranslations("sms.scheduled");
+  const { time } = useFormats();
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-1 hover:bg-hover md:px-6">
+      <time dateTime={new Date(at * 1000).toISOString()} className="w-14 shrink-0 font-medium">
+        {time(at)}
+      </time>
+      <Link
+        href={`/bulks/recurring/${recurring.id}`}
+        className="w-40 shrink-0 truncate hover:underline"
+      >
+        {recurring.name}
+      </Link>
+      <span className="min-w-0 flex-1 basis-40 truncate text-ink-2">{recurring.text_start}</span>
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
+        <Repeat aria-hidden size={13} strokeWidth={1.75} />
+        {t("recurring")}
+      </span>
+    </li>
   );
 }
 

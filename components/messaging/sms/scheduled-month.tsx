@@ -4,31 +4,30 @@ import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { formatContact } from "@/components/format/format-contact";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
-import { parseTimeRange } from "@/lib/core/time/time-range";
+import { dayText } from "@/lib/core/time/wall-text";
 import type { ScheduledItem } from "./scheduled-items";
-import { groupByDay, monthGrid } from "./schedule-days";
+import { ScheduledEntries } from "./scheduled-entries";
+import { groupByDay } from "./schedule-days";
 
 const MAX_PER_DAY = 3;
 
 export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
   now: number;
-  /** `2026-12`; other values mean this month. */
-  month: string;
+  /** Start of the month. */
+  at: number;
+  /** Starts of its days and of those around it. */
+  weeks: readonly (readonly number[])[];
   onMonth: (month: string | null) => void;
 }
 
-/** Calendar of scheduled messages; days with too many link to the list. */
-export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProps) {
+/** Calendar of what will go out; days with too many link to the list. */
+export function ScheduledMonth({ rows, now, at, weeks, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
-  const { time, timeZone, locale, date, count } = useFormats();
-  const at = parseTimeRange(`${month}-01..`, timeZone)?.from ?? startOfMonth(now, timeZone);
-  const weeks = useMemo(() => monthGrid(at, timeZone), [at, timeZone]);
+  const { timeZone, locale, date, count } = useFormats();
   const days = new Map(groupByDay(rows, timeZone).map((day) => [day.at, day.items]));
   const title = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
@@ -90,28 +89,13 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                       <span className="sr-only">{date(day)}</span>
                       <span aria-hidden>{wall.day}</span>
                     </p>
-                    <ul>
-                      {items.slice(0, MAX_PER_DAY).map(({ id, delivery_at, sms, bulk }) => (
-                        <li key={id} className="truncate text-small max-md:hidden">
-                          <Link
-                            href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
-                            className="hover:underline"
-                          >
-                            {time(delivery_at)}{" "}
-                            {sms === null
-                              ? t("bulk.recipients", { count: bulk.recipients_count })
-                              : formatContact(sms)}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
+                    <div className="max-md:hidden">
+                      <ScheduledEntries day={day} items={items} limit={MAX_PER_DAY} />
+                    </div>
                     {items.length > 0 && (
                       <Link
-                        href={`/scheduled#day-${day}`}
-                        className={clsx(
-                          "inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small",
-                          items.length <= MAX_PER_DAY && "md:hidden",
-                        )}
+                        href={`/scheduled?view=week&day=${dayText(wall)}`}
+                        className="inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small md:hidden"
                       >
                         <span className="sr-only">{date(day)}: </span>
                         {count(items.length)}

@@ -10,14 +10,21 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { scheduledTimeAt } from "@/lib/core/time/scheduled-time";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
+import { useRecurringBulkToEdit } from "@/lib/queries/recurring-bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
 import { toContentCopy, EMPTY } from "@/components/messaging/compose/content";
-import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
+import {
+  copyOfBulk,
+  copyOfRecurring,
+  EMPTY_BULK,
+} from "@/components/messaging/compose/many/bulk-content";
+import { newRepeat } from "@/components/messaging/recurrence/repeat";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
@@ -69,10 +76,12 @@ function parsePrefill(id: string | null, params: URLSearchParams) {
     id,
     copy: params.get("copy"),
     bulk: params.get("bulk"),
+    recurring: params.get("recurring"),
     to: params.get("to") ?? "",
     text: CAMPAIGN_CODE.test(campaign) ? formatPlaceholder(campaign) : "",
     at: Number(params.get("at")),
     isMany: params.get("mode") === "bulk" || groups.length > 0 || segments.length > 0,
+    isRepeated: params.get("when") === "repeat",
     groups,
     segments,
   };
@@ -92,7 +101,9 @@ function createContent(
   };
   if (!prefill.isMany) return content;
   const { groups, segments } = prefill;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: groups, segments } };
+  const repeat = prefill.isRepeated ? newRepeat(getServerTime(), zone) : null;
+  const bulk = { ...EMPTY_BULK, msg_groups: groups, segments, repeat };
+  return { ...content, mode: "bulk", bulk };
 }
 
 interface LoaderProps {
@@ -108,7 +119,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const draft = useDraft(prefill.id);
   const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
   const copiedBulk = useBulkToCopy(prefill.id === null ? prefill.bulk : null);
-  const queries = [settings, draft, copied, copiedBulk];
+  const recurring = useRecurringBulkToEdit(prefill.id === null ? prefill.recurring : null);
+  const queries = [settings, draft, copied, copiedBulk, recurring];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
     const isNotFound = failed.error instanceof ApiError && failed.error.status === 404;
@@ -132,7 +144,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     settings.data === undefined ||
     (prefill.id !== null && draft.data === undefined) ||
     (prefill.id === null && prefill.copy !== null && copied.data === undefined) ||
-    (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined);
+    (prefill.id === null && prefill.bulk !== null && copiedBulk.data === undefined) ||
+    (prefill.id === null && prefill.recurring !== null && recurring.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -146,11 +159,13 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
     );
   }
   const copies =
-    copiedBulk.data !== undefined && prefill.bulk !== null
-      ? copyOfBulk(copiedBulk.data)
-      : copied.data !== undefined && prefill.copy !== null
-        ? toContentCopy(copied.data)
-        : null;
+    recurring.data !== undefined && prefill.recurring !== null
+      ? copyOfRecurring(recurring.data)
+      : copiedBulk.data !== undefined && prefill.bulk !== null
+        ? copyOfBulk(copiedBulk.data)
+        : copied.data !== undefined && prefill.copy !== null
+          ? toContentCopy(copied.data)
+          : null;
   const initialContent =
     copies ?? createContent(prefill, settings.data.default_sender ?? "", settings.data.time_zone);
   return (

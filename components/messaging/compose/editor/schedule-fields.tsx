@@ -19,7 +19,8 @@ import {
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
-import { toCityName, useTimeFormats } from "@/components/messaging/compose/time-formats";
+import { toCityName } from "@/components/format/city-name";
+import { useTimeFormats } from "@/components/messaging/compose/time-formats";
 import { offsetName } from "@/components/format/offset-name";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";

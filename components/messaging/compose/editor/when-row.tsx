@@ -8,12 +8,21 @@ import { MORNING, type ScheduledTime, toDateAndTime } from "@/lib/core/time/sche
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { getBulk } from "@/components/messaging/compose/many/bulk-content";
+import { getRepeat, newRepeat } from "@/components/messaging/recurrence/repeat";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
 const ScheduleFields = lazyWhenOnline(async () => ({
   default: (await import("./schedule-fields")).ScheduleFields,
 }));
+
+const RepeatFields = lazyWhenOnline(async () => ({
+  default: (await import("@/components/messaging/compose/many/repeat-fields")).RepeatFields,
+}));
+
+const CHOICES = ["now", "later", "repeat"] as const;
+const CHOICES_OF_ONE = ["now", "later"] as const;
 
 function tomorrowMorning(zone: string): ScheduledTime {
   const day = wallTimeAt(startOfDay(getServerTime(), zone, 1), zone);
@@ -25,24 +34,35 @@ export function WhenRow({ content, settings, analysis, error, onChange, onBlur }
   const scheduled = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
   const onReschedule = (changed: ScheduledTime) => onChange({ delivery_at: changed });
+  const repeat = getRepeat(content);
+  const choices = content.mode === "bulk" ? CHOICES : CHOICES_OF_ONE;
+  const zone = settings.time_zone;
+  function select(selected: (typeof CHOICES)[number]) {
+    const next = selected === "repeat" ? newRepeat(getServerTime(), zone) : null;
+    onChange({
+      delivery_at: selected === "later" ? tomorrowMorning(zone) : null,
+      ...(content.mode === "bulk" && { bulk: { ...getBulk(content), repeat: next } }),
+    });
+  }
   return (
     <ComposeRow label={t("label")}>
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t("label")}
-          value={scheduled === null ? "now" : "later"}
-          options={[
-            { value: "now", label: t("now") },
-            { value: "later", label: t("later") },
-          ]}
-          onChange={(selected) =>
-            onChange({
-              delivery_at: selected === "now" ? null : tomorrowMorning(settings.time_zone),
-            })
-          }
+          value={repeat !== null ? "repeat" : scheduled === null ? "now" : "later"}
+          options={choices.map((value) => ({ value, label: t(value) }))}
+          onChange={select}
         />
       </div>
-      {scheduled !== null && (
+      {repeat !== null && (
+        <Suspense fallback={<div className="skeleton h-24" />}>
+          <RepeatFields
+            repeat={repeat}
+            onChange={(changed) => onChange({ bulk: { ...getBulk(content), repeat: changed } })}
+          />
+        </Suspense>
+      )}
+      {repeat === null && scheduled !== null && (
         <Suspense fallback={<div className="skeleton h-8" />}>
           <ScheduleFields
             scheduled={scheduled}

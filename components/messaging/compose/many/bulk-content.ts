@@ -1,6 +1,8 @@
 import type { Bulk, BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { EMPTY } from "../content";
+import { toRepeat } from "@/components/messaging/recurrence/repeat";
 
 export type DraftBulk = NonNullable<DraftContent["bulk"]>;
 
@@ -15,6 +17,7 @@ export const EMPTY_BULK: DraftBulk = {
   send_window: null,
   not_after: null,
   messages_per_second: null,
+  repeat: null,
 };
 
 export const getBulk = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
@@ -94,24 +97,58 @@ export function toBulkRequest(
   };
 }
 
-export function copyOfBulk(bulk: Bulk): DraftContent {
+type CopiedBulk = Pick<Bulk, "sender_id" | "text" | "phones"> &
+  Pick<
+    BulkCreate,
+    | "is_unicode"
+    | "msg_groups"
+    | "except_groups"
+    | "segments"
+    | "except_segments"
+    | "variant_text"
+    | "skip_empty"
+    | "send_window"
+    | "messages_per_second"
+  >;
+
+function copyFields(bulk: CopiedBulk): DraftContent {
   return {
     ...EMPTY,
     mode: "bulk",
     sender_id: bulk.sender_id,
     text: bulk.text,
-    is_unicode: bulk.is_unicode,
+    is_unicode: bulk.is_unicode ?? null,
     bulk: {
       ...EMPTY_BULK,
       phones: (bulk.phones ?? []).join("\n"),
       msg_groups: bulk.msg_groups ?? [],
       except_groups: bulk.except_groups ?? [],
-      segments: bulk.segments?.map(({ id }) => id) ?? [],
-      except_segments: bulk.except_segments?.map(({ id }) => id) ?? [],
-      variant_text: bulk.variant_text,
-      skip_empty: bulk.skip_empty,
-      send_window: bulk.send_window,
-      messages_per_second: bulk.messages_per_second,
+      segments: bulk.segments ?? [],
+      except_segments: bulk.except_segments ?? [],
+      variant_text: bulk.variant_text ?? null,
+      skip_empty: bulk.skip_empty ?? false,
+      send_window: bulk.send_window ?? null,
+      messages_per_second: bulk.messages_per_second ?? null,
     },
+  };
+}
+
+type UsedSegments = Pick<Bulk, "segments" | "except_segments">;
+
+export function copyOfBulk({
+  segments,
+  except_segments: excepted,
+  ...bulk
+}: Omit<CopiedBulk, keyof UsedSegments> & UsedSegments): DraftContent {
+  const toIds = (used: Bulk["segments"]) => used?.map(({ id }) => id) ?? [];
+  return copyFields({ ...bulk, segments: toIds(segments), except_segments: toIds(excepted) });
+}
+
+export function copyOfRecurring(recurring: RecurringBulk): DraftContent {
+  const copy = copyFields(recurring);
+  return {
+    ...copy,
+    is_text_deleted: recurring.is_text_deleted ?? null,
+    bulk: { ...getBulk(copy), repeat: toRepeat(recurring) },
   };
 }

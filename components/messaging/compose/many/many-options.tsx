@@ -12,6 +12,8 @@ import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "../compose-row";
 import { getBulk, type DraftBulk } from "./bulk-content";
+import { getRepeat } from "@/components/messaging/recurrence/repeat";
+import { RepeatOptions } from "./repeat-options";
 import type { ManyRowProps } from "./many-recipients";
 import { HourNotes } from "./many-notes";
 
@@ -91,19 +93,26 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
 /** Options, collapsed unless one is set. */
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
+  const recurrence = useTranslations("recurrence.form");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   const bulk = getBulk(content);
   const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
   const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
+  const repeats = getRepeat(content) !== null;
   const set = [
     window !== null && t("windowIs", window),
-    end !== null && t("notAfterIs", { date: end.date, time: end.time }),
+    end !== null && !repeats && t("notAfterIs", { date: end.date, time: end.time }),
     rate !== null && t("rateIs", { count: rate }),
     bulk.skip_empty && t("skipEmpty"),
   ].filter((item) => item !== false);
   const isOpen = isExpanded || error !== undefined;
-  const offered = [t("window"), t("notAfter"), t("rate"), t("skipEmpty")];
+  const offered = [
+    t("window"),
+    repeats ? recurrence("lateRuns") : t("notAfter"),
+    t("rate"),
+    t("skipEmpty"),
+  ];
   return (
     <ComposeRow label={t("label")}>
       <button
@@ -118,12 +127,16 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
       {isOpen && (
         <div className="grid max-w-md gap-2">
           <WindowFields bulk={bulk} onChange={change} />
-          <EndFields
-            bulk={bulk}
-            onChange={change}
-            zone={settings.time_zone}
-            error={error !== undefined}
-          />
+          {repeats ? (
+            <RepeatOptions content={content} onChange={onChange} />
+          ) : (
+            <EndFields
+              bulk={bulk}
+              onChange={change}
+              zone={settings.time_zone}
+              error={error !== undefined}
+            />
+          )}
           {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
           <TextField
             label={t("rate")}

@@ -25,6 +25,7 @@ import {
   listTexts,
   toBulkRequest,
 } from "./bulk-content";
+import { getRepeat } from "@/components/messaging/recurrence/repeat";
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
@@ -81,6 +82,7 @@ function useSegmentChoice(bulk: DraftBulk | null) {
 }
 
 function getNotAfter(content: DraftContent): number | null | undefined {
+  if (getRepeat(content) !== null) return null;
   const deadline = getBulk(content).not_after;
   if (deadline === null) return null;
   const resolved = resolveScheduledTime(deadline);

@@ -32,6 +32,8 @@ export const OBJECT_KINDS = [
   "report",
   "inbound_rule",
   "segment",
+  "recurring_bulk",
+  "calendar_feed",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -76,6 +78,8 @@ export const AUDIT_VERBS = {
   report: ["changed", "created", "deleted", "sent"],
   inbound_rule: ["changed", "created", "deleted"],
   segment: ["changed", "created", "deleted"],
+  calendar_feed: ["created", "revoked"],
+  recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

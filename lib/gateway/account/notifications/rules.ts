@@ -20,6 +20,7 @@ export const RULES: Record<NotificationEvent, EventRule> = {
   keys_limited: { scope: "developers", mails: true },
   webhook_disabled: { scope: "developers", mails: true },
   codes_stopped: { scope: "verification", mails: true },
+  recurring_bulk_failed: { scope: "composeBulk", mails: true },
   member_joined: { scope: "team", mails: false },
 };
 

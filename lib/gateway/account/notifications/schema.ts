@@ -13,6 +13,7 @@ export const NOTIFICATION_EVENTS = [
   "keys_limited",
   "webhook_disabled",
   "codes_stopped",
+  "recurring_bulk_failed",
   "member_joined",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

@@ -225,6 +225,7 @@ describe("notifications", () => {
       { event: "keys_limited", email: true },
       { event: "webhook_disabled", email: true },
       { event: "codes_stopped", email: true },
+      { event: "recurring_bulk_failed", email: true },
       { event: "member_joined", email: false },
     ]);
     expect(await get("/settings/notifications")).toEqual(changed);

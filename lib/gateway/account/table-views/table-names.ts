@@ -23,6 +23,7 @@ export const TABLE_NAMES = [
   "recipients",
   "segmentPeople",
   "segments",
+  "recurringBulks",
   "unsubscribes",
   "verifications",
 ] as const;

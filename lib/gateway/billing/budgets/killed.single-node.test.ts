@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -16,26 +17,6 @@ async function countThresholds(): Promise<number> {
     tx.query("SELECT FROM budget_thresholds WHERE account_id = $1", [account.id]),
   );
   return rowCount ?? 0;
-}
-
-/** Ends the connection that waits to write to a table, as its process's death would. */
-async function killAtWriteTo(table: string, work: () => Promise<unknown>): Promise<unknown> {
-  let ended: Promise<unknown> = Promise.resolve();
-  await asOwner(async (guard) => {
-    await guard.query(`LOCK TABLE ${table} IN SHARE MODE`);
-    ended = work().catch((error: unknown) => error);
-    const kill = async () => {
-      const { rowCount } = await guard.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_locks
-         WHERE relation = $1::regclass AND NOT granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-        [table],
-      );
-      return rowCount;
-    };
-    await expect.poll(kill, { timeout: 30_000 }).toBe(1);
-  });
-  return ended;
 }
 
 test.each(["budget_thresholds", "webhook_events", "webhook_deliveries", "mail_outbox"])(

@@ -2,6 +2,7 @@ export { checkKeys } from "./check-expiring-keys";
 export { createApiKey } from "./create";
 export { KEY_WARNING_DAYS, listExpiringKeys } from "./expiring";
 export { type Funds, openFunds } from "./funds";
+export { findKeyActor } from "./key-actor";
 export { hasApiKey, readKeyNames } from "./read-names";
 export { recordKeyUse } from "./record-use";
 export { findActiveKeys } from "./service";

@@ -106,6 +106,18 @@ export async function insertApiKey(
   return rows[0] as ApiKeyRecord;
 }
 
+export async function findApiKey(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+): Promise<ApiKeyRecord | undefined> {
+  const { rows } = await tx.query<ApiKeyRecord>(
+    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL`,
+    [accountId, keyId],
+  );
+  return rows[0];
+}
+
 export async function lockApiKey(
   tx: Tx,
   accountId: number,

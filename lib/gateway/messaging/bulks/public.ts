@@ -1,6 +1,14 @@
 export { isSettled } from "@/lib/gateway/messaging/bulks/report/report-variants";
 export { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
-export { findBulks, findLatestBulks } from "@/lib/gateway/messaging/bulks/store";
+export {
+  findBulks,
+  findLatestBulks,
+  findScheduledBulks,
+} from "@/lib/gateway/messaging/bulks/store";
+export { assertBulk } from "@/lib/gateway/messaging/bulks/create/assert-bulk";
+export { readNumbers } from "@/lib/gateway/messaging/bulks/recipients";
+export { summarizeBulks } from "@/lib/gateway/messaging/bulks/report/summarize";
+export { acceptRecurringBulk } from "@/lib/gateway/messaging/bulks/operations/accept-recurring-bulk";
 export { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/operations/accept-email-bulk";
 export { writeLeftOut, writePastBulks } from "@/lib/gateway/messaging/bulks/operations/demo";
 export { eraseRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/delete/erase";

@@ -25,7 +25,7 @@ const windowSchema = z.object({ from: clock, to: clock }).meta({
   description: "Times of day in the recipient's country; can span midnight.",
 });
 
-const CREATE_EXAMPLE = {
+export const CREATE_EXAMPLE = {
   text: EXAMPLE.text,
   variant_text: "Hello from Posthorn. Reply YES to hear more.",
   sender_id: EXAMPLE.sender,

@@ -1,3 +1,4 @@
+import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
@@ -75,6 +76,26 @@ export async function findLatestBulks(
     [accountId, limit, before],
   );
   return rows.map(({ uuid }) => uuid);
+}
+
+export type ScheduledBulk = Pick<BulkRecord, "uuid" | "recipients" | "pause"> & {
+  delivery_at: Date;
+};
+
+/** Returns bulks to customers that begin after a time, earliest first. */
+export async function findScheduledBulks(
+  tx: Tx,
+  accountId: number,
+  { after, limit }: { after: Date; limit: number },
+): Promise<ScheduledBulk[]> {
+  const { rows } = await tx.query<ScheduledBulk>(
+    `SELECT uuid, recipients, pause, delivery_at FROM bulks
+     WHERE account_id = $1 AND delivery_at > $2 AND NOT is_dryrun AND origin <> '${TEST_ORIGIN}'
+       AND status_code IN (${OPEN_BULK_CODES})${NOT_DELETED_SQL}
+     ORDER BY delivery_at, uuid LIMIT $3`,
+    [accountId, after, limit],
+  );
+  return rows;
 }
 
 /** Locks a bulk until COMMIT, so no chunk is taken meanwhile. */

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { MAX_CALLBACK_LENGTH } from "@/lib/core/limits";
+import {
+  MAX_EXCEPT_DATES,
+  MAX_INTERVAL,
+  RECURRENCE_FREQUENCIES,
+  SET_POSITIONS,
+  WEEKDAYS,
+} from "@/lib/core/recurrence/rule";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import {
   MAX_BULK_SEGMENTS,
   MAX_GROUPS,
   MAX_PER_SECOND,
 } from "@/lib/gateway/messaging/bulks/schema-values";
+import {
+  MAX_LATE_MINUTES,
+  MAX_NAME_LENGTH,
+} from "@/lib/gateway/messaging/recurring-bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 
@@ -13,10 +24,15 @@ import { referenceTo } from "@/lib/http/input/references";
 const MAX_NUMBERS = 2_000_000;
 
 /** Times as typed: everything is optional, texts may be too long, and times are local. */
+const typedDate = z.union([z.literal(""), z.iso.date()]);
+const typedClock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time of day such as 08:00.");
+
 const whenSchema = z
   .object({
-    date: z.union([z.literal(""), z.iso.date()]),
-    time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time of day such as 08:00."),
+    date: typedDate,
+    time: typedClock,
     zone: z.string().max(64),
     occurrence: z.literal([1, 2]).nullish().meta({
       description: "Occurrence to use if clocks show the time twice; null if not chosen yet.",
@@ -37,6 +53,32 @@ const draftedSegments = z
     }),
   )
   .max(MAX_BULK_SEGMENTS);
+
+const repeatSchema = z
+  .object({
+    recurring_id: referenceTo("/recurring_bulks/{recurring_bulk_id}", z.int().min(1), {
+      unchecked: "A draft is kept as typed; the recurring bulk made of it is refused.",
+    })
+      .nullable()
+      .meta({ description: "Recurring bulk that is edited; null: a new one." }),
+    name: z.string().max(MAX_NAME_LENGTH),
+    freq: z.enum(RECURRENCE_FREQUENCIES),
+    interval: z.int().min(1).max(MAX_INTERVAL),
+    by_day: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length),
+    by_month_day: z.int().min(1).max(31).nullable(),
+    by_set_pos: z.literal([...SET_POSITIONS]).nullable(),
+    time: typedClock,
+    zone: z.string().max(64),
+    from_date: typedDate,
+    until_date: typedDate,
+    except_dates: z.array(z.iso.date()).max(MAX_EXCEPT_DATES),
+    max_late_minutes: z.int().min(0).max(MAX_LATE_MINUTES).nullable(),
+    not_after_minutes: z.int().min(1).max(MAX_LATE_MINUTES).nullable(),
+  })
+  .meta({
+    id: "DraftRepeat",
+    description: "Rule of a recurring bulk, as in POST /recurring_bulks.",
+  });
 
 const bulkSchema = z
   .object({
@@ -67,6 +109,7 @@ const bulkSchema = z
     send_window: z.object({ from: clock, to: clock }).nullable(),
     not_after: whenSchema.nullable(),
     messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullable(),
+    repeat: repeatSchema.nullish(),
   })
   .meta({ id: "DraftBulk", description: "For a message to many; else null." });
 
@@ -108,6 +151,7 @@ const example = {
     send_window: { from: "08:00", to: "20:00" },
     not_after: null,
     messages_per_second: 100,
+    repeat: null,
   },
 };
 

@@ -9,6 +9,22 @@ const BULK = {
   send_window: null,
   not_after: null,
   messages_per_second: null,
+  repeat: {
+    recurring_id: null,
+    name: "Daily news",
+    freq: "DAILY",
+    interval: 1,
+    by_day: [],
+    by_month_day: null,
+    by_set_pos: null,
+    time: "08:00",
+    zone: "Europe/Berlin",
+    from_date: "2030-01-01",
+    until_date: "",
+    except_dates: [],
+    max_late_minutes: null,
+    not_after_minutes: null,
+  },
 };
 const DRAFT = { ...EMPTY_DRAFT, sender_id: "POSTHORN", text: "Hello", bulk: BULK };
 const audit = {

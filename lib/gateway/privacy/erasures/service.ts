@@ -23,6 +23,7 @@ import {
 } from "@/lib/gateway/privacy/traces/public";
 import { eraseRecipient } from "@/lib/gateway/messaging/bulks/public";
 import { eraseDrafted } from "@/lib/gateway/messaging/drafts/public";
+import { eraseRecurringRecipient } from "@/lib/gateway/messaging/recurring-bulks/public";
 import { eraseMessages } from "@/lib/gateway/messaging/sms/public";
 import type { Erasure } from "./schema";
 import { isBeingVerified } from "./store";
@@ -75,6 +76,7 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
   const { counts, isMore } = await countAll(tx, account, phone);
   const before = isMore ? null : await findErasedAt(tx, id, phone);
   if (before !== null) return { ...counts, forgotten_at: before };
+  await eraseRecurringRecipient(tx, id, phone);
   // Imports, groups, bulks, messages: the lock order of other transactions.
   await eraseImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await eraseEntries(tx, id, phone, ctx.now());

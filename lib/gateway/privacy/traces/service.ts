@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { isImported } from "@/lib/gateway/contacts/imports/public";
 import { isRecipient } from "@/lib/gateway/messaging/bulks/public";
+import { isRecurringRecipient } from "@/lib/gateway/messaging/recurring-bulks/public";
 import { isDrafted } from "@/lib/gateway/messaging/drafts/public";
 import { countPerson } from "@/lib/db/person-rows";
 import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTableName } from "./person-tables";
@@ -55,6 +56,7 @@ export async function hasErasableData(
   // Checked last, since it is expensive.
   if ((await findViewsByPhone(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
+  if (await isRecurringRecipient(tx, owner.id, phone)) return true;
   return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }
 

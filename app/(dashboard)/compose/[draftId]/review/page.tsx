@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("compose");
 export default async function ReviewPage({ params }: { params: Promise<{ draftId: string }> }) {
   await requirePage("compose");
   return (
-    <Translations namespaces={["compose", "many", "clocks"]}>
+    <Translations namespaces={["compose", "many", "clocks", "recurrence"]}>
       <ReviewView draftId={(await params).draftId} />
     </Translations>
   );

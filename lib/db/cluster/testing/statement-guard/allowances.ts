@@ -213,6 +213,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, report_id FROM reports WHERE next_at <= now()",
     "SELECT account_id, report_id, run_id FROM report_runs WHERE work_at <= now()",
   ]),
+  ...of("no-account", "lib/gateway/messaging/recurring-bulks/store-runs.ts", JOB, [
+    "SELECT account_id, id FROM recurring_bulks WHERE work_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/contacts/imports/store-work.ts", JOB, [
     "SELECT account_id, import_id FROM contact_imports WHERE work_at <= now()",
   ]),
@@ -283,6 +286,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM message_failures WHERE",
       "WITH gone AS ( DELETE FROM budget_thresholds WHERE",
       "WITH gone AS ( DELETE FROM last_messages WHERE",
+      "WITH gone AS ( DELETE FROM recurring_bulk_runs WHERE",
       "WITH gone AS ( DELETE FROM report_runs WHERE",
       "WITH gone AS ( DELETE FROM report_contents WHERE",
       "WITH gone AS ( DELETE FROM contact_imports WHERE",

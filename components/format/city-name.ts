@@ -1,0 +1,4 @@
+/** Returns the place in the IANA name of a time zone. */
+export function toCityName(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}

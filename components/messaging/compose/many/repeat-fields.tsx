@@ -1,0 +1,251 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { X } from "lucide-react";
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useNow } from "@/components/hooks/use-now";
+import { useRuleTexts } from "@/components/messaging/recurrence/use-rule-texts";
+import { DateField, DateInput } from "@/components/ui/date-input";
+import { Field, SelectField, TextField } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { SuggestInput } from "@/components/ui/suggest-input";
+import { TimeField } from "@/components/ui/time-input";
+import { Checkbox } from "@/components/ui/toggles";
+import {
+  MAX_EXCEPT_DATES,
+  MAX_INTERVAL,
+  RECURRENCE_FREQUENCIES,
+  SET_POSITIONS,
+  WEEKDAYS,
+} from "@/lib/core/recurrence/rule";
+import { MAX_NAME_LENGTH } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
+import { useTimeFormats } from "../time-formats";
+import {
+  type DraftRepeat,
+  listRunTimes,
+  toRule,
+  withFrequency,
+  withPosition,
+} from "@/components/messaging/recurrence/repeat";
+
+interface RepeatProps {
+  repeat: DraftRepeat;
+  onChange: (repeat: DraftRepeat) => void;
+}
+
+const SHOWN_RUNS = 3;
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+
+function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
+  const t = useTranslations("recurrence.form");
+  const { longDay } = useRuleTexts();
+  const { by_day: days } = repeat;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-ink-2">{t("weekdays")}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {WEEKDAYS.map((day) => (
+          <Checkbox
+            key={day}
+            label={longDay(day)}
+            checked={days.includes(day)}
+            onChange={({ target: { checked } }) =>
+              onChange({
+                ...repeat,
+                by_day: WEEKDAYS.filter((one) => (one === day ? checked : days.includes(one))),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function MonthFields({ repeat, onChange }: RepeatProps) {
+  const t = useTranslations("recurrence.form");
+  const { longDay } = useRuleTexts();
+  const { by_set_pos: position, by_month_day: day } = repeat;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={t("onThe")}
+        value={position === null ? "day" : String(position)}
+        onChange={({ target: { value } }) =>
+          onChange(withPosition(repeat, SET_POSITIONS.find((one) => String(one) === value) ?? null))
+        }
+      >
+        <option value="day">{t("dayOfMonth")}</option>
+        {SET_POSITIONS.map((value) => (
+          <option key={value} value={value}>
+            {t("position", { position: String(value) })}
+          </option>
+        ))}
+      </SelectField>
+      {position === null ? (
+        <SelectField
+          label={t("day")}
+          hint={(day ?? 1) > 28 ? t("shortMonths") : undefined}
+          value={day ?? 1}
+          onChange={({ target: { value } }) => onChange({ ...repeat, by_month_day: Number(value) })}
+        >
+          {DAYS_OF_MONTH.map((value) => (
+            <option key={value} value={value}>
+              {value === 31 ? t("lastDay") : value}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <SelectField
+          label={t("weekday")}
+          value={repeat.by_day[0]}
+          onChange={({ target: { value } }) =>
+            onChange({ ...repeat, by_day: WEEKDAYS.filter((one) => one === value) })
+          }
+        >
+          {WEEKDAYS.map((value) => (
+            <option key={value} value={value}>
+              {longDay(value)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  );
+}
+
+function Exceptions({ repeat, onChange }: RepeatProps) {
+  const t = useTranslations("recurrence.form");
+  const { date } = useRuleTexts();
+  const { except_dates: dates } = repeat;
+  const set = (next: readonly string[]) =>
+    onChange({ ...repeat, except_dates: [...new Set(next)].sort().slice(0, MAX_EXCEPT_DATES) });
+  return (
+    <Field label={t("except")} isOptional>
+      {(control) => (
+        <div className="grid gap-1">
+          <DateInput
+            {...control}
+            placeholder={t("addDate")}
+            value=""
+            onChange={(iso) => iso !== "" && set([...dates, iso])}
+            className="w-44 max-sm:w-full"
+          />
+          {dates.length > 0 && (
+            <ul className="flex flex-wrap gap-1">
+              {dates.map((iso) => (
+                <li
+                  key={iso}
+                  className="flex items-center gap-1 rounded-chip border border-line bg-sunken pl-2"
+                >
+                  {date(iso)}
+                  <IconButton
+                    icon={X}
+                    isSmall
+                    label={t("removeDate", { date: date(iso) })}
+                    onClick={() => set(dates.filter((one) => one !== iso))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Summary({ repeat }: Pick<RepeatProps, "repeat">) {
+  const t = useTranslations("recurrence");
+  const { list } = useFormats();
+  const { describe } = useRuleTexts();
+  const moments = useTimeFormats();
+  const now = useNow(60);
+  const rule = toRule(repeat);
+  const runs = useMemo(() => listRunTimes(repeat, now, SHOWN_RUNS), [repeat, now]);
+  if (rule === null) return null;
+  return (
+    <p aria-live="polite" className="text-ink-3">
+      <span className="text-ink-2">{describe(rule, repeat.zone)}</span>
+      {runs.length > 0 &&
+        ` · ${t("form.next", { days: list(runs.map((at) => moments.day(at, repeat.zone))) })}`}
+    </p>
+  );
+}
+
+/** Rule of a recurring bulk. */
+export function RepeatFields({ repeat, onChange }: RepeatProps) {
+  const t = useTranslations("recurrence.form");
+  const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
+  const change = (part: Partial<DraftRepeat>) => onChange({ ...repeat, ...part });
+  return (
+    <div className="grid max-w-140 gap-4 pt-1">
+      <TextField
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        value={repeat.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t("freq")}
+          value={repeat.freq}
+          onChange={({ target: { value } }) => {
+            const freq = RECURRENCE_FREQUENCIES.find((one) => one === value);
+            if (freq !== undefined) onChange(withFrequency(repeat, freq));
+          }}
+        >
+          {RECURRENCE_FREQUENCIES.map((value) => (
+            <option key={value} value={value}>
+              {t(value)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("interval")}
+          value={repeat.interval}
+          onChange={({ target: { value } }) => change({ interval: Number(value) })}
+        >
+          {Array.from({ length: MAX_INTERVAL }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {t(`every.${repeat.freq}`, { count })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {repeat.freq === "WEEKLY" && <WeekdayBoxes repeat={repeat} onChange={onChange} />}
+      {repeat.freq === "MONTHLY" && <MonthFields repeat={repeat} onChange={onChange} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TimeField label={t("time")} value={repeat.time} onChange={(time) => change({ time })} />
+        <Field label={t("zone")}>
+          {(control) => (
+            <SuggestInput
+              {...control}
+              listLabel={t("zones")}
+              value={repeat.zone}
+              onChange={(zone) => change({ zone })}
+              suggestions={zones}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <DateField
+          label={t("from")}
+          value={repeat.from_date}
+          onChange={(iso) => change({ from_date: iso })}
+        />
+        <DateField
+          label={t("until")}
+          isOptional
+          value={repeat.until_date}
+          onChange={(iso) => change({ until_date: iso })}
+        />
+      </div>
+      <Exceptions repeat={repeat} onChange={onChange} />
+      <Summary repeat={repeat} />
+    </div>
+  );
+}

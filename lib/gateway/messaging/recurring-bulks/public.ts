@@ -1,0 +1,7 @@
+export { eraseRecurringRecipient, isRecurringRecipient } from "./store";
+export { listUpcomingRuns } from "./upcoming";
+export {
+  findDueRecurringBulks,
+  RECURRING_BULKS_DUE,
+  runRecurringStep,
+} from "./work-on";

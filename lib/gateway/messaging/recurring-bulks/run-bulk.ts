@@ -1,0 +1,25 @@
+import { DomainError } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { MINUTE_SECONDS } from "@/lib/core/time/units";
+import { bulkCreateSchema, type BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { RecurringBulkRecord } from "./store";
+
+/**
+ * Returns the request of one run, validated as it would be now.
+ * @throws DomainError 400 if the schema no longer takes what was stored
+ */
+export function toBulkRequest(
+  { bulk, phones, not_after_minutes: notAfter }: RecurringBulkRecord,
+  dueAt: Date,
+  delay?: number | null,
+): BulkCreate {
+  const parsed = bulkCreateSchema.safeParse({
+    ...bulk,
+    phones,
+    delivery_delay: delay ?? null,
+    not_after: notAfter === null ? null : toUnix(dueAt) + notAfter * MINUTE_SECONDS,
+  });
+  if (parsed.success) return parsed.data;
+  const path = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw new DomainError("invalid_input", `The field ${path} is no longer valid.`, { path });
+}

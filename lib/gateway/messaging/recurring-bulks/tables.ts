@@ -1,0 +1,13 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  recurring_bulks: {
+    holds: "recurring bulks: text, numbers, rule",
+    stays: "until someone deletes them",
+  },
+  recurring_bulk_runs: {
+    holds: "runs of recurring bulks",
+    stays: "{keep}, or with their recurring bulk",
+    keep: { key: "account_id, id", time: "created_at", for: "12 months" },
+  },
+} satisfies Tables;

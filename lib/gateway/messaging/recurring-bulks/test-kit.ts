@@ -1,0 +1,84 @@
+import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { asOwner } from "@/lib/db/transaction";
+import { RECURRING_BULK } from "./test-recurring";
+
+/** Suites make more than an account may have. */
+const keepFew = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `DELETE FROM recurring_bulks WHERE account_id = $1 AND id NOT IN (
+         SELECT id FROM recurring_bulks WHERE account_id = $1 ORDER BY id DESC LIMIT 50)`,
+      [accountId],
+    ),
+  );
+
+async function kept({ make, owner, account }: KitContext, more: object = {}) {
+  await keepFew(account.id);
+  const { id } = await make(owner, "POST", "/recurring_bulks", { ...RECURRING_BULK, ...more });
+  return { params: { recurring_bulk_id: String(id) } };
+}
+
+const write = { may: "change composeBulk", keys: ["messaging"] } as const;
+const read = { may: "see messages", keys: ["messaging", "read"] } as const;
+
+export const testKit: TestKit = {
+  operations: {
+    listRecurringBulks: read,
+    createRecurringBulk: {
+      ...write,
+      body: RECURRING_BULK,
+      exampleRequest: async ({ account }) => {
+        await keepFew(account.id);
+        return {};
+      },
+      audit: "recurring_bulk.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    getRecurringBulk: { ...read, exampleRequest: (kit) => kept(kit) },
+    updateRecurringBulk: {
+      ...write,
+      body: { ...RECURRING_BULK, name: "Taken over" },
+      exampleRequest: (kit) => kept(kit),
+      audit: "recurring_bulk.changed",
+    },
+    deleteRecurringBulk: {
+      ...write,
+      exampleRequest: (kit) => kept(kit),
+      audit: "recurring_bulk.deleted",
+    },
+    pauseRecurringBulk: {
+      ...write,
+      exampleRequest: (kit) => kept(kit),
+      audit: "recurring_bulk.paused",
+    },
+    resumeRecurringBulk: {
+      ...write,
+      exampleRequest: async (kit) => {
+        const request = await kept(kit);
+        const path = `/recurring_bulks/${request.params.recurring_bulk_id}/pause`;
+        await kit.make(kit.owner, "PUT", path);
+        return request;
+      },
+      audit: "recurring_bulk.resumed",
+    },
+    skipNextRecurringRun: {
+      ...write,
+      exampleRequest: (kit) => kept(kit),
+      audit: "recurring_bulk.run_skipped",
+    },
+    listRecurringRuns: { ...read, exampleRequest: (kit) => kept(kit) },
+    createRecurringRun: {
+      ...write,
+      body: { delivery_delay: 30 },
+      exampleRequest: (kit) => kept(kit),
+      audit: "bulk.created",
+    },
+  },
+
+  async fixture(kit, canary) {
+    const { params } = await kept(kit, { name: canary.slice(0, 100), text: `${canary} [phone]` });
+    const path = `/recurring_bulks/${params.recurring_bulk_id}/runs`;
+    const { id } = await kit.make(kit.owner, "POST", path, {});
+    return { ids: { recurring_bulk_id: [params.recurring_bulk_id], id: [String(id)] } };
+  },
+};

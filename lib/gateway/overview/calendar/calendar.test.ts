@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { makeStranger } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
+import { RECURRING_BULK } from "@/lib/gateway/messaging/recurring-bulks/test-recurring";
+
+const { account, owner, marketing, accountant, send, api } = testModule({
+  people: ["owner", "marketing", "accountant"],
+  hasRates: true,
+});
+
+const TEXT = "Only for our guests";
+const PHONE = "+491713920001";
+
+async function schedule() {
+  const bulk = { text: TEXT, sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] };
+  const deliveryAt = Math.floor(Date.now() / 1000) + 86_400;
+  const { body } = await send(owner, "POST", "/bulks", { ...bulk, delivery_at: deliveryAt });
+  await send(owner, "POST", "/bulks/dryrun", { ...bulk, delivery_at: deliveryAt });
+  const recurring = await send(owner, "POST", "/recurring_bulks", {
+    ...RECURRING_BULK,
+    ...bulk,
+    name: "Morning; news",
+  });
+  return { uuid: body.uuid as string, id: recurring.body.id as number };
+}
+
+async function makeFeed(who = owner): Promise<string> {
+  const { body } = await send(who, "PUT", "/calendar_feed");
+  const [, path = ""] = (body.url as string).split("/api");
+  return path;
+}
+
+const read = (path: string) => send(makeStranger(), "GET", path);
+
+async function readText(path: string): Promise<string> {
+  const answer = await api.request(path, { headers: makeStranger().headers });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  return (await answer.text()).replaceAll("\r\n ", "");
+}
+
+test("a secret URL has scheduled bulks and runs, but no texts and numbers of people", async () => {
+  const { uuid, id } = await schedule();
+  const text = await readText(await makeFeed());
+  expect(text.match(/SUMMARY:Bulk to 2 recipients/g)).toHaveLength(1);
+  expect(text).toContain(`/bulks/${uuid}`);
+  expect(text).toContain("SUMMARY:Recurring bulk: Morning\\; news");
+  // One a day, of the next 90 days.
+  const runs = text.match(new RegExp(`UID:recurring-bulk-${id}-`, "g"))?.length;
+  expect([89, 90]).toContain(runs);
+  expect(text).not.toContain(TEXT);
+  expect(text).not.toContain(PHONE.slice(3));
+});
+
+test("excepted, paused and sent ones aren't in it", async () => {
+  const { uuid, id } = await schedule();
+  const path = await makeFeed();
+  const { body: before } = await send(owner, "GET", `/recurring_bulks/${id}`);
+  await send(owner, "POST", `/recurring_bulks/${id}/skip_next`);
+  expect(await readText(path)).not.toContain(`${id}-${before.next_runs[0].date}@`);
+  await send(owner, "PUT", `/recurring_bulks/${id}/pause`);
+  await send(owner, "PUT", `/bulks/${uuid}/cancel`);
+  expect(await readText(path)).not.toContain("BEGIN:VEVENT");
+});
+
+test("a URL is kept until it is revoked, and the next one is another", async () => {
+  const path = await makeFeed();
+  expect(await makeFeed()).toBe(path);
+  expect((await send(owner, "DELETE", "/calendar_feed")).status).toBe(204);
+  expect((await send(owner, "GET", "/calendar_feed")).body).toEqual({
+    url: null,
+    created_at: null,
+  });
+  expect((await read(path)).status).toBe(404);
+  expect(await makeFeed()).not.toBe(path);
+  expect((await read(path)).status).toBe(404);
+});
+
+test("a URL that was changed is unknown", async () => {
+  const path = await makeFeed();
+  const own = `-${owner.userId}-`;
+  for (const other of [
+    path.replace(own, `-${marketing.userId}-`),
+    path.replace(/.\.ics$/, (end) => (end.startsWith("0") ? "1.ics" : "0.ics")),
+    "/calendar_feeds/nothing.ics",
+  ]) {
+    expect((await read(other)).status).toBe(404);
+  }
+});
+
+test("the URL of a member who left, or was disabled, is dead", async () => {
+  const [left, disabled] = [await makeFeed(marketing), await makeFeed(accountant)];
+  await readText(left);
+  await asOwner(async (tx) => {
+    await tx.query("DELETE FROM memberships WHERE account_id = $1 AND user_id = $2", [
+      account.id,
+      marketing.userId,
+    ]);
+    await tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [accountant.userId]);
+  });
+  expect((await read(left)).status).toBe(404);
+  expect((await read(disabled)).status).toBe(404);
+});
+
+test("the calendar can be downloaded", async () => {
+  await schedule();
+  const answer = await api.request("/calendar", { headers: owner.headers });
+  expect(answer.headers.get("content-disposition")).toContain("posthorn.ics");
+  expect(await answer.text()).toContain("BEGIN:VEVENT");
+});
