@@ -20,7 +20,9 @@ function recorded(): string[] {
 }
 
 it("has a filter and a label for every action that services log", () => {
+  // Names of files and fields have the same form.
   const fields = [
+    "posthorn.ics",
     "address.city",
     "address.iso2",
     "address.postal_code",

@@ -8,20 +8,15 @@ import {
   CalendarClock,
   ChartColumn,
   Code,
-  Coins,
   CreditCard,
   FileUp,
   Fingerprint,
-  Gauge,
-  GitCompareArrows,
   History,
   House,
   Inbox,
   KeyRound,
   Link2,
   ListFilter,
-  Mails,
-  MousePointerClick,
   Megaphone,
   MessageSquareText,
   ReceiptText,
@@ -38,11 +33,11 @@ import {
   Wallet,
   Webhook,
   Waypoints,
-  ClipboardList,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 import type { PageRow } from "./page-row";
+import { INSIGHTS_PAGES } from "./insights-pages";
 import { SETTINGS_PAGES } from "./settings-pages";
 
 /**
@@ -65,6 +60,13 @@ const TABLE = {
     scope: "inbox",
     goTo: "I",
     isInSidebar: true,
+  },
+  inboundRules: {
+    path: "/inbound-rules",
+    group: "top",
+    icon: Inbox,
+    scope: "inbox",
+    parent: "inbox",
   },
   compose: {
     path: "/compose",
@@ -167,41 +169,7 @@ const TABLE = {
     goTo: "X",
     isInSidebar: true,
   },
-  insightsDelivery: {
-    path: "/insights/delivery",
-    group: "insights",
-    icon: Gauge,
-    scope: "insightsDelivery",
-    isInSidebar: true,
-  },
-  insightsSpend: {
-    path: "/insights/spend",
-    group: "insights",
-    icon: Coins,
-    scope: "insightsSpend",
-    isInSidebar: true,
-  },
-  insightsClicks: {
-    path: "/insights/clicks",
-    group: "insights",
-    icon: MousePointerClick,
-    scope: "insightsClicks",
-    isInSidebar: true,
-  },
-  insightsCampaigns: {
-    path: "/insights/campaigns",
-    group: "insights",
-    icon: GitCompareArrows,
-    scope: "insightsClicks",
-    isInSidebar: true,
-  },
-  insightsReports: {
-    path: "/insights/reports",
-    group: "insights",
-    icon: Mails,
-    scope: "reports",
-    isInSidebar: true,
-  },
+  ...INSIGHTS_PAGES,
   fraud: {
     path: "/fraud",
     group: "insights",
@@ -332,12 +300,6 @@ const TABLE = {
     homeScope: "accountSettings",
   },
   ...SETTINGS_PAGES,
-  inboundRules: {
-    path: "/inbound-rules",
-    group: "messaging",
-    icon: ClipboardList,
-    scope: "inbox",
-  },
 } as const satisfies Record<string, PageRow>;
 
 export type PageKey = keyof typeof TABLE;

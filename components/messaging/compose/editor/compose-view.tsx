@@ -10,7 +10,6 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { scheduledTimeAt } from "@/lib/core/time/scheduled-time";
 import { formatPlaceholder } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
@@ -24,6 +23,8 @@ import {
   copyOfRecurring,
   EMPTY_BULK,
 } from "@/components/messaging/compose/many/bulk-content";
+import { MINUTE_SECONDS } from "@/lib/core/time/units";
+import { useNow } from "@/components/hooks/use-now";
 import { newRepeat } from "@/components/messaging/recurrence/repeat";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
@@ -91,6 +92,7 @@ function createContent(
   prefill: ReturnType<typeof parsePrefill>,
   sender: string,
   zone: string,
+  now: number,
 ): DraftContent {
   const content = {
     ...EMPTY,
@@ -101,7 +103,7 @@ function createContent(
   };
   if (!prefill.isMany) return content;
   const { groups, segments } = prefill;
-  const repeat = prefill.isRepeated ? newRepeat(getServerTime(), zone) : null;
+  const repeat = prefill.isRepeated ? newRepeat(now, zone) : null;
   const bulk = { ...EMPTY_BULK, msg_groups: groups, segments, repeat };
   return { ...content, mode: "bulk", bulk };
 }
@@ -115,6 +117,7 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
   const [prefill] = useState(() => parsePrefill(given, params));
+  const now = useNow(MINUTE_SECONDS);
   const settings = useSendingSettings();
   const draft = useDraft(prefill.id);
   const copied = useSmsToCopy(prefill.id === null ? prefill.copy : null);
@@ -167,7 +170,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
           ? toContentCopy(copied.data)
           : null;
   const initialContent =
-    copies ?? createContent(prefill, settings.data.default_sender ?? "", settings.data.time_zone);
+    copies ??
+    createContent(prefill, settings.data.default_sender ?? "", settings.data.time_zone, now);
   return (
     <ComposeSession
       draft={draft.data ?? null}

@@ -21,9 +21,9 @@ export const TABLE_NAMES = [
   "messages",
   "payments",
   "recipients",
+  "recurringBulks",
   "segmentPeople",
   "segments",
-  "recurringBulks",
   "unsubscribes",
   "verifications",
 ] as const;
