@@ -11,10 +11,13 @@ function normaliseKeyword(text: string): string {
 /** RE2 runs in linear time, so no pattern of a customer can block a process (ReDoS). */
 const compile = (pattern: string) => RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
 
+/** Each character of a text can meet each state of a pattern. */
+const MAX_REGEX_STATES = 200;
+const MAX_REGEX_TEXT = 1_530;
+
 export function isRegex(pattern: string): boolean {
   try {
-    compile(pattern);
-    return true;
+    return compile(pattern).programSize() <= MAX_REGEX_STATES;
   } catch {
     return false;
   }
@@ -29,7 +32,7 @@ interface Keywords {
 function matchLength({ match, keywords }: Keywords, text: string): number | null {
   const normalised = normaliseKeyword(text);
   const isMatch = (keyword: string) => {
-    if (match === "regex") return compile(keyword).matcher(text).find();
+    if (match === "regex") return compile(keyword).matcher(text.slice(0, MAX_REGEX_TEXT)).find();
     const word = normaliseKeyword(keyword);
     return normalised === word || (match === "starts_with" && startsWithWord(normalised, word));
   };
