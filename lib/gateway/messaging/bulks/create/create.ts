@@ -88,7 +88,7 @@ async function writeRecipients(
   );
   for (const segment of excludedSegments)
     removed += await excludeSegment(tx, accountId, uuid, segment);
-  assertNotTooMany(recipients - removed, "msg_groups");
+  assertNotTooMany(recipients - removed, groups.length > 0 ? "msg_groups" : "segments");
   return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
@@ -211,7 +211,7 @@ export async function acceptBulk(
   const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
-  if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
+  if (isTest) assertNotTooMany(written.recipients, groups.length > 0 ? "msg_groups" : "segments", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await recordUse(tx, account.id, groups, now);
