@@ -115,7 +115,10 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, reason } = error;
-    throw new DomainError(code, message, { path: "reply", ...(reason !== undefined && { reason }) });
+    throw new DomainError(code, message, {
+      path: "reply",
+      ...(reason !== undefined && { reason }),
+    });
   }
 }
 

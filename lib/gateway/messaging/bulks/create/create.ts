@@ -212,7 +212,12 @@ export async function acceptBulk(
   const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
   await assertSegmentsStand(ctx, body);
-  if (isTest) assertNotTooMany(written.recipients, groups.length > 0 ? "msg_groups" : "segments", TEST_BULK_RECIPIENTS);
+  if (isTest)
+    assertNotTooMany(
+      written.recipients,
+      groups.length > 0 ? "msg_groups" : "segments",
+      TEST_BULK_RECIPIENTS,
+    );
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await recordUse(tx, account.id, groups, now);
