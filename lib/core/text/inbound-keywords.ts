@@ -2,8 +2,11 @@ import { RE2JS } from "re2js";
 import { KEYWORD_MATCHES, type KeywordMatch } from "./keyword-matches";
 
 /** Normalizes case, forms of characters, spaces, and punctuation around the text: " Join! " is "join". */
+const normaliseSpaces = (text: string): string =>
+  text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+
 function normaliseKeyword(text: string): string {
-  const spaced = text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+  const spaced = normaliseSpaces(text);
   // Keeps a text of emoji only.
   return spaced.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || spaced;
 }
@@ -11,10 +14,13 @@ function normaliseKeyword(text: string): string {
 /** RE2 runs in linear time, so no pattern of a customer can block a process (ReDoS). */
 const compile = (pattern: string) => RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
 
+/** Each character of a text can meet each state of a pattern. */
+const MAX_REGEX_STATES = 200;
+const MAX_REGEX_TEXT = 1_530;
+
 export function isRegex(pattern: string): boolean {
   try {
-    compile(pattern);
-    return true;
+    return compile(pattern).programSize() <= MAX_REGEX_STATES;
   } catch {
     return false;
   }
@@ -29,8 +35,11 @@ interface Keywords {
 function matchLength({ match, keywords }: Keywords, text: string): number | null {
   const normalised = normaliseKeyword(text);
   const isMatch = (keyword: string) => {
-    if (match === "regex") return compile(keyword).matcher(text).find();
+    if (match === "regex") return compile(keyword).matcher(text.slice(0, MAX_REGEX_TEXT)).find();
     const word = normaliseKeyword(keyword);
+    // Emoji and signs aren't left out of the text if they are what is looked for.
+    if (match === "starts_with" && !/[\p{L}\p{N}]/u.test(word))
+      return normaliseSpaces(text).startsWith(word);
     return normalised === word || (match === "starts_with" && startsWithWord(normalised, word));
   };
   const lengths = keywords.filter(isMatch).map((keyword) => keyword.length);
@@ -38,7 +47,7 @@ function matchLength({ match, keywords }: Keywords, text: string): number | null
 }
 
 const startsWithWord = (text: string, word: string) =>
-  text.startsWith(word) && !/[\p{L}\p{N}]/u.test(text.slice(word.length, word.length + 1));
+  text.startsWith(word) && !/^[\p{L}\p{N}\p{M}]/u.test(text.slice(word.length));
 
 /**
  * Returns the rule for a message, or null: one for the whole message before one for its beginning, the longest of

@@ -33,6 +33,7 @@ import {
   findSegments,
   insertSegment,
   lockSegment,
+  lockSegments,
   removeSegment,
   SEGMENTS,
   type SegmentRecord,
@@ -94,6 +95,7 @@ export async function createSegment(
   { name, note = null, conditions }: SegmentWrite,
 ): Promise<Segment> {
   const { tx, account } = ctx;
+  await lockSegments(tx, account.id);
   if (reachesLimit(await countRows(tx, SEGMENTS, [account.id], { conditions: [] }), MAX_SEGMENTS))
     throw new DomainError(
       "unprocessable",

@@ -254,7 +254,7 @@ export class ConditionSql {
 /** OFFSET keeps conditions on the numbers outside, otherwise each would be looked up for each of them again. */
 const distinctPeople = (sql: string) => `SELECT DISTINCT phone FROM (${sql} OFFSET 0) looked_up`;
 
-const trim = (text: string) => `btrim(${text}, E' \\t\\r\\n')`;
+const trim = (text: string) => `btrim(${text}, E' \\t\\r\\n\\u00a0')`;
 const trimmed = (column: TextCondition["column"]) => trim(`p.${column}`);
 
 const SOURCE_SQL = {

@@ -49,6 +49,13 @@ export async function lockSegment(
   return rows[0];
 }
 
+/** Locks all segments until COMMIT, so that concurrent requests keep the limit. Count them afterwards. */
+export async function lockSegments(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT 1 FROM segments WHERE account_id = $1 ORDER BY id FOR UPDATE", [
+    accountId,
+  ]);
+}
+
 export async function insertSegment(
   tx: Tx,
   accountId: number,

@@ -29,7 +29,8 @@ export interface TestMoment {
   timeZone: string;
 }
 
-const trim = (text: string | null) => (text ?? "").replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+const trim = (text: string | null) =>
+  (text ?? "").replace(/^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g, "");
 
 function readDate(text: string): string | null {
   const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(text) ?? [];

@@ -9,8 +9,8 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { removePhoneFromGroup, subscribePhone } from "@/lib/gateway/contacts/phones/public";
-import { findRulesOfNumber, type InboundRuleRecord } from "./store";
-import { countReplies, insertMatch } from "./store-matches";
+import { findRulesOfNumber, keepRule, type InboundRuleRecord } from "./store";
+import { countReplies, insertMatch, lockReplies } from "./store-matches";
 
 export interface MessageToMatch {
   /** UUIDv7 of the incoming message. */
@@ -29,6 +29,7 @@ async function canReply(
   { uuid, phone }: MessageToMatch,
 ): Promise<boolean> {
   if (reply === null) return false;
+  await lockReplies(tx, accountId, phone);
   const since = uuidAt(new Date(uuidTime(uuid).getTime() - DAY_MS));
   return (await countReplies(tx, accountId, { phone, since, limit })) < limit;
 }
@@ -79,7 +80,7 @@ export async function applyInboundRule(
 ): Promise<{ isUnread: boolean }> {
   const { tx, account } = ctx;
   const rule = findMatch(await findRulesOfNumber(tx, account.id, message.number), message.text);
-  if (rule === null) return { isUnread: true };
+  if (rule === null || !(await keepRule(tx, account.id, rule.id))) return { isUnread: true };
   await changeGroups(ctx, rule, message);
   const replyId = (await canReply(tx, account.id, rule, message)) ? uuidv7() : null;
   await insertMatch(tx, account.id, {

@@ -11,6 +11,8 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
+import { countText } from "@/lib/core/messages/message-content";
+import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { findInboundNumbers } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { toInboundRule } from "./resource";
@@ -105,6 +107,21 @@ function assertKeywords({ match, keywords }: InboundRuleWrite): void {
   });
 }
 
+/** Rejects replies that would never be sent: too long, or with links of unknown campaigns. */
+async function assertReply(ctx: WriteContext, text: string): Promise<void> {
+  try {
+    await assertBulkLinks(ctx, text, "direct");
+    countText(draftLinks(ctx.account.id, text).text, null, "direct");
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, reason } = error;
+    throw new DomainError(code, message, {
+      path: "reply",
+      ...(reason !== undefined && { reason }),
+    });
+  }
+}
+
 /** Rejects rules that do nothing. */
 function assertActs({ reply, join_group_id: joined, leave_group_id: left, is_unread }: Checked) {
   if (reply !== null || joined !== null || left !== null || !is_unread) return;
@@ -134,6 +151,7 @@ async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<Inb
     is_enabled: body.is_enabled,
   };
   assertActs(fields);
+  if (fields.reply !== null) await assertReply(ctx, fields.reply);
   return fields;
 }
 

@@ -26,6 +26,13 @@ export async function insertMatch(tx: Tx, accountId: number, match: NewMatch): P
   if (match.replyId !== null) announceAtCommit(tx, "inbound-replies");
 }
 
+/** Lets messages of a person take turns until COMMIT, so that each counts the replies to the others. */
+export async function lockReplies(tx: Tx, accountId: number, phone: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `inbound-replies/${accountId}/${phone}`,
+  ]);
+}
+
 /** Counts replies to messages of a person from `since` (a UUIDv7) on, `limit` at most. */
 export async function countReplies(
   tx: Tx,

@@ -71,6 +71,15 @@ export async function lockInboundRule(
   return rows[0];
 }
 
+/** Keeps a rule from being deleted until COMMIT; returns false if it was. */
+export async function keepRule(tx: Tx, accountId: number, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM inbound_rules WHERE account_id = $1 AND id = $2 FOR KEY SHARE",
+    [accountId, id],
+  );
+  return rowCount === 1;
+}
+
 /** Locks all rules until COMMIT, so that concurrent requests keep the limit. Count them afterwards. */
 export async function lockInboundRules(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM inbound_rules WHERE account_id = $1 ORDER BY id FOR UPDATE", [

@@ -13,7 +13,7 @@ import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
 import type { UsableSegment } from "@/lib/gateway/contacts/segments/public";
 import { toUnix } from "@/lib/core/time/time";
 import { type GroupRecord, recordUse } from "@/lib/gateway/contacts/group-records/public";
-import { assertNotTooMany, checkBulk } from "./check-bulk";
+import { assertNotTooMany, assertSegmentsStand, checkBulk } from "./check-bulk";
 import { createVariantKey } from "@/lib/gateway/messaging/bulks/expand/halves";
 import { assertNoMembershipTest } from "./membership";
 import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
@@ -88,7 +88,7 @@ async function writeRecipients(
   );
   for (const segment of excludedSegments)
     removed += await excludeSegment(tx, accountId, uuid, segment);
-  assertNotTooMany(recipients - removed, "msg_groups");
+  assertNotTooMany(recipients - removed, groups.length > 0 ? "msg_groups" : "segments");
   return { recipients: recipients - removed, duplicates, excluded: removed };
 }
 
@@ -211,7 +211,13 @@ export async function acceptBulk(
   const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
-  if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
+  await assertSegmentsStand(ctx, body);
+  if (isTest)
+    assertNotTooMany(
+      written.recipients,
+      groups.length > 0 ? "msg_groups" : "segments",
+      TEST_BULK_RECIPIENTS,
+    );
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
   if (isReal) await recordUse(tx, account.id, groups, now);

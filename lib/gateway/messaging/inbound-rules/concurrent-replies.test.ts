@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+
+const { send, account, owner } = testModule({ people: ["owner"] });
+
+const phones = (count: number) => Array.from({ length: count }, (_, n) => `+49171392000${n}`);
+
+test("a person gets the daily number of replies, also to messages that come at once", async () => {
+  const number = await giveNumber(account.id);
+  const rule = { name: "Join", match: "equals", keywords: ["join"], reply: "x", daily_limit: 1 };
+  expect((await send(owner, "POST", "/inbound_rules", rule)).status).toBe(201);
+  // Opens connections, so that the next ones begin at once.
+  await Promise.all(phones(8).map((phone) => write(phone, number, "hello")));
+  await Promise.all(phones(8).map(() => write("+491713920000", number, "join")));
+  const { body } = await send(owner, "GET", "/inbound_rules");
+  expect(body).toMatchObject([{ matches: 8, replies: 1 }]);
+});
