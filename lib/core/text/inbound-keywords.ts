@@ -11,19 +11,29 @@ function normaliseKeyword(text: string): string {
   return spaced.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || spaced;
 }
 
-/** RE2 runs in linear time, so no pattern of a customer can block a process (ReDoS). */
+/** RE2 takes no exponential time (ReDoS), but each character of a text can meet each state of a pattern. */
 const compile = (pattern: string) => RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
 
-/** Each character of a text can meet each state of a pattern. */
+/** Maximum of a rule's patterns together. */
 const MAX_REGEX_STATES = 200;
 const MAX_REGEX_TEXT = 1_530;
 
-export function isRegex(pattern: string): boolean {
+function countStates(pattern: string): number | null {
   try {
-    return compile(pattern).programSize() <= MAX_REGEX_STATES;
+    return compile(pattern).programSize();
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Returns the index of the first pattern that is invalid, or with which a rule has too many states; -1 if there is none. */
+export function findBrokenPattern(patterns: readonly string[]): number {
+  let sum = 0;
+  return patterns.findIndex((pattern) => {
+    const states = countStates(pattern);
+    sum += states ?? 0;
+    return states === null || sum > MAX_REGEX_STATES;
+  });
 }
 
 interface Keywords {

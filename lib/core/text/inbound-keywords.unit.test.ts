@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMatch, isRegex } from "./inbound-keywords";
+import { findBrokenPattern, findMatch } from "./inbound-keywords";
 import type { KeywordMatch } from "./keyword-matches";
 
 const rule = (match: KeywordMatch, ...keywords: string[]) => ({ match, keywords });
@@ -38,12 +38,14 @@ describe("keywords of inbound rules", () => {
     expect(findMatch([rule("regex", "^(a+)+$")], `${"a".repeat(1_500)}!`)).toBeNull();
   });
 
-  it("knows invalid patterns", () => {
-    expect([isRegex("a|b"), isRegex("(a"), isRegex("a{2000}"), isRegex("(?=a)")]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+  it.each([
+    [["a|b", "order\\s*#?\\d{4,}"], -1],
+    [["a", "(b"], 1],
+    [["a{2000}"], 0],
+    [["(?=a)"], 0],
+    [["(\\pL?){150}"], 0],
+    [["a{90}", "b{90}", "c{90}"], 2],
+  ])("finds the broken one of the patterns %j", (patterns, index) => {
+    expect(findBrokenPattern(patterns)).toBe(index);
   });
 });

@@ -2,7 +2,7 @@ import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collec
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
-import { isRegex } from "@/lib/core/text/inbound-keywords";
+import { findBrokenPattern } from "@/lib/core/text/inbound-keywords";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -99,12 +99,16 @@ async function assertGroups(
 
 function assertKeywords({ match, keywords }: InboundRuleWrite): void {
   if (match !== "regex") return;
-  const index = keywords.findIndex((keyword) => !isRegex(keyword));
+  const index = findBrokenPattern(keywords);
   if (index === -1) return;
-  throw new DomainError("invalid_input", "This isn't a valid regular expression (RE2).", {
-    path: `keywords[${index}]`,
-    reason: "pattern_invalid",
-  });
+  throw new DomainError(
+    "invalid_input",
+    "This isn't a valid regular expression (RE2), or too complex.",
+    {
+      path: `keywords[${index}]`,
+      reason: "pattern_invalid",
+    },
+  );
 }
 
 /** Rejects replies that would never be sent: too long, or with links of unknown campaigns. */

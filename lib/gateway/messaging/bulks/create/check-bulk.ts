@@ -86,12 +86,11 @@ const findSegments = (
   field: "segments" | "except_segments",
 ) => findUsableSegments(tx, account.id, body[field] ?? [], { field, now: now() });
 
-/** Throws like `checkBulk` if what segments name was deleted since: those that exclude it would be wider. */
-export async function assertSegmentsStand(ctx: WriteContext, body: BulkCreate): Promise<void> {
-  const fields = ["segments", "except_segments"] as const;
-  const found = [];
-  for (const field of fields) found.push(await findSegments(ctx, body, field));
-  const errors = found.flatMap((one) => one.errors);
+/** Throws like `checkBulk` if a group, column or campaign of the segments was deleted: excluding less would widen them. */
+export async function assertSegmentsUsable(ctx: WriteContext, body: BulkCreate): Promise<void> {
+  const included = await findSegments(ctx, body, "segments");
+  const excluded = await findSegments(ctx, body, "except_segments");
+  const errors = [...included.errors, ...excluded.errors];
   if (errors.length > 0) throw combineErrors(errors);
 }
 
