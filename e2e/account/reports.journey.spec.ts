@@ -34,7 +34,7 @@ test("emails a view with its filters, to members and to an address that confirme
   await page.waitForURL(/\/insights\/reports\/\d+$/);
   await expect(page.getByText("not confirmed yet")).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
-  const mail = page.frameLocator("iframe[title=Mail]");
+  const mail = page.frameLocator("iframe[title=Email]");
   await expect(mail.getByRole("heading", { name, level: 1 })).toBeVisible({ timeout: 60_000 });
   await expect(mail.getByRole("img", { name: /^Share delivered\./ })).toBeVisible();
   await expect(page.getByText("delivery-by-iso2.csv", { exact: false })).toBeVisible();
@@ -56,7 +56,7 @@ test("emails a view with its filters, to members and to an address that confirme
 
   await visitor.reload();
   await visitor.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(visitor.getByRole("status")).toContainText(`${email} gets`);
+  await expect(visitor.getByRole("status")).toContainText(`${email} no longer gets`);
   await open(page, page.url());
   await expect(page.getByText("unsubscribed", { exact: false })).toBeVisible();
 });
