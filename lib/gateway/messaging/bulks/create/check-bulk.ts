@@ -86,14 +86,6 @@ const findSegments = (
   field: "segments" | "except_segments",
 ) => findUsableSegments(tx, account.id, body[field] ?? [], { field, now: now() });
 
-/** Throws like `checkBulk` if a group, column or campaign of the segments was deleted: excluding less would widen them. */
-export async function assertSegmentsUsable(ctx: WriteContext, body: BulkCreate): Promise<void> {
-  const included = await findSegments(ctx, body, "segments");
-  const excluded = await findSegments(ctx, body, "except_segments");
-  const errors = [...included.errors, ...excluded.errors];
-  if (errors.length > 0) throw combineErrors(errors);
-}
-
 interface FoundGroups {
   groups: GroupRecord[];
   errors: DomainError[];
@@ -118,6 +110,20 @@ async function findGroups(
         }),
     );
   return { groups, errors };
+}
+
+/** Throws like `checkBulk` if groups, or what segments name, were deleted: excluding less would widen the bulk. */
+export async function assertRecipientsKept(ctx: WriteContext, body: BulkCreate): Promise<void> {
+  const groups = [
+    await findGroups(ctx, body, "msg_groups"),
+    await findGroups(ctx, body, "except_groups"),
+  ];
+  const segments = [
+    await findSegments(ctx, body, "segments"),
+    await findSegments(ctx, body, "except_segments"),
+  ];
+  const errors = [...groups, ...segments].flatMap((checked) => checked.errors);
+  if (errors.length > 0) throw combineErrors(errors);
 }
 
 /** Finds groups whose columns texts can use: with segments all, since their people can be in any. */
