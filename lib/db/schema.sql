@@ -1854,6 +1854,7 @@ COMMENT ON TABLE inbound_rule_matches IS 'distributed';
 CREATE INDEX inbound_rule_matches_created ON inbound_rule_matches (created_at);
 CREATE INDEX inbound_rule_matches_due ON inbound_rule_matches (work_at) WHERE (work_at IS NOT NULL);
 CREATE INDEX inbound_rule_matches_of_rule ON inbound_rule_matches (account_id, rule_id, created_at);
+CREATE INDEX inbound_rule_matches_replied ON inbound_rule_matches (account_id, rule_id, created_at) WHERE (reply_id IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON inbound_rule_matches TO posthorn_app;
 GRANT DELETE, SELECT ON inbound_rule_matches TO posthorn_worker;
@@ -1873,12 +1874,14 @@ CREATE TABLE inbound_rules (
   is_unread boolean NOT NULL,
   is_enabled boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  total_daily_limit integer NOT NULL DEFAULT 1000,
   CONSTRAINT inbound_rules_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT inbound_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT inbound_rules_daily_limit_check CHECK (((daily_limit >= 1) AND (daily_limit <= 20))),
   CONSTRAINT inbound_rules_keywords_check CHECK (((cardinality(keywords) >= 1) AND (cardinality(keywords) <= 20))),
   CONSTRAINT inbound_rules_match_check CHECK ((match = ANY (ARRAY['equals'::text, 'starts_with'::text, 'regex'::text]))),
-  CONSTRAINT inbound_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+  CONSTRAINT inbound_rules_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT inbound_rules_total_daily_limit_check CHECK (((total_daily_limit >= 1) AND (total_daily_limit <= 10000)))
 );
 COMMENT ON TABLE inbound_rules IS 'distributed';
 CREATE INDEX inbound_rules_created ON inbound_rules (account_id, created_at, id);

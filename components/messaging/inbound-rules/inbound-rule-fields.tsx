@@ -39,13 +39,22 @@ export function InboundRuleFields({ form }: { form: InboundRuleForm }) {
         rows={3}
       />
       {reply !== "" && (
-        <NumberField
-          control={form.control}
-          name="daily_limit"
-          label={t("dailyLimit")}
-          hint={t("dailyLimitHint")}
-          error={form.getError("daily_limit")}
-        />
+        <div className={fieldPairClass}>
+          <NumberField
+            control={form.control}
+            name="daily_limit"
+            label={t("dailyLimit")}
+            hint={t("dailyLimitHint")}
+            error={form.getError("daily_limit")}
+          />
+          <NumberField
+            control={form.control}
+            name="total_daily_limit"
+            label={t("totalDailyLimit")}
+            hint={t("totalDailyLimitHint")}
+            error={form.getError("total_daily_limit")}
+          />
+        </div>
       )}
       <div className={fieldPairClass}>
         <GroupChoice form={form} name="join_group_id" label={t("join")} />

@@ -11,10 +11,12 @@ import {
 } from "@/lib/gateway/messaging/inbound-rules/schema";
 import {
   DEFAULT_DAILY_LIMIT,
+  DEFAULT_TOTAL_DAILY_LIMIT,
   MAX_DAILY_LIMIT,
   MAX_KEYWORD_LENGTH,
   MAX_KEYWORDS,
   MAX_NAME_LENGTH,
+  MAX_TOTAL_DAILY_LIMIT,
 } from "@/lib/gateway/messaging/inbound-rules/schema-values";
 import { useSaveInboundRule } from "@/lib/queries/inbound-rules";
 
@@ -25,6 +27,7 @@ const FIELDS = [
   "keywords",
   "reply",
   "daily_limit",
+  "total_daily_limit",
   "join_group_id",
   "leave_group_id",
 ] as const;
@@ -47,6 +50,7 @@ const toDefaults = (edited: InboundRule | null) => ({
   keywords: edited?.keywords.join("\n") ?? "",
   reply: edited?.reply ?? "",
   daily_limit: edited?.daily_limit ?? DEFAULT_DAILY_LIMIT,
+  total_daily_limit: edited?.total_daily_limit ?? DEFAULT_TOTAL_DAILY_LIMIT,
   join_group_id: edited?.join_group_id ?? null,
   leave_group_id: edited?.leave_group_id ?? null,
   is_unread: edited?.is_unread ?? true,
@@ -66,6 +70,7 @@ export function useInboundRuleForm(edited: InboundRule | null, onDone: () => voi
       keywords: t("keywordsError", { count: MAX_KEYWORDS, length: MAX_KEYWORD_LENGTH }),
       reply: t("replyError", { limit: MAX_TEXT_LENGTH }),
       daily_limit: t("dailyLimitError", { limit: MAX_DAILY_LIMIT }),
+      total_daily_limit: t("dailyLimitError", { limit: MAX_TOTAL_DAILY_LIMIT }),
     },
     send: (body) => save.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone,

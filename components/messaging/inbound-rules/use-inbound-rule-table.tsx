@@ -63,10 +63,11 @@ export function useInboundRuleTable() {
     {
       name: {
         isLink: true,
-        cell: ({ name, is_enabled: isEnabled }) => (
+        cell: ({ name, is_enabled: isEnabled, is_limit_reached: isLimitReached }) => (
           <span className="flex items-center gap-2">
             <span className="truncate">{name}</span>
             {!isEnabled && <Badge>{t("off")}</Badge>}
+            {isLimitReached && <Badge tone="warn">{t("limitReached")}</Badge>}
           </span>
         ),
       },
@@ -86,8 +87,16 @@ export function useInboundRuleTable() {
     isNumeric: true,
     cell: renderActions,
   };
+  const toState = (row: InboundRule) => {
+    if (!row.is_enabled) return t("off");
+    return row.is_limit_reached ? t("limitReached") : null;
+  };
+  const toTitle = (row: InboundRule) => {
+    const state = toState(row);
+    return state === null ? row.name : `${row.name} (${state})`;
+  };
   const toCompactRow = (row: InboundRule): CompactRow => ({
-    title: row.is_enabled ? row.name : `${row.name} (${t("off")})`,
+    title: toTitle(row),
     text: toCondition(row),
     state: renderActions(row),
     meta: <DateTime at={row.created_at} isPlain />,

@@ -10,7 +10,7 @@ import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { removePhoneFromGroup, subscribePhone } from "@/lib/gateway/contacts/phones/public";
 import { findRulesOfNumber, keepRule, type InboundRuleRecord } from "./store";
-import { countReplies, insertMatch, lockReplies } from "./store-matches";
+import { countReplies, countRepliesOfRule, insertMatch, lockReplies } from "./store-matches";
 
 export interface MessageToMatch {
   /** UUIDv7 of the incoming message. */
@@ -21,14 +21,16 @@ export interface MessageToMatch {
   text: string;
 }
 
-/** Returns whether the rule has a reply, and the person hasn't had the daily number of them. */
+/** Returns whether the rule has a reply, and neither its daily number of them nor the person's is reached. */
 async function canReply(
   tx: Tx,
   accountId: number,
-  { reply, daily_limit: limit }: InboundRuleRecord,
+  { id: ruleId, reply, daily_limit: limit, total_daily_limit: total }: InboundRuleRecord,
   { uuid, phone }: MessageToMatch,
 ): Promise<boolean> {
   if (reply === null) return false;
+  await lockReplies(tx, accountId, ruleId);
+  if ((await countRepliesOfRule(tx, accountId, { ruleId, limit: total })) >= total) return false;
   await lockReplies(tx, accountId, phone);
   const since = uuidAt(new Date(uuidTime(uuid).getTime() - DAY_MS));
   return (await countReplies(tx, accountId, { phone, since, limit })) < limit;

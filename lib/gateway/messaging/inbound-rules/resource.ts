@@ -2,7 +2,7 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type InboundRule, inboundRuleSchema } from "./schema";
 import type { InboundRuleRecord } from "./store";
-import type { MatchCount } from "./store-matches";
+import { type MatchCount, NO_MATCHES } from "./store-matches";
 
 export const inboundRuleResource: Resource<typeof inboundRuleSchema> = {
   name: "inbound_rule",
@@ -17,7 +17,7 @@ export function toInboundRule(
   { join_group_id: joinId, leave_group_id: leaveId, ...row }: InboundRuleRecord,
   counts: ReadonlyMap<string, MatchCount>,
 ): InboundRule {
-  const { matches, replies } = counts.get(row.id) ?? { matches: 0, replies: 0 };
+  const { matches, replies, replies_today: today } = counts.get(row.id) ?? NO_MATCHES;
   return {
     id: Number(row.id),
     name: row.name,
@@ -26,12 +26,14 @@ export function toInboundRule(
     keywords: row.keywords,
     reply: row.reply,
     daily_limit: row.daily_limit,
+    total_daily_limit: row.total_daily_limit,
     join_group_id: toId(joinId),
     leave_group_id: toId(leaveId),
     is_unread: row.is_unread,
     is_enabled: row.is_enabled,
     matches,
     replies,
+    is_limit_reached: today >= row.total_daily_limit,
     created_at: toUnix(row.created_at),
   };
 }

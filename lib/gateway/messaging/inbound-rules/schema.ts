@@ -6,12 +6,14 @@ import { integerId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   DEFAULT_DAILY_LIMIT,
+  DEFAULT_TOTAL_DAILY_LIMIT,
   MATCH_DAYS,
   MAX_DAILY_LIMIT,
   MAX_KEYWORD_LENGTH,
   MAX_KEYWORDS,
   MAX_MATCHES_COUNTED,
   MAX_NAME_LENGTH,
+  MAX_TOTAL_DAILY_LIMIT,
 } from "./schema-values";
 
 const example = {
@@ -52,6 +54,16 @@ export const inboundRuleWriteSchema = z
         description:
           "Most replies to a person within 24 hours, those of other rules included; no reply is sent beyond.",
       }),
+    total_daily_limit: z
+      .int()
+      .min(1)
+      .max(MAX_TOTAL_DAILY_LIMIT)
+      .default(DEFAULT_TOTAL_DAILY_LIMIT)
+      .meta({
+        examples: [DEFAULT_TOTAL_DAILY_LIMIT],
+        description:
+          "Most replies of this rule within 24 hours, to all people; no reply is sent beyond.",
+      }),
     join_group_id: group
       .nullish()
       .meta({ description: "Adds the sender to this group.", examples: [1] }),
@@ -82,6 +94,7 @@ export const inboundRuleSchema = z
     keywords: z.array(z.string()),
     reply: z.string().nullable(),
     daily_limit: z.int(),
+    total_daily_limit: z.int(),
     join_group_id: z.int().nullable(),
     leave_group_id: z.int().nullable(),
     is_unread: z.boolean(),
@@ -90,6 +103,10 @@ export const inboundRuleSchema = z
       description: `Messages of the last ${MATCH_DAYS} days, ${MAX_MATCHES_COUNTED} at most.`,
     }),
     replies: z.int().meta({ description: "Replies to these." }),
+    is_limit_reached: z.boolean().meta({
+      description:
+        "The rule has sent `total_daily_limit` replies within 24 hours, and sends none until the oldest is past.",
+    }),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "InboundRule" });

@@ -149,6 +149,7 @@ async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<Inb
     keywords: body.keywords,
     reply: body.reply == null || body.reply.trim() === "" ? null : body.reply,
     daily_limit: body.daily_limit,
+    total_daily_limit: body.total_daily_limit,
     join_group_id: toId(joined),
     leave_group_id: toId(left),
     is_unread: body.is_unread,

@@ -1,7 +1,7 @@
 import { announceAtCommit } from "@/lib/db/announce-work";
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
-import { MATCH_DAYS, MAX_MATCHES_COUNTED } from "./schema-values";
+import { MATCH_DAYS, MAX_MATCHES_COUNTED, MAX_TOTAL_DAILY_LIMIT } from "./schema-values";
 
 export const REPLIES_DUE: DueQuery = {
   sql: "SELECT min(work_at) FROM inbound_rule_matches",
@@ -26,11 +26,26 @@ export async function insertMatch(tx: Tx, accountId: number, match: NewMatch): P
   if (match.replyId !== null) announceAtCommit(tx, "inbound-replies");
 }
 
-/** Lets messages of a person take turns until COMMIT, so that each counts the replies to the others. */
-export async function lockReplies(tx: Tx, accountId: number, phone: string): Promise<void> {
+/** Lets messages for a rule, or of a person, take turns until COMMIT, so that each counts the replies to the others. */
+export async function lockReplies(tx: Tx, accountId: number, to: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `inbound-replies/${accountId}/${phone}`,
+    `inbound-replies/${accountId}/${to}`,
   ]);
+}
+
+/** Counts replies of a rule within 24 hours, `limit` at most. */
+export async function countRepliesOfRule(
+  tx: Tx,
+  accountId: number,
+  { ruleId, limit }: { ruleId: string; limit: number },
+): Promise<number> {
+  const { rows } = await tx.query<{ replies: number }>(
+    `SELECT count(*)::int AS replies FROM (
+       SELECT FROM inbound_rule_matches WHERE account_id = $1 AND rule_id = $2
+         AND reply_id IS NOT NULL AND created_at > now() - interval '24 hours' LIMIT $3) AS replied`,
+    [accountId, ruleId, limit],
+  );
+  return rows[0]?.replies ?? 0;
 }
 
 /** Counts replies to messages of a person from `since` (a UUIDv7) on, `limit` at most. */
@@ -51,7 +66,11 @@ export async function countReplies(
 export interface MatchCount {
   matches: number;
   replies: number;
+  /** Within 24 hours, as many as a rule can send at most. */
+  replies_today: number;
 }
+
+export const NO_MATCHES: MatchCount = { matches: 0, replies: 0, replies_today: 0 };
 
 /** Counts recent matches by rule. */
 export async function countMatches(
@@ -60,7 +79,11 @@ export async function countMatches(
   ruleIds: readonly string[],
 ): Promise<Map<string, MatchCount>> {
   const { rows } = await tx.query<{ rule_id: string } & MatchCount>(
-    `SELECT rule.id AS rule_id, counted.matches, counted.replies
+    `SELECT rule.id AS rule_id, counted.matches, counted.replies, (
+       SELECT count(*)::int FROM (
+         SELECT FROM inbound_rule_matches WHERE account_id = $1 AND rule_id = rule.id
+           AND reply_id IS NOT NULL AND created_at > now() - interval '24 hours'
+         LIMIT ${MAX_TOTAL_DAILY_LIMIT}) AS today) AS replies_today
      FROM unnest($2::bigint[]) AS rule (id), LATERAL (
        SELECT count(*)::int AS matches, count(reply_id)::int AS replies FROM (
          SELECT reply_id FROM inbound_rule_matches
@@ -68,9 +91,7 @@ export async function countMatches(
          ORDER BY created_at DESC LIMIT ${MAX_MATCHES_COUNTED}) AS recent) AS counted`,
     [accountId, ruleIds],
   );
-  return new Map(
-    rows.map(({ rule_id: ruleId, matches, replies }) => [ruleId, { matches, replies }]),
-  );
+  return new Map(rows.map(({ rule_id: ruleId, ...count }) => [ruleId, count]));
 }
 
 export interface DueReply {

@@ -10,6 +10,7 @@ export interface InboundRuleFields {
   keywords: string[];
   reply: string | null;
   daily_limit: number;
+  total_daily_limit: number;
   join_group_id: string | null;
   leave_group_id: string | null;
   is_unread: boolean;
@@ -22,7 +23,7 @@ export interface InboundRuleRecord extends InboundRuleFields {
 }
 
 const COLUMNS =
-  "id, name, number, match, keywords, reply, daily_limit, join_group_id, leave_group_id, is_unread, is_enabled, created_at";
+  "id, name, number, match, keywords, reply, daily_limit, total_daily_limit, join_group_id, leave_group_id, is_unread, is_enabled, created_at";
 
 export const INBOUND_RULES: ListSource<InboundRuleRecord, typeof INBOUND_RULE_LIST> = {
   list: INBOUND_RULE_LIST,
@@ -94,6 +95,7 @@ const toValues = (fields: InboundRuleFields) => [
   fields.keywords,
   fields.reply,
   fields.daily_limit,
+  fields.total_daily_limit,
   fields.join_group_id,
   fields.leave_group_id,
   fields.is_unread,
@@ -108,9 +110,9 @@ export async function insertInboundRule(
 ): Promise<InboundRuleRecord> {
   const { rows: ids } = await tx.query<{ id: string }>("SELECT nextval('inbound_rule_ids') AS id");
   const { rows } = await tx.query<InboundRuleRecord>(
-    `INSERT INTO inbound_rules (account_id, id, name, number, match, keywords, reply, daily_limit, join_group_id,
-       leave_group_id, is_unread, is_enabled, created_at)
-     VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $3) RETURNING ${COLUMNS}`,
+    `INSERT INTO inbound_rules (account_id, id, name, number, match, keywords, reply, daily_limit, total_daily_limit,
+       join_group_id, leave_group_id, is_unread, is_enabled, created_at)
+     VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $3) RETURNING ${COLUMNS}`,
     [accountId, ids[0]?.id, createdAt, ...toValues(fields)],
   );
   return rows[0] as InboundRuleRecord;
@@ -123,7 +125,7 @@ export async function saveInboundRule(
 ): Promise<void> {
   await tx.query(
     `UPDATE inbound_rules SET name = $3, number = $4, match = $5, keywords = $6, reply = $7, daily_limit = $8,
-       join_group_id = $9, leave_group_id = $10, is_unread = $11, is_enabled = $12
+       total_daily_limit = $9, join_group_id = $10, leave_group_id = $11, is_unread = $12, is_enabled = $13
      WHERE account_id = $1 AND id = $2`,
     [accountId, rule.id, ...toValues(rule)],
   );
