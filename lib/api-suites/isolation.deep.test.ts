@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { leaksOf, lists, withData, withoutFilter, withoutPolicies } from "./test-isolation";
+import {
+  leaksOf,
+  lists,
+  type Weakened,
+  withData,
+  withoutFilter,
+  withoutPolicies,
+} from "./test-isolation";
+import { idNamesOf } from "./test-kits";
+import type { AnyRoute } from "@/lib/http/route";
 
 /**
  * Isolation through every filter of every list, with everything that the other account has. What takes no filters is asked
@@ -34,4 +43,17 @@ describe("each layer isolates alone", () => {
   test.each(weakenable)("without row-level security: %s", async (_, row) => {
     expect(await leaksOf([row], withoutPolicies)).toEqual([]);
   });
+});
+
+const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
+
+test("without both layers, the test detects foreign reads and writes", async () => {
+  const isRead = (row: AnyRoute) => row.method === "get" && idNamesOf(row).length > 0;
+  const rows = withData.map(([, row]) => row);
+  const readFirst = [...rows.filter(isRead), ...rows.filter((row) => !isRead(row))];
+  const leaks = await leaksOf(readFirst, withoutBoth, { isShallow: true });
+  const seen = new Set(leaks.map((leak) => leak.split(" ")[0]));
+  const unseen = rows.filter((row) => isRead(row) && !seen.has(row.operationId));
+  expect(unseen.map(({ operationId }) => operationId)).toEqual([]);
+  expect(leaks.at(-1)).toBe("the other account's rows were changed");
 });
