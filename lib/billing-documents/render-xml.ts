@@ -5,7 +5,7 @@ import { LENGTH } from "./content/lengths";
 import type { XmlProfile } from "./content/payment-means";
 import { type Element, element } from "./xml/element";
 import { lineElement } from "./xml/lines";
-import { buyerElement, buyerReference, sellerElement } from "./xml/parties";
+import { agreementReferences, buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
 import { vatAccountingSentence } from "@/lib/billing-documents/translations/vat-accounting";
 import { day } from "./xml/values";
@@ -66,6 +66,7 @@ export function renderXml(document: BillingDocument, profile: XmlProfile): strin
     buyerReference(document, profile),
     sellerElement(document),
     buyerElement(document),
+    ...agreementReferences(document),
   ]);
   const transaction = element("rsm:SupplyChainTradeTransaction", [
     ...document.lines.map((line, index) => lineElement(document, line, index)),

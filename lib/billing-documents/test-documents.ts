@@ -41,6 +41,12 @@ const TEST_BUYER: Buyer = {
   email: "accounts@customer.example",
   accountId: 1_042,
   reference: "04011000-12345-67",
+  references: {
+    order_number: "PO <4711> & Söhne",
+    project: "Łódź 7",
+    contract: "C-2026/1",
+    accounting_reference: "4120",
+  },
 };
 
 /** A line of one thing at a whole price. */

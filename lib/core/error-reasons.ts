@@ -109,6 +109,7 @@ export const ERROR_REASONS = [
   "view_not_yours",
   "webhook_disabled",
   "payment_currency",
+  "reference_required",
   "payment_method_expired",
   "payment_method_unknown",
   "payment_way_unavailable",

@@ -71,6 +71,8 @@ CREATE TABLE account_settings (
   vat_check_at timestamp with time zone,
   click_ip_retention_days smallint,
   click_ips_due_at timestamp with time zone NOT NULL DEFAULT now(),
+  document_references jsonb NOT NULL DEFAULT '{}'::jsonb,
+  required_references text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT account_settings_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT account_settings_address_iso2_check CHECK ((address_iso2 ~ '^[A-Z]{2}$'::text)),
@@ -87,6 +89,7 @@ CREATE TABLE account_settings (
   CONSTRAINT account_settings_postal_code_check CHECK ((length(postal_code) <= 20)),
   CONSTRAINT account_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CONSTRAINT account_settings_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CONSTRAINT account_settings_required_references_check CHECK ((required_references <@ ARRAY['order_number'::text, 'project'::text, 'contract'::text, 'accounting_reference'::text])),
   CONSTRAINT account_settings_street_check CHECK ((length(street) <= 200)),
   CONSTRAINT account_settings_street_more_check CHECK ((length(street_more) <= 200)),
   CONSTRAINT account_settings_text_retention_days_check CHECK (((text_retention_days >= 1) AND (text_retention_days <= 365))),
@@ -335,6 +338,7 @@ CREATE TABLE billing_documents (
   reminded smallint NOT NULL DEFAULT 0,
   document jsonb NOT NULL,
   issued_on date GENERATED ALWAYS AS (make_date((split_part((document ->> 'issuedOn'::text), '-'::text, 1))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 2))::integer, (split_part((document ->> 'issuedOn'::text), '-'::text, 3))::integer)) STORED,
+  order_number text,
   CONSTRAINT billing_documents_pkey PRIMARY KEY (account_id, document_id),
   CONSTRAINT billing_documents_account_id_corrects_fkey FOREIGN KEY (account_id, corrects) REFERENCES billing_documents(account_id, document_id),
   CONSTRAINT billing_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -358,6 +362,7 @@ CREATE UNIQUE INDEX billing_documents_month ON billing_documents (account_id, mo
 CREATE INDEX billing_documents_newest ON billing_documents (account_id, created_at, document_id) INCLUDE (number);
 CREATE UNIQUE INDEX billing_documents_number ON billing_documents (account_id, number);
 CREATE INDEX billing_documents_open ON billing_documents (account_id, created_at, document_id) WHERE (status = 0);
+CREATE INDEX billing_documents_order_number ON billing_documents (account_id, order_number) WHERE (order_number IS NOT NULL);
 CREATE UNIQUE INDEX billing_documents_payment ON billing_documents (account_id, payment_id) WHERE (kind = 'invoice'::text);
 CREATE INDEX billing_documents_unpaid ON billing_documents (due_on) WHERE ((status = 0) AND (due_on IS NOT NULL));
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
@@ -2474,6 +2479,7 @@ CREATE TABLE payments (
   refunded bigint NOT NULL DEFAULT 0,
   buyer jsonb,
   request_digest text,
+  document_references jsonb,
   CONSTRAINT payments_pkey PRIMARY KEY (account_id, payment_id),
   CONSTRAINT payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT payments_check CHECK ((amount = ((net + fee) + vat))),

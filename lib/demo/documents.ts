@@ -45,6 +45,7 @@ function createInvoiceDraft(payment: PastPayment, paymentId: number): DocumentDr
     month: null,
     corrects: null,
     customText: null,
+    references: {},
     at,
   };
 }

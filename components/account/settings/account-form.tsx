@@ -3,8 +3,10 @@
 import { LANGUAGES } from "@/lib/core/languages";
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { SelectField, TextField } from "@/components/ui/field";
+import { fieldPairClass, SelectField, TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/toggles";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
+import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
 import { DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import {
@@ -34,6 +36,10 @@ const FIELDS = [
   "vat_id",
   "document_lang",
   "document_reference",
+  "document_references.order_number",
+  "document_references.project",
+  "document_references.contract",
+  "document_references.accounting_reference",
   "invoice_email",
   "document_mails",
 ] as const;
@@ -45,6 +51,7 @@ export interface AccountFormProps {
 
 export function AccountForm({ settings, countries }: AccountFormProps) {
   const t = useTranslations("settings.account");
+  const references = useTranslations("documents.references");
   const { role } = useViewer();
   const { language } = useDisplayNames();
   const update = useUpdateAccountSettings();
@@ -150,6 +157,30 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           hint={t("documentReferenceHint")}
           error={getError("document_reference")}
         />
+        <div className={fieldPairClass}>
+          {REFERENCE_FIELDS.map((field) => (
+            <TextField
+              key={field}
+              {...register(`document_references.${field}`, text)}
+              label={references(field)}
+              isOptional
+              autoComplete="off"
+              readOnly={isReadOnly}
+              error={getError(`document_references.${field}`)}
+            />
+          ))}
+        </div>
+        <fieldset className="grid gap-2" disabled={ownersOnly}>
+          <legend className="pb-1 font-medium text-ink-2">{t("requiredReferences")}</legend>
+          {REFERENCE_FIELDS.map((field) => (
+            <Checkbox
+              key={field}
+              {...register("required_references")}
+              value={field}
+              label={references(field)}
+            />
+          ))}
+        </fieldset>
         <TextField
           {...register("invoice_email", text)}
           type="email"

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DescriptionItem } from "@/components/ui/description-item";
+import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
 import { placeLines } from "@/lib/core/countries/place-lines";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { useDayText } from "./use-day-text";
@@ -25,6 +26,7 @@ function AddressLines({ name, address }: { name: string; address: Address }) {
 
 export function DocumentParties({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
+  const names = useTranslations("documents.references");
   const day = useDayText();
   const { date } = useFormats();
   const { seller, buyer, period, corrects } = document;
@@ -54,6 +56,15 @@ export function DocumentParties({ document }: { document: BillingDocumentDetail 
         {buyer.reference !== null && (
           <DescriptionItem term={t("reference")}>{buyer.reference}</DescriptionItem>
         )}
+        {REFERENCE_FIELDS.map((field) => {
+          const value = buyer.references[field];
+          if (value === null) return null;
+          return (
+            <DescriptionItem key={field} term={names(field)}>
+              {value}
+            </DescriptionItem>
+          );
+        })}
         {corrects !== null && (
           <DescriptionItem term={t("corrects")}>
             {t("correctsOf", { number: corrects.number, day: day(corrects.issued_on) })}

@@ -43,6 +43,7 @@ function useDocumentFields() {
         },
         amount: { label: t("column.amount"), currency },
         paid_at: { label: t("column.paid_at") },
+        order_number: { label: t("references.order_number") },
       }),
     [t, currency],
   );
@@ -111,6 +112,12 @@ export function useDocumentTable(now: number) {
         width: "w-36",
         isSecondary: true,
         cell: ({ payment_type }) => t(`method.${payment_type}` as "method.1"),
+      },
+      order_number: {
+        width: "w-36",
+        isSecondary: true,
+        isHiddenByDefault: true,
+        cell: ({ order_number }) => order_number ?? "–",
       },
     },
   );

@@ -14,17 +14,22 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
+import { MAX_REFERENCE_LENGTH, REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
+import { givenReferencesSchema } from "@/lib/core/billing/reference-fields";
+import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 import { paymentCreateSchema, type PaymentOptions } from "@/lib/gateway/billing/payments/schema";
 import { useCreatePayment, usePaymentQuote } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
 import { AmountPresets } from "./amount-presets";
+import { ReferenceFields, toReferencePath } from "./reference-fields";
 import { topUpPath } from "./top-up-path";
 import { usePaymentTypeOptions, type PaymentTypeOption } from "./use-payment-type-options";
 
 export interface TopUpFormProps {
   options: PaymentOptions;
   methods: PaymentMethods;
+  settings: AccountSettings;
   preset: { net: string | null; type: string | null; method: string | null };
 }
 
@@ -45,7 +50,7 @@ const presetOption = (
 const findOption = (types: readonly PaymentTypeOption[], way: string) =>
   types.find(({ value }) => value === way) ?? types[0];
 
-export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
+export function TopUpForm({ options, methods, settings, preset }: TopUpFormProps) {
   const t = useTranslations("payments.topUp");
   const router = useRouter();
   const { money, currency: sign } = useFormats();
@@ -53,27 +58,39 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const create = useCreatePayment();
   const getIdempotencyKey = useIdempotencyKey();
   const { currency, least, largest } = options;
+  const { required_references: required } = settings;
   const limits = { least: money(least, currency), largest: money(largest, currency) };
   const form = useApiForm({
     schema: z.object({
       net_val: paymentCreateSchema.shape.net_val.min(least).max(largest),
       way: z.string().min(1),
       is_saved: z.boolean(),
+      document_references: givenReferencesSchema,
     }),
-    fields: ["net_val"],
+    fields: ["net_val", ...REFERENCE_FIELDS.map(toReferencePath)],
     defaultValues: {
       net_val: Number(preset.net ?? options.presets[1]?.net_val ?? 50),
       way: presetOption(types, preset)?.value ?? "",
       is_saved: false,
+      document_references: settings.document_references,
     },
-    errorTexts: { net_val: t("amountWrong", limits) },
-    send: async ({ net_val, way, is_saved }) => {
+    errorTexts: {
+      net_val: t("amountWrong", limits),
+      ...Object.fromEntries(
+        REFERENCE_FIELDS.map((field) => [
+          toReferencePath(field),
+          t("referenceLength", { limit: MAX_REFERENCE_LENGTH }),
+        ]),
+      ),
+    },
+    send: async ({ net_val, way, is_saved, document_references }) => {
       const { type = "bank_transfer", methodId = null } = findOption(types, way) ?? {};
       const body = {
         net_val,
         type,
         method_id: methodId,
         is_saved: type === "new_card" && is_saved,
+        document_references,
       };
       const payment = await create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
       return { payment, path: topUpPath({ net: String(net_val), type, methodId }) };
@@ -121,6 +138,14 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
         onChange={(value) => form.setValue("way", value, { shouldDirty: true })}
       />
       {option?.type === "new_card" && <Checkbox {...form.register("is_saved")} label={t("save")} />}
+      <ReferenceFields
+        register={(field) => form.field(toReferencePath(field))}
+        required={required}
+        isOpen={
+          required.some((field) => settings.document_references[field] === null) ||
+          REFERENCE_FIELDS.some((field) => form.getError(toReferencePath(field)) !== undefined)
+        }
+      />
       {net !== null && quote.data !== undefined && <AmountLines amounts={quote.data} />}
       {quote.error !== null && net !== null && (
         <ErrorPanel error={quote.error} title={t("quoteFailed")} />

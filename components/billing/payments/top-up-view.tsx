@@ -58,7 +58,7 @@ export function TopUpView() {
             {isAddressMissing(data.settings) ? (
               <BillingAddressForm settings={data.settings} />
             ) : (
-              <TopUpForm options={data.options} methods={data.methods} preset={preset} />
+              <TopUpForm {...data} preset={preset} />
             )}
           </Suspense>
         )}

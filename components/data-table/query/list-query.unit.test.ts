@@ -59,6 +59,7 @@ const DOCUMENTS = filterFields(ALL_DOCUMENTS_LIST, {
   issued_on: { label },
   amount: { label, currency: "EUR" },
   paid_at: { label },
+  order_number: { label },
 });
 const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 1000 };
 

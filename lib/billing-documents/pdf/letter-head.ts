@@ -1,4 +1,5 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
 import { placeLines } from "@/lib/core/countries/place-lines";
 import { buyerName } from "@/lib/billing-documents/content/buyer-name";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
@@ -56,6 +57,9 @@ function listDetails(document: BillingDocument): [string, string][] {
     [translations.period, periodText(document)],
     [translations.customerNumber, String(buyer.accountId)],
     ...optional(translations.reference, buyer.reference),
+    ...REFERENCE_FIELDS.flatMap((field) =>
+      optional(translations.references[field], buyer.references[field]),
+    ),
     ...optional(translations.vatId, buyer.vatId),
   ];
 }

@@ -8,6 +8,12 @@ export const DE: DocumentTranslations = {
   period: "Leistungszeitraum",
   customerNumber: "Kundennummer",
   reference: "Ihr Zeichen",
+  references: {
+    order_number: "Bestellnummer",
+    project: "Projekt",
+    contract: "Vertrag",
+    accounting_reference: "Kostenstelle",
+  },
   vatId: "USt-IdNr.",
   taxNumber: "Steuernummer",
   corrects: "Korrektur der Rechnung {number} vom {date}",

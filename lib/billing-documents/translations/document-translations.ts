@@ -1,3 +1,4 @@
+import type { ReferenceField } from "@/lib/core/billing/document-references";
 import type { PaymentMeans } from "@/lib/billing-documents/content/payment-means";
 
 /** Translations of invoices and credit notes; `fill` replaces placeholders in braces. */
@@ -10,6 +11,7 @@ export interface DocumentTranslations {
   period: string;
   customerNumber: string;
   reference: string;
+  references: Record<ReferenceField, string>;
   vatId: string;
   taxNumber: string;
   corrects: string;

@@ -8,6 +8,12 @@ export const EN: DocumentTranslations = {
   period: "Service period",
   customerNumber: "Customer number",
   reference: "Your reference",
+  references: {
+    order_number: "Order number",
+    project: "Project",
+    contract: "Contract",
+    accounting_reference: "Cost centre",
+  },
   vatId: "VAT number",
   taxNumber: "Tax number",
   corrects: "Corrects invoice {number} of {date}",

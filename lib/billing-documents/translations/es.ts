@@ -8,6 +8,12 @@ export const ES: DocumentTranslations = {
   period: "Periodo de servicio",
   customerNumber: "Número de cliente",
   reference: "Su referencia",
+  references: {
+    order_number: "Número de pedido",
+    project: "Proyecto",
+    contract: "Contrato",
+    accounting_reference: "Centro de coste",
+  },
   vatId: "NIF-IVA",
   taxNumber: "Número fiscal",
   corrects: "Rectifica la factura {number} del {date}",

@@ -8,6 +8,12 @@ export const PL: DocumentTranslations = {
   period: "Okres świadczenia usług",
   customerNumber: "Numer klienta",
   reference: "Państwa numer referencyjny",
+  references: {
+    order_number: "Numer zamówienia",
+    project: "Projekt",
+    contract: "Umowa",
+    accounting_reference: "Centrum kosztów",
+  },
   vatId: "NIP (VAT UE)",
   taxNumber: "Numer podatkowy",
   corrects: "Korekta faktury {number} z dnia {date}",

@@ -8,6 +8,12 @@ export const PT: DocumentTranslations = {
   period: "Período de serviço",
   customerNumber: "Número de cliente",
   reference: "A sua referência",
+  references: {
+    order_number: "Número de encomenda",
+    project: "Projeto",
+    contract: "Contrato",
+    accounting_reference: "Centro de custo",
+  },
   vatId: "NIF (IVA)",
   taxNumber: "Número fiscal",
   corrects: "Retifica a fatura {number} de {date}",

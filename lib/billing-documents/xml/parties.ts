@@ -78,6 +78,27 @@ export function buyerElement(document: BillingDocument): Element {
   ]);
 }
 
+const referenced = (name: string, id: string | null): Element | null => {
+  const text = shorten(id, LENGTH.short);
+  return text ? element(name, element("ram:IssuerAssignedID", text)) : null;
+};
+
+/** Returns order (BT-13), contract (BT-12) and project (BT-11), in the schema's order. */
+export function agreementReferences({ buyer: { references } }: BillingDocument) {
+  const project = shorten(references.project, LENGTH.short);
+  return [
+    referenced("ram:BuyerOrderReferencedDocument", references.order_number),
+    referenced("ram:ContractReferencedDocument", references.contract),
+    project
+      ? element("ram:SpecifiedProcuringProject", [
+          element("ram:ID", project),
+          // Required by the schema; EN 16931 has no name.
+          element("ram:Name", "Project reference"),
+        ])
+      : null,
+  ];
+}
+
 /** Returns BT-10, required by XRechnung; falls back to the account number. */
 export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
   const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;

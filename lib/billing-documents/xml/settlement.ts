@@ -91,6 +91,14 @@ function totals(document: BillingDocument): Element {
   ]);
 }
 
+/** Returns BT-19, where the buyer books the invoice. */
+function accountingReference({ buyer }: BillingDocument): Element | null {
+  const { accounting_reference: id } = buyer.references;
+  const text = id === null ? "" : cleanText(id, LENGTH.short);
+  if (text === "") return null;
+  return element("ram:ReceivableSpecifiedTradeAccountingAccount", element("ram:ID", text));
+}
+
 export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
   const { paymentReference, currency, period, corrects, vatInSellerCurrency } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
@@ -111,5 +119,6 @@ export function settlementElement(document: BillingDocument, profile: XmlProfile
         element("ram:IssuerAssignedID", corrects.number),
         day("ram:FormattedIssueDateTime", corrects.issuedOn, "qdt"),
       ]),
+    accountingReference(document),
   ]);
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { Language } from "@/lib/core/languages";
 import type { BasisPoints, Cents } from "./charge";
+import type { DocumentReferences } from "./document-references";
 import type { VatAccounting } from "./vat-accounting";
 
 /** `none`: mails only documents that require payment. */
@@ -36,8 +37,9 @@ export interface Buyer {
   vatId: string | null;
   email: string | null;
   accountId: number;
-  /** An order number, or the Leitweg-ID of an authority (BT-10). */
+  /** Any reference, or the Leitweg-ID of an authority (BT-10). */
   reference: string | null;
+  references: DocumentReferences;
 }
 
 /** `net` is `quantity × unitPrice`, rounded once to the cent. */

@@ -1,3 +1,4 @@
+import { mergeReferences, NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { toLanguage } from "@/lib/core/languages";
 import { microToNumber } from "@/lib/core/money/money";
 import type { AccountSettings, SendingSettings } from "./schema";
@@ -18,6 +19,8 @@ export function toAccountSettings(row: SettingsRecord): AccountSettings {
     document_lang: row.document_lang ?? toLanguage(row.lang),
     document_mails: row.document_mails,
     document_reference: row.document_reference,
+    document_references: mergeReferences(NO_REFERENCES, row.document_references),
+    required_references: row.required_references,
   };
 }
 

@@ -39,7 +39,7 @@ export const settingsRoutes = [
     tag: "Settings",
     summary: "Update account name, address and document settings",
     description:
-      "Omitted fields stay unchanged. Accountants can only change the address, VAT number and document reference.",
+      "Omitted fields stay unchanged. Accountants can only change the address, VAT number and references of documents.",
     auth: "session",
     permission: writeAccount,
     body: accountSettingsUpdateSchema,

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
 import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { DOCUMENT_MAILS } from "@/lib/core/billing/document";
+import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
+import { givenReferencesSchema, referencesSchema } from "@/lib/core/billing/reference-fields";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/http/input/credential-fields";
 
@@ -40,7 +42,14 @@ export const accountSettingsSchema = z
     document_lang: z.enum(LANGUAGES),
     document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: z.string().nullable().meta({
-      description: "Printed on invoices: an order number, or the Leitweg-ID of an authority.",
+      description: "Printed on invoices: any reference, or the Leitweg-ID of an authority (BT-10).",
+    }),
+    document_references: referencesSchema.meta({
+      description: "Printed on invoices that aren't given others.",
+    }),
+    required_references: z.array(z.enum(REFERENCE_FIELDS)).meta({
+      description:
+        "Without these, neither from the account nor with it, a payment can't be created.",
     }),
   })
   .meta({ id: "AccountSettings" });
@@ -69,6 +78,10 @@ export const accountSettingsUpdateSchema = z
       .nullish()
       .meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: lineSchema(50).nullish(),
+    document_references: givenReferencesSchema.nullish().meta({
+      description: "Omitted fields stay unchanged; null clears them.",
+    }),
+    required_references: z.array(z.enum(REFERENCE_FIELDS)).max(REFERENCE_FIELDS.length).nullish(),
   })
   .meta({
     id: "AccountSettingsUpdate",
@@ -87,6 +100,13 @@ export const accountSettingsUpdateSchema = z
         document_lang: "de",
         document_mails: "pdf",
         document_reference: "PO 4711",
+        document_references: {
+          order_number: "4500012345",
+          project: null,
+          contract: null,
+          accounting_reference: "4120",
+        },
+        required_references: ["order_number"],
       },
     ],
   });

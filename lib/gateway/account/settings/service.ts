@@ -2,6 +2,7 @@ import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findMissingXrechnungFields } from "@/lib/core/billing/xrechnung";
+import { mergeReferences, NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
@@ -69,17 +70,18 @@ function assertOnlyAddress(ctx: Context, before: AccountSettings, after: Account
     address: _address,
     vat_id: _vatId,
     document_reference: _reference,
+    document_references: _references,
     ...others
   } = changesBetween(before, after).after;
   const violations = Object.keys(others).map((path) => ({
     path,
-    message: `Your role (${actor.role}) can only change the address, VAT number and document reference.`,
+    message: `Your role (${actor.role}) can only change the address, VAT number and references of documents.`,
     code: "forbidden",
   }));
   if (violations.length === 0) return;
   throw new DomainError(
     "forbidden",
-    "Your role can only change the address, VAT number and document reference.",
+    "Your role can only change the address, VAT number and references of documents.",
     {
       violations,
     },
@@ -138,6 +140,11 @@ function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): S
     document_lang: input.document_lang ?? row.document_lang,
     document_mails: input.document_mails ?? row.document_mails,
     document_reference: toStoredText(input.document_reference, row.document_reference),
+    document_references: mergeReferences(
+      mergeReferences(NO_REFERENCES, row.document_references),
+      input.document_references ?? {},
+    ),
+    required_references: [...new Set(input.required_references ?? row.required_references)],
   };
 }
 

@@ -1,4 +1,5 @@
 import { testModule } from "@/lib/api-suites/test-module";
+import { NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
@@ -56,6 +57,8 @@ describe("the account", () => {
       document_lang: "en",
       document_mails: "pdf",
       document_reference: null,
+      document_references: NO_REFERENCES,
+      required_references: [],
     });
     const full = await put("/settings/account", {
       name: "Nordwind GmbH",
@@ -65,6 +68,8 @@ describe("the account", () => {
       document_lang: "pl",
       document_mails: "pdf_and_xrechnung",
       document_reference: " 04011000-12345-03 ",
+      document_references: { order_number: " PO 4711 " },
+      required_references: ["order_number", "order_number"],
     });
     expect(full.body).toEqual({
       name: "Nordwind GmbH",
@@ -74,6 +79,8 @@ describe("the account", () => {
       document_lang: "pl",
       document_mails: "pdf_and_xrechnung",
       document_reference: "04011000-12345-03",
+      document_references: { ...NO_REFERENCES, order_number: "PO 4711" },
+      required_references: ["order_number"],
     });
     const less = await put("/settings/account", { address: { street: null }, vat_id: null });
     expect(less.body).toEqual({

@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/core/languages";
 import { updateAccountRow } from "@/lib/gateway/account/accounts/public";
 import type { DocumentMails } from "@/lib/core/billing/document";
+import type { GivenReferences, ReferenceField } from "@/lib/core/billing/document-references";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface SettingsRecord {
@@ -19,6 +20,8 @@ export interface SettingsRecord {
   document_lang: Language | null;
   document_mails: DocumentMails;
   document_reference: string | null;
+  document_references: GivenReferences;
+  required_references: ReferenceField[];
   text_retention_days: number | null;
   click_ip_retention_days: number | null;
   default_sender: string | null;
@@ -31,7 +34,7 @@ export interface SettingsRecord {
 
 const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
   text_retention_days, click_ip_retention_days, address_iso2, vat_id, invoice_email, document_lang, document_mails,
-  document_reference, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount`;
+  document_reference, document_references, required_references, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount`;
 
 function getOnlySettings(rows: SettingsRecord[]): SettingsRecord {
   const [row] = rows;
@@ -83,7 +86,7 @@ export async function updateSettings(
        address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
        quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
        text_retention_days = $15, document_reference = $16,
-       document_mails = $17, click_ip_retention_days = $18
+       document_mails = $17, click_ip_retention_days = $18, document_references = $19, required_references = $20
      WHERE account_id = $1`,
     [
       accountId,
@@ -104,6 +107,8 @@ export async function updateSettings(
       row.document_reference,
       row.document_mails,
       row.click_ip_retention_days,
+      JSON.stringify(row.document_references),
+      row.required_references,
     ],
   );
   await updateAccountRow(tx, accountId, row);

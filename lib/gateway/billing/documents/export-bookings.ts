@@ -39,7 +39,9 @@ function accountIn({ conditions }: CollectionQuery, field: AccountField): number
 
 function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "costCentre"> {
   const { issuedOn, amount, vatCategory, vatRate, seller, buyer } = parseStoredDocument(document);
-  const text = [buyer.reference, seller.name].filter(Boolean).join(", ");
+  const text = [buyer.references.order_number ?? buyer.reference, seller.name]
+    .filter(Boolean)
+    .join(", ");
   return { kind, day: issuedOn, number, amount, vatCategory, vatRate, text };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import type { BillingDocument } from "@/lib/core/billing/document";
+import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
 import { type CollectionQuery, reachesLimit } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -70,6 +71,7 @@ const MANIFEST_COLUMNS = [
   "sha256",
   "accounting_vat",
   "accounting_currency",
+  ...REFERENCE_FIELDS,
 ];
 
 /** Returns VAT in the seller's currency; empty for documents in it. */
@@ -96,6 +98,7 @@ const manifestRow = (
   item.client_info ?? "",
   createHash("sha256").update(bytes).digest("hex"),
   ...accountingCells(document),
+  ...REFERENCE_FIELDS.map((field) => document.buyer.references[field] ?? ""),
 ];
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -6,6 +6,7 @@ import type {
   DocumentLine,
   VatCategory,
 } from "@/lib/core/billing/document";
+import { type GivenReferences, mergeReferences } from "@/lib/core/billing/document-references";
 import type { Currency } from "@/lib/core/context";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
@@ -42,6 +43,8 @@ export interface DocumentDraft {
   customText: ((lang: Language) => string) | null;
   /** Buyer of an earlier VAT decision. */
   decidedFor?: Buyer | null;
+  /** Replace those of the account. */
+  references: GivenReferences;
   /** Time of issue of imported history; default: now. */
   at?: Date;
 }
@@ -72,14 +75,19 @@ function toBuyer(accountId: number, settings: AccountSettings): Buyer {
     email: settings.invoice_email,
     accountId,
     reference: settings.document_reference,
+    references: settings.document_references,
   };
 }
 
 /** Returns the buyer to name: VAT depends on country and VAT ID, so a document must name those it was decided by. */
-function resolveBuyer({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
-  if (decidedFor == null) return buyer;
-  const isSame = decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2;
-  return isSame ? buyer : decidedFor;
+function resolveBuyer({ decidedFor, references }: DocumentDraft, { buyer }: Recipient): Buyer {
+  const isSame =
+    decidedFor == null ||
+    (decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2);
+  return {
+    ...(isSame ? buyer : decidedFor),
+    references: mergeReferences(buyer.references, references),
+  };
 }
 
 async function readRecipient(tx: Tx, accountId: number): Promise<Recipient> {

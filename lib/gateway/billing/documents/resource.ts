@@ -96,6 +96,7 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
     related: relatedUrl(record, basePath),
     url: documentUrl(basePath, record.kind, record.document_id),
     open_val: record.status === DOCUMENT_OPEN ? toUnits(openAmount(record)) : 0,
+    order_number: record.document.buyer.references?.order_number ?? null,
   };
 }
 
@@ -125,6 +126,7 @@ function toParties({ seller, buyer }: BillingDocument) {
       address: toAddress(buyer.address),
       vat_id: buyer.vatId,
       reference: buyer.reference,
+      references: buyer.references,
       account_id: buyer.accountId,
     },
   };

@@ -1,3 +1,4 @@
+import { MAX_REFERENCE_LENGTH } from "@/lib/core/billing/document-references";
 import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
 import { defineList } from "@/lib/core/list";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "./schema-values";
@@ -64,6 +65,18 @@ export const ALL_DOCUMENTS_LIST = defineList({
       page: { urlName: "date", kind: "time" },
     },
     ...FIELDS,
+    order_number: {
+      filter: {
+        type: "text",
+        match: "partial",
+        maxLength: MAX_REFERENCE_LENGTH,
+        exists: true,
+        example: "PO 4711",
+        description: "Part of the customer's order number.",
+      },
+      page: { urlName: "order", kind: "text" },
+      column: { format: "own" },
+    },
   },
   order: ["created_at", "amount"],
   search: "number",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { referencesSchema } from "@/lib/core/billing/reference-fields";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
@@ -53,6 +54,7 @@ export const documentSchema = z
     }),
     url: uri("the invoice or credit note"),
     open_val: cents("Left to pay: the amount less its credit notes, 0 once it is settled."),
+    order_number: z.string().nullable().meta({ description: "The customer's order number." }),
   })
   .meta({ id: "BillingDocument" });
 export type BillingDocumentItem = z.output<typeof documentSchema>;
@@ -104,6 +106,7 @@ export const documentDetailSchema = documentSchema
       address: addressSchema,
       vat_id: z.string().nullable(),
       reference: z.string().nullable(),
+      references: referencesSchema,
       account_id: z.int(),
     }),
     lines: z.array(lineSchema),

@@ -52,6 +52,7 @@ export const documentSource = (
     number: { sql: "number", own: numberContains },
     amount: AMOUNT_SQL,
     paymentType: "payment_type",
+    order_number: "order_number",
     paid_at: { sql: "paid_at", zeroIsNull: true },
   },
   orderBy: { created_at: ["created_at", "document_id"], amount: ["amount", "document_id"] },
@@ -78,9 +79,9 @@ export async function insertDocument(
 ): Promise<number> {
   const { rows } = await tx.query<{ document_id: string }>(
     `INSERT INTO billing_documents (account_id, document_id, kind, number, created_at, currency, net, fee, vat, amount,
-       payment_type, status, paid_at, paid_by, payment_id, month, corrects, due_on, document)
+       payment_type, status, paid_at, paid_by, payment_id, month, corrects, due_on, document, order_number)
      VALUES ($1, nextval('billing_document_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       $17, $18) RETURNING document_id`,
+       $17, $18, $19) RETURNING document_id`,
     [
       accountId,
       document.kind,
@@ -100,6 +101,7 @@ export async function insertDocument(
       corrects,
       document.dueOn,
       JSON.stringify(toStored(document)),
+      document.buyer.references.order_number,
     ],
   );
   return Number(rows[0]?.document_id);

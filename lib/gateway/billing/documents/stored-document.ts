@@ -1,4 +1,5 @@
-import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
+import type { BillingDocument, Buyer, DocumentLine } from "@/lib/core/billing/document";
+import { type DocumentReferences, NO_REFERENCES } from "@/lib/core/billing/document-references";
 import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 
@@ -9,8 +10,13 @@ type StoredRate = Omit<ExchangeRate, "perEuro"> & { perEuro: string };
 type StoredAccounting = Omit<VatAccounting, "vat" | "rates"> & { vat: string; rates: StoredRate[] };
 
 /** Amounts are text, because JSON numbers are not exact. */
-export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatInSellerCurrency"> &
+export type StoredDocument = Omit<
+  BillingDocument,
+  Amount | "buyer" | "lines" | "vatInSellerCurrency"
+> &
   Record<Amount, string> & {
+    /** Documents issued before 2026-12 have no references. */
+    buyer: Omit<Buyer, "references"> & { references?: DocumentReferences };
     lines: StoredLine[];
     /** Absent in documents issued before exchange rates existed. */
     vatInSellerCurrency?: StoredAccounting | null;
@@ -47,6 +53,7 @@ export function toStored(document: BillingDocument): StoredDocument {
 export function parseStoredDocument(stored: StoredDocument): BillingDocument {
   return {
     ...stored,
+    buyer: { ...stored.buyer, references: stored.buyer.references ?? NO_REFERENCES },
     net: BigInt(stored.net),
     fee: BigInt(stored.fee),
     vat: BigInt(stored.vat),

@@ -63,6 +63,7 @@ function issueSetOff(
     corrects: null,
     customText: (lang) => OFFSET_NOTE[lang](number),
     decidedFor: invoice.buyer,
+    references: invoice.buyer.references,
   });
 }
 

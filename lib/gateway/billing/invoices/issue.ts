@@ -7,6 +7,7 @@ import type {
   DocumentLine,
   VatCategory,
 } from "@/lib/core/billing/document";
+import type { GivenReferences } from "@/lib/core/billing/document-references";
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -29,6 +30,7 @@ export interface PaidPayment {
   paidAt: Date;
   currency: Currency;
   buyer?: Buyer | null;
+  references?: GivenReferences | null;
 }
 
 const MICRO_PER_CENT = 10_000n;
@@ -66,6 +68,7 @@ export async function issueForPayment(
     corrects: null,
     customText: null,
     decidedFor: paid.buyer ?? null,
+    references: paid.references ?? {},
   });
 }
 
@@ -98,6 +101,7 @@ export function draftCredit(
     },
     customText: reason,
     decidedFor: invoice.buyer,
+    references: invoice.buyer.references,
   };
 }
 

@@ -51,6 +51,7 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
     month: month.name,
     corrects: null,
     customText: null,
+    references: {},
   });
 }
 

@@ -63,6 +63,7 @@ export async function storeAutoPayment(
     createdBy: null,
     keyId: null,
     buyer: await readBuyer(tx, account.id),
+    references: null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
   });

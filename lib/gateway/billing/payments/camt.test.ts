@@ -201,6 +201,7 @@ describe("transfer with an invoice number", () => {
         month: "2026-10",
         corrects: null,
         customText: null,
+        references: {},
       });
       return (await readDocument(tx, id, documentId)).number;
     });

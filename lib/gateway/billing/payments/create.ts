@@ -1,9 +1,11 @@
 import { PAYMENT_HOURS, PAYMENT_TYPE_BY_NAME } from "@/lib/core/billing/payment-types";
+import { type GivenReferences, mergeReferences } from "@/lib/core/billing/document-references";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readAccountSettings } from "@/lib/gateway/account/settings/public";
 import { readBuyer } from "@/lib/gateway/billing/documents/public";
 import { findUsableMethod, isExpired } from "@/lib/gateway/billing/payment-methods/public";
 import { log } from "@/lib/log";
@@ -41,6 +43,22 @@ async function findStoredMethod(tx: Tx, ctx: Context, { type, method_id }: Payme
   return Number(method.method_id);
 }
 
+/** Returns those given; throws `unprocessable` without one that the account requires. */
+async function checkReferences(
+  tx: Tx,
+  accountId: number,
+  { document_references: given }: PaymentCreate,
+): Promise<GivenReferences | null> {
+  const settings = await readAccountSettings(tx, accountId);
+  const references = mergeReferences(settings.document_references, given ?? {});
+  const missing = settings.required_references.find((field) => references[field] === null);
+  if (missing === undefined) return given ?? null;
+  throw new DomainError("unprocessable", "Invoices of this account must have this reference.", {
+    path: `document_references.${missing}`,
+    reason: "reference_required",
+  });
+}
+
 async function draft(
   tx: Tx,
   ctx: Context,
@@ -69,6 +87,7 @@ async function draft(
     createdBy: actor.kind === "user" ? actor.userId : null,
     keyId: actor.kind === "key" ? actor.keyId : null,
     buyer: await readBuyer(tx, account.id),
+    references: await checkReferences(tx, account.id, body),
   };
 }
 

@@ -69,6 +69,7 @@ export async function credit(
     vatCategory: payment.vat_category,
     feeRate: payment.fee_rate,
     buyer: payment.buyer,
+    references: payment.document_references,
   });
   await saveInvoice(tx, accountId, paymentId, invoiceId);
 }

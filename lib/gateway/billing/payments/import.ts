@@ -38,6 +38,7 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
     keyId: null,
     createdAt: at,
     buyer: null,
+    references: null,
     expiresAt: new Date(at.getTime() + PAYMENT_HOURS[payment.type] * HOUR_MS),
   });
   if (id === null) throw new Error("A payment without a key is always new");

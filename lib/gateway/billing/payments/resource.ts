@@ -98,6 +98,7 @@ export function toPaymentDetail(
     vat: row.vat_rate / 100,
     returned_reason: row.returned_for,
     refunds: refunds.map((refund) => toRefund(refund, basePath)),
+    document_references: row.document_references,
     bank_transfer: toBankTransfer(row),
   };
 }

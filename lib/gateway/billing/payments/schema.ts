@@ -7,6 +7,7 @@ import {
   PAYMENT_TYPES,
   PAYMENT_TYPE_NAMES,
 } from "@/lib/core/billing/payment-types";
+import { givenReferencesSchema, referencesSchema } from "@/lib/core/billing/reference-fields";
 import { CURRENCIES } from "@/lib/core/context";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
@@ -42,6 +43,9 @@ export const paymentCreateSchema = z
     }),
     is_saved: z.boolean().nullish().meta({
       description: "Only for `new_card`: store the card for later. Default: no.",
+    }),
+    document_references: givenReferencesSchema.nullish().meta({
+      description: "For the invoice. Omitted ones are the account's; null: none.",
     }),
   })
   .meta({
@@ -132,6 +136,9 @@ export const paymentDetailSchema = paymentSchema
     vat: money.meta({ description: "Percent." }),
     returned_reason: z.enum(["sepa_return", "dispute", "refund"]).nullable(),
     refunds: z.array(refundSchema).meta({ description: "Money given back, oldest first." }),
+    document_references: referencesSchema.partial().nullable().meta({
+      description: "Given with the payment, for its invoice; others are the account's.",
+    }),
     bank_transfer: transferSchema.nullable().meta({ description: "Bank account for transfers." }),
   })
   .meta({ id: "PaymentDetail" });

@@ -1,6 +1,7 @@
 import { hashIdempotencyKey, getPlaintextKeySettings } from "@/lib/idempotency/stored-keys";
 import type { Charge } from "@/lib/core/billing/charge";
 import type { Buyer, VatCategory } from "@/lib/core/billing/document";
+import type { GivenReferences } from "@/lib/core/billing/document-references";
 import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
 import type { PaymentType } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
@@ -41,6 +42,8 @@ export interface PaymentRecord {
   refunded: string;
   /** Null for imported payments. */
   buyer: Buyer | null;
+  /** Given with the payment. */
+  document_references: GivenReferences | null;
   /** Null if an API key, an operator or auto top-up started it. */
   created_by: string | null;
   key_id: string | null;
@@ -48,7 +51,7 @@ export interface PaymentRecord {
 
 const COLUMNS = `payment_id AS id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate, vat_category,
   method_id, saves_method, is_auto, provider, provider_ref, redirect_url, problem, invoice_id, fingerprint, created_at,
-  asked_at, expires_at, completed_at, returned_at, returned_for, refunded, buyer, created_by, key_id`;
+  asked_at, expires_at, completed_at, returned_at, returned_for, refunded, buyer, document_references, created_by, key_id`;
 
 export const PAYMENTS: ListSource<PaymentRecord, typeof PAYMENT_LIST> = {
   list: PAYMENT_LIST,
@@ -113,6 +116,7 @@ export interface NewPayment {
   createdBy: number | null;
   keyId: number | null;
   buyer: Buyer | null;
+  references: GivenReferences | null;
 }
 
 /** Returns null if its Idempotency-Key has a payment already. */
@@ -129,8 +133,9 @@ export async function insertPayment(
   const { rowCount } = await tx.query(
     `INSERT INTO payments (account_id, payment_id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate,
        vat_category, method_id, saves_method, is_auto, provider, request_key, fingerprint, created_at, looked_at,
-       expires_at, created_by, key_id, buyer, request_digest)
-     VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22, $23)
+       expires_at, created_by, key_id, buyer, request_digest, document_references)
+     VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22, $23,
+       $24)
      ON CONFLICT DO NOTHING`,
     [
       accountId,
@@ -156,6 +161,7 @@ export async function insertPayment(
       payment.keyId,
       payment.buyer && JSON.stringify(payment.buyer),
       key === null ? null : hashIdempotencyKey(accountId, key),
+      payment.references && JSON.stringify(payment.references),
     ],
   );
   return rowCount === 1 ? id : null;
