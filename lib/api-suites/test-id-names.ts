@@ -3,6 +3,9 @@
  * its title where others of this name do; with `?` of filters alone. A field that names a row is marked in its schema with `referenceTo`.
  */
 export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
+  "updateAccountSettings document_references.order_number":
+    "a purchase order of the customer's own",
+  "createPayment document_references.order_number": "a purchase order of the customer's own",
   sender_id: "What a phone shows as the sender: any text or number, looked up nowhere.",
   phone: "Number of any phone.",
   phones: "Numbers of any phones.",

@@ -26,6 +26,7 @@ import identity from "@/translations/en/identity.json";
 import imports from "@/translations/en/imports.json";
 import inboundRules from "@/translations/en/inboundRules.json";
 import inbox from "@/translations/en/inbox.json";
+import invoices from "@/translations/en/invoices.json";
 import keys from "@/translations/en/keys.json";
 import logs from "@/translations/en/logs.json";
 import mail from "@/translations/en/mail.json";
@@ -84,6 +85,7 @@ export const english = {
   imports,
   inboundRules,
   inbox,
+  invoices,
   keys,
   logs,
   mail,

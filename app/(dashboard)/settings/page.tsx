@@ -9,7 +9,7 @@ export const generateMetadata = () => pageTitle("settings");
 export default async function SettingsPage() {
   await requireHome("settings");
   return (
-    <Translations namespaces={["settings", "forms"]}>
+    <Translations namespaces={["settings", "forms", "invoices"]}>
       <AccountView countries={countryChoices(await getLocale())} />
     </Translations>
   );

@@ -51,7 +51,7 @@ export interface AccountFormProps {
 
 export function AccountForm({ settings, countries }: AccountFormProps) {
   const t = useTranslations("settings.account");
-  const references = useTranslations("documents.references");
+  const references = useTranslations("invoices.references");
   const { role } = useViewer();
   const { language } = useDisplayNames();
   const update = useUpdateAccountSettings();

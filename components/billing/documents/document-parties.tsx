@@ -26,7 +26,7 @@ function AddressLines({ name, address }: { name: string; address: Address }) {
 
 export function DocumentParties({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
-  const names = useTranslations("documents.references");
+  const names = useTranslations("invoices.references");
   const day = useDayText();
   const { date } = useFormats();
   const { seller, buyer, period, corrects } = document;

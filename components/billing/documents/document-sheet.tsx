@@ -1,12 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useFormats } from "@/components/format/use-formats";
 import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { DocumentLines, DocumentSums } from "./document-lines";
 import { DocumentParties } from "./document-parties";
 import { ExchangeRates } from "./exchange-rates";
+
+const GiroCode = lazyWhenOnline(async () => ({
+  default: (await import("./giro-code")).GiroCode,
+}));
 
 const REASONS = { S: null, AE: "reverseCharge", O: "outside" } as const;
 
@@ -15,15 +21,21 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   const { money } = useFormats();
   const { seller, payment_reference: reference } = document;
   if (reference === null || document.paid_at > 0 || seller.bank === null) return null;
+  const { open_val: amount, currency } = document;
   return (
-    <p className="max-w-prose break-words">
-      {t("transfer", {
-        amount: money(document.open_val, document.currency),
-        reference,
-        holder: seller.bank.holder,
-        iban: formatIban(seller.bank.iban),
-      })}
-    </p>
+    <div className="flex flex-wrap items-start gap-6">
+      <p className="max-w-prose break-words">
+        {t("transfer", {
+          amount: money(amount, currency),
+          reference,
+          holder: seller.bank.holder,
+          iban: formatIban(seller.bank.iban),
+        })}
+      </p>
+      <Suspense fallback={null}>
+        <GiroCode transfer={{ ...seller.bank, amount, currency, reference }} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ function useDocumentFields() {
         },
         amount: { label: t("column.amount"), currency },
         paid_at: { label: t("column.paid_at") },
-        order_number: { label: t("references.order_number") },
+        order_number: { label: t("column.order_number") },
       }),
     [t, currency],
   );

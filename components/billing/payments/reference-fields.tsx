@@ -16,7 +16,7 @@ interface ReferenceFieldsProps {
 
 /** References for the invoice, prefilled by the account's; collapsed unless one must be entered. */
 export function ReferenceFields({ register, required, isOpen }: ReferenceFieldsProps) {
-  const t = useTranslations("documents.references");
+  const t = useTranslations("invoices.references");
   return (
     <details open={isOpen} className="border-line border-t pt-3">
       <summary className="min-h-6 cursor-pointer font-medium text-ink-2 max-md:min-h-11">

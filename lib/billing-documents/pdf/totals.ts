@@ -1,4 +1,6 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
+import { createGiroCode } from "@/lib/core/billing/giro-code";
+import { centsToNumber } from "@/lib/core/money/money";
 import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { feeName } from "@/lib/billing-documents/translations/fee-name";
@@ -13,13 +15,17 @@ import { toFontText } from "./fonts";
 import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/translations/format";
 import { ensureSpace } from "./line-table";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
+import { drawQrCode } from "./qr-code";
 import { COLOUR, PAGE, STYLE, type Style } from "./style";
 
 const LABELS = { x: 300, width: 150 } as const;
 const AMOUNTS = { x: 440, width: PAGE.right - 440, align: "right" } as const;
 const FULL_WIDTH = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
 const ACCOUNT_LABELS = { x: PAGE.left, width: 110 } as const;
-const ACCOUNT_VALUES = { x: PAGE.left + 114, width: PAGE.right - PAGE.left - 114 } as const;
+/** 40 mm: modules of usual codes are at least 0.7 mm wide. */
+const QR_SIZE = 113;
+const QR_CODE = { x: PAGE.right - QR_SIZE, width: QR_SIZE } as const;
+const ACCOUNT_VALUES = { x: PAGE.left + 114, width: QR_CODE.x - PAGE.left - 114 } as const;
 /** Points above each block. */
 const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const;
 
@@ -43,10 +49,13 @@ const sumsHeight = (document: BillingDocument) =>
 const wrapValue = (paper: Paper, value: string) =>
   wrap(paper, value, ACCOUNT_VALUES.width, STYLE.strong);
 
-const accountHeight = (paper: Paper, rows: readonly Row[]) =>
-  rows.length === 0
-    ? 0
-    : GAP.account + rows.flatMap(([, value]) => wrapValue(paper, value)).length * STYLE.strong.line;
+function accountHeight(paper: Paper, document: BillingDocument): number {
+  const rows = accountRows(document);
+  if (rows.length === 0) return 0;
+  const lines = rows.flatMap(([, value]) => wrapValue(paper, value)).length;
+  const code = findGiroCode(document) === null ? 0 : QR_SIZE + STYLE.fine.line;
+  return GAP.account + Math.max(lines * STYLE.strong.line, code);
+}
 
 /** Draws a sum without wrapping; a wide amount extends to the left. */
 function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
@@ -78,7 +87,7 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
     sumsHeight(document) +
     GAP.remarks +
     heights.reduce((sum, height) => sum + height, 0) +
-    accountHeight(paper, accountRows(document))
+    accountHeight(paper, document)
   );
 }
 
@@ -116,17 +125,39 @@ function accountRows(document: BillingDocument): Row[] {
   return rows.map(([label, value]) => [label, cleanText(value, LENGTH.name)]);
 }
 
+function findGiroCode({ seller, amount, currency, paymentReference, number }: BillingDocument) {
+  if (seller.bank === null) return null;
+  const transfer = { currency, amount: centsToNumber(amount), ...seller.bank };
+  return createGiroCode({ ...transfer, reference: paymentReference ?? number });
+}
+
+function drawGiroCode(paper: Paper, document: BillingDocument, top: number): void {
+  const text = findGiroCode(document);
+  if (text === null) return;
+  const { scanToPay } = DOCUMENT_TRANSLATIONS[document.lang];
+  drawQrCode(paper, text, { x: QR_CODE.x, y: top, size: QR_SIZE }, scanToPay);
+  tag(paper, paper.root, "P", () => {
+    const lines = wrap(paper, scanToPay, QR_CODE.width, STYLE.fine);
+    drawLines(paper, lines.slice(0, 1), top + QR_SIZE, QR_CODE, STYLE.fine);
+  });
+}
+
 function drawAccount(paper: Paper, document: BillingDocument): void {
   const rows = accountRows(document);
   if (rows.length === 0) return;
-  ensureSpace(paper, accountHeight(paper, rows));
+  const height = accountHeight(paper, document);
+  ensureSpace(paper, height);
+  const bottom = paper.y + height;
   paper.y += GAP.account;
+  const top = paper.y;
   for (const [label, value] of rows) {
     tag(paper, paper.root, "P", () => {
       drawText(paper, label, paper.y, ACCOUNT_LABELS, STYLE.meta);
       paper.y = drawLines(paper, wrapValue(paper, value), paper.y, ACCOUNT_VALUES, STYLE.strong);
     });
   }
+  drawGiroCode(paper, document, top);
+  paper.y = bottom;
 }
 
 export function drawRemarks(paper: Paper, document: BillingDocument): void {

@@ -42,6 +42,7 @@ export const DE: DocumentTranslations = {
   refundDue: "Der Betrag wird erstattet oder mit offenen Rechnungen verrechnet.",
   transferTo: "Überweisung an",
   paymentReference: "Verwendungszweck",
+  scanToPay: "Mit der Banking-App scannen",
   page: "Seite {page} von {pages}",
   attachment: "Dieses Dokument als strukturierte Daten (EN 16931)",
 };

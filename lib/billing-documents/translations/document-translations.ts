@@ -32,6 +32,7 @@ export interface DocumentTranslations {
   refundDue: string;
   transferTo: string;
   paymentReference: string;
+  scanToPay: string;
   page: string;
   /** Description of the embedded XML in PDF readers. */
   attachment: string;

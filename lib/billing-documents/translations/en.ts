@@ -42,6 +42,7 @@ export const EN: DocumentTranslations = {
   refundDue: "The amount will be refunded or set off against open invoices.",
   transferTo: "Transfer to",
   paymentReference: "Payment reference",
+  scanToPay: "Scan with your banking app",
   page: "Page {page} of {pages}",
   attachment: "This document as structured data (EN 16931)",
 };

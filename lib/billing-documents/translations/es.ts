@@ -42,6 +42,7 @@ export const ES: DocumentTranslations = {
   refundDue: "El importe se reembolsará o se compensará con facturas pendientes.",
   transferTo: "Transferencia a",
   paymentReference: "Concepto de pago",
+  scanToPay: "Escanear con la app del banco",
   page: "Página {page} de {pages}",
   attachment: "Este documento como datos estructurados (EN 16931)",
 };

@@ -42,6 +42,7 @@ export const PL: DocumentTranslations = {
   refundDue: "Kwota zostanie zwrócona lub rozliczona z otwartymi fakturami.",
   transferTo: "Przelew na rachunek",
   paymentReference: "Tytuł przelewu",
+  scanToPay: "Zeskanuj w aplikacji banku",
   page: "Strona {page} z {pages}",
   attachment: "Ten dokument jako dane ustrukturyzowane (EN 16931)",
 };

@@ -42,6 +42,7 @@ export const PT: DocumentTranslations = {
   refundDue: "O valor será reembolsado ou compensado com faturas em aberto.",
   transferTo: "Transferência para",
   paymentReference: "Referência de pagamento",
+  scanToPay: "Digitalizar com a app do banco",
   page: "Página {page} de {pages}",
   attachment: "Este documento como dados estruturados (EN 16931)",
 };

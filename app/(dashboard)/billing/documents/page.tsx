@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("documents");
 export default async function DocumentsPage() {
   await requirePage("documents");
   return (
-    <Translations namespaces={["documents", "table"]}>
+    <Translations namespaces={["documents", "table", "invoices"]}>
       <DocumentsView />
     </Translations>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("billing");
 export default async function TopUpPage() {
   await requirePage("billing");
   return (
-    <Translations namespaces={["payments"]}>
+    <Translations namespaces={["payments", "invoices"]}>
       <TopUpView />
     </Translations>
   );

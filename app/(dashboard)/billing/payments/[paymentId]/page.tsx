@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("billingPayments");
 export default async function PaymentPage({ params }: { params: Promise<{ paymentId: string }> }) {
   await requirePage("billingPayments");
   return (
-    <Translations namespaces={["payments"]}>
+    <Translations namespaces={["payments", "invoices"]}>
       <PaymentView id={(await params).paymentId} />
     </Translations>
   );

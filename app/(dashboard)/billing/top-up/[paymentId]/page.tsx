@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("billing");
 export default async function OutcomePage({ params }: { params: Promise<{ paymentId: string }> }) {
   await requirePage("billing");
   return (
-    <Translations namespaces={["payments"]}>
+    <Translations namespaces={["payments", "invoices"]}>
       <OutcomeView id={(await params).paymentId} />
     </Translations>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("documents");
 export default async function DocumentPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePage("documents");
   return (
-    <Translations namespaces={["documents"]}>
+    <Translations namespaces={["documents", "invoices"]}>
       <DocumentView documentId={(await params).id} />
     </Translations>
   );
