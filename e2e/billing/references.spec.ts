@@ -1,0 +1,26 @@
+import { assertCleanInBothThemes } from "../support/axe";
+import { beginTopUp } from "../support/sandbox-pay";
+import { expect, newPerson, open, signIn, test } from "../support/fixtures";
+
+test.use({ expectsFailures: true });
+
+test("an owner requires order numbers, which a transfer then needs and its invoice will have", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/settings");
+  await page.getByRole("checkbox", { name: "Order number" }).check();
+  await page.getByRole("textbox", { name: "Project" }).fill("Harbour");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+
+  await open(page, "/billing");
+  await beginTopUp(page, "50", "Bank transfer");
+  const orderNumber = page.getByRole("textbox", { name: "Order number" });
+  await expect(page.getByRole("textbox", { name: "Project" })).toHaveValue("Harbour");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByText("Invoices of this account must have this reference.")).toBeVisible();
+  await orderNumber.fill("PO 4711");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("img", { name: /QR code for the transfer/ })).toBeVisible();
+  await assertCleanInBothThemes(page);
+});
