@@ -521,3 +521,15 @@ it("checks only phone numbers of a length that the API takes", async () => {
   const phones = checks.flatMap(({ request_phone: part }) => part?.phone ?? []);
   expect(phones.filter((phone) => phone.length < 7 || phone.length > 16)).toEqual([]);
 });
+
+it("has segments with people, inbound rules and a bulk for each Monday", async () => {
+  const { body: segments } = await send({ headers }, "GET", "/segments");
+  for (const { id } of segments) {
+    const { body } = await send({ headers }, "GET", `/segments/${id}/people?itemsPerPage=1`);
+    expect([id, body.length]).toEqual([id, 1]);
+  }
+  expect(segments).toHaveLength(2);
+  expect((await send({ headers }, "GET", "/inbound_rules")).body).toHaveLength(2);
+  const { body } = await send({ headers }, "GET", "/recurring_bulks");
+  expect(body).toMatchObject([{ state: "active", rule: { freq: "WEEKLY", by_day: ["MO"] } }]);
+});

@@ -33,6 +33,7 @@ import { writePaymentMethods } from "./payment-methods";
 import { writeAttempts } from "./payments";
 import { writeReplies } from "./replies";
 import { writeRequests } from "./requests";
+import { writeStandingOrders } from "./standing";
 import { runWrite } from "@/lib/db/write-context";
 
 /** So that 30 days can be compared with the 30 before. */
@@ -223,6 +224,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   await writeAttempts(owner);
   await writePaymentMethods(owner);
   await writeOpenBulks(owner, marketing, { ...groups, unsubscribeCode }, TIME_ZONE);
+  await writeStandingOrders(owner, { ...groups, unsubscribeCode });
   await writeBudgets(owner, { keyId: key.id, groupId: groups.newsletter, timeZone: TIME_ZONE });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);

@@ -1,2 +1,3 @@
+export { createSegment } from "./service";
 export { findUsableSegments, type UsableSegment } from "./usable-segments";
 export { joinPeople, peopleSql } from "./store-people";

@@ -1,3 +1,4 @@
+export { createInboundRule } from "./service";
 export { applyInboundRule } from "./apply";
 export { sendReply } from "./reply";
 export { findDueReplies, REPLIES_DUE } from "./store-matches";

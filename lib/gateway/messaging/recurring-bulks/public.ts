@@ -1,3 +1,4 @@
+export { createRecurringBulk } from "./service";
 export { eraseRecurringRecipient, isRecurringRecipient } from "./store";
 export { listUpcomingRuns } from "./upcoming";
 export {

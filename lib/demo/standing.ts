@@ -1,0 +1,82 @@
+import type { Context } from "@/lib/core/context";
+import type { ConditionGroup } from "@/lib/core/segments/conditions";
+import { runWrite } from "@/lib/db/write-context";
+import { createSegment } from "@/lib/gateway/contacts/segments/public";
+import { createInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
+import { createRecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/public";
+import { DEMO_SENDERS } from "./content";
+
+interface StandingOrders {
+  newsletter: number;
+  vip: number;
+  unsubscribeCode: string;
+}
+
+const all = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
+  kind: "group",
+  match: "all",
+  conditions,
+});
+
+/** Writes segments, rules for messages from phones, and a weekly bulk: its first run is on the next Monday. */
+export async function writeStandingOrders(
+  ctx: Context,
+  { newsletter, vip, unsubscribeCode }: StandingOrders,
+): Promise<void> {
+  const segments = [
+    {
+      name: "Newsletter in Hamburg",
+      conditions: all({
+        kind: "text",
+        group_id: newsletter,
+        column: "c",
+        operator: "is",
+        value: "Hamburg",
+      }),
+    },
+    {
+      name: "Reached this month, but no VIP",
+      conditions: all(
+        { kind: "message", state: "delivered", operator: "last_days", days: 30 },
+        { kind: "groups", operator: "none_of", group_ids: [vip] },
+      ),
+    },
+  ];
+  for (const segment of segments) await runWrite(ctx, (write) => createSegment(write, segment));
+  const rules = [
+    {
+      name: "Join the newsletter",
+      match: "starts_with",
+      keywords: ["join", "mitmachen"],
+      reply: "Welcome! Reply STOP at any time to leave.",
+      join_group_id: newsletter,
+    },
+    {
+      name: "Opening hours",
+      match: "equals",
+      keywords: ["hours", "öffnungszeiten"],
+      reply: "Mon to Fri 9 to 18, Sat 10 to 16.",
+      join_group_id: null,
+    },
+  ] as const;
+  const limits = { daily_limit: 3, total_daily_limit: 1_000, is_unread: true, is_enabled: true };
+  for (const { keywords, ...rule } of rules)
+    await runWrite(ctx, (write) =>
+      createInboundRule(write, { ...rule, ...limits, keywords: [...keywords] }),
+    );
+  const now = ctx.now();
+  await runWrite(ctx, (write) =>
+    createRecurringBulk(write, {
+      name: "Offers for VIP customers",
+      rule: {
+        freq: "WEEKLY",
+        by_day: ["MO"],
+        time: "10:00",
+        from_date: now.toISOString().slice(0, 10),
+      },
+      sender_id: DEMO_SENDERS[0],
+      text: `[First name|Hello], this week's offers: nw.link/vip Unsubscribe: [slink ${unsubscribeCode}]`,
+      msg_groups: [vip],
+    }),
+  );
+}
