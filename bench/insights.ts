@@ -1,5 +1,5 @@
 import { aggregateTimesSql } from "@/lib/gateway/account/stats/duration-histogram";
-import { OLD_DELIVERY_TIMES } from "@/lib/gateway/account/stats/merge-days";
+import { UNSEALED_TIMES } from "@/lib/gateway/account/stats/seal-times";
 import { database } from "@/lib/db/client";
 import { asOwner, asWorker, type Tx } from "@/lib/db/transaction";
 import { measurePairs, type PairMeasurement } from "./paired";
@@ -63,7 +63,7 @@ async function fillSums(tx: Tx, accountId: number, count: number): Promise<void>
 
 /** Does the retention job's work, which workers do as days pass. */
 async function mergeDays(accountId: number): Promise<void> {
-  while ((await asWorker((tx) => OLD_DELIVERY_TIMES.clear(tx, accountId))) === "more");
+  while ((await asWorker((tx) => UNSEALED_TIMES.clear(tx, accountId))) === "more");
 }
 
 /** Posts bulks, and fills their sums by minute. */

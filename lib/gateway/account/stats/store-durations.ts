@@ -1,32 +1,91 @@
 import type { Tx } from "@/lib/db/transaction";
 import { elementBucketSql, elementCountSql } from "./duration-histogram";
+import { findScope, type StatsGroup } from "./sum-scopes";
 import {
   FILTER,
   filterValues,
   periodZone,
   type StatsFilter,
-  type StatsGroup,
   type StatsInterval,
 } from "./store-periods";
 
-/**
- * Histograms by `at`. Days may have been merged in another time zone, so they belong to the period and range of their
- * middle.
- */
-const TIMES_SQL = `(
-  SELECT CASE WHEN grain = 'day' THEN hour + interval '12 hours' ELSE hour END AS at, hour, iso2, service_code, key_id,
-    times, grain
-  FROM delivery_times WHERE ${FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'")}
-) AS all_times`;
-const IN_RANGE = "at >= $2 AND at < $3";
-/** Days whose hours are gone count if all of the day is in the range. The shortest have 23 hours. */
-const IS_HOUR_OR_OLD_DAY = `(grain <> 'day' OR at >= $2::timestamptz + interval '12 hours'
-  AND at <= $3::timestamptz - interval '11 hours' AND hour < coalesce(
-    (SELECT min(hour) FROM delivery_times WHERE account_id = $1 AND grain = 'merged'), 'infinity'))`;
+/** Days of the sealed sums that overlap a range. */
+export interface SealedDays {
+  starts: Date[];
+  ends: Date[];
+  /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
+  grains: ("day" | "hour")[];
+}
 
-/** Hours are kept 35 days; sums of older ranges by hours have whole days. */
-const grainsSql = (interval: StatsInterval): string =>
-  interval === "hour" ? IS_HOUR_OR_OLD_DAY : "grain <> 'merged'";
+/** @param periods null: the sums aren't split by periods */
+export async function findSealedDays(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Pick<StatsFilter, "from" | "to">,
+  periods: { interval: StatsInterval; timeZone: string } | null,
+): Promise<SealedDays> {
+  const truncate = (time: string) => (periods === null ? "0" : `date_trunc($4, ${time}, $5)`);
+  const { rows } = await tx.query<{ day: Date; day_end: Date; is_whole: boolean }>(
+    `SELECT day, day_end, day >= $2 AND day_end <= $3
+       AND ${truncate("day")} = ${truncate("day_end - interval '1 microsecond'")} AS is_whole
+     FROM (
+       SELECT DISTINCT day, day_end FROM delivery_time_sums
+       WHERE account_id = $1 AND scope IN ('all', 'each') AND grain = 'day'
+         AND hour > $2::timestamptz - interval '2 days' AND hour < $3 AND day_end > $2
+     ) AS days ORDER BY day, day_end`,
+    [accountId, from, to, ...(periods === null ? [] : [periods.interval, periods.timeZone])],
+  );
+  return {
+    starts: rows.map((row) => row.day),
+    ends: rows.map((row) => row.day_end),
+    grains: rows.map((row) => (row.is_whole ? "day" : "hour")),
+  };
+}
+
+/** Days whose hours are gone count in ranges by hours if all of the day is in the range. The shortest have 23 hours. */
+const isOldDayInRange = (interval: StatsInterval, at: string) =>
+  interval === "hour"
+    ? `${at} >= $2::timestamptz + interval '12 hours' AND ${at} <= $3::timestamptz - interval '11 hours'`
+    : `${at} >= $2 AND ${at} < $3`;
+
+const FROM_EARLIER = FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'");
+const MIDDLE = "hour + interval '12 hours'";
+
+/**
+ * Histograms that together contain each message of the range once, with the time `at` which they count: open hours, hours
+ * merged into days by a version without sealed sums, sealed days or their hours, and days whose hours are gone.
+ * Old days may have been those of another time zone, so they belong to the period and range of their middle.
+ */
+function timesSql(
+  place: (value: unknown) => string,
+  filter: StatsFilter,
+  { interval, group }: { interval: StatsInterval; group: StatsGroup | null },
+  days: SealedDays,
+): string {
+  const scope = findScope(filter, group);
+  const scopes = `scope = ANY (${place(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
+  const columns = (at: string, isOldDay: string) =>
+    `SELECT ${at} AS at, ${isOldDay} AS is_old_day, iso2, service_code, key_id, times`;
+  const isMergedDayInRange = `${isOldDayInRange(interval, MIDDLE)} ${
+    interval === "hour"
+      ? "AND hour < coalesce((SELECT min(hour) FROM delivery_times WHERE account_id = $1 AND grain = 'merged'), 'infinity')"
+      : ""
+  }`;
+  return `(
+    ${columns(`CASE WHEN grain = 'day' THEN ${MIDDLE} ELSE hour END`, "grain = 'day'")} FROM delivery_times
+    WHERE ${FROM_EARLIER} AND CASE grain WHEN 'day' THEN ${isMergedDayInRange}
+      WHEN 'merged' THEN ${interval === "hour"} AND hour >= $2 ELSE hour >= $2 END
+    UNION ALL
+    ${columns("hour", "false")}
+    FROM unnest(${place(days.starts)}::timestamptz[], ${place(days.ends)}::timestamptz[], ${place(days.grains)}::text[])
+      AS d (start, "end", read_grain)
+    JOIN delivery_time_sums s ON s.grain = d.read_grain AND s.hour >= d.start AND s.hour < d."end" AND s.day = d.start AND s.day_end = d."end"
+    WHERE ${FILTER} AND ${scopes}
+    UNION ALL
+    ${columns(MIDDLE, "true")} FROM delivery_time_sums
+    WHERE ${FROM_EARLIER} AND ${scopes} AND grain = 'old_day' AND ${isOldDayInRange(interval, MIDDLE)}
+  ) AS all_times`;
+}
 
 /** Number of messages in a bucket of a histogram. */
 export interface BucketRecord {
@@ -40,11 +99,14 @@ export async function sumDurations(
   { waiting: _unused, ...filter }: StatsFilter,
   interval: StatsInterval,
 ): Promise<BucketRecord[]> {
+  const days = await findSealedDays(tx, accountId, filter, null);
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<BucketRecord>(
     `SELECT ${elementBucketSql("element")} AS stored_bucket, sum(${elementCountSql("element")})::text AS messages
-     FROM (SELECT unnest(times) AS element FROM ${TIMES_SQL} WHERE ${IN_RANGE} AND ${grainsSql(interval)}) AS elements
+     FROM (SELECT unnest(times) AS element FROM ${timesSql(place, filter, { interval, group: null }, days)}) AS elements
      GROUP BY 1`,
-    filterValues(accountId, filter),
+    values,
   );
   return rows;
 }
@@ -70,9 +132,11 @@ export async function sumPlacedDurations(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
   { group, values: groups }: { group: StatsGroup | null; values: readonly string[] },
 ): Promise<PlacedBucketRecord[]> {
+  const periods = { interval, timeZone: periodZone(interval, timeZone) };
+  const days = await findSealedDays(tx, accountId, filter, periods);
   const values = filterValues(accountId, filter);
   const place = (value: unknown) => `$${values.push(value)}`;
-  const zone = place(periodZone(interval, timeZone));
+  const zone = place(periods.timeZone);
   const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${zone}))::bigint`;
   const index =
     group === null ? "NULL::int" : `array_position(${place(groups)}::text[], ${group}::text)`;
@@ -89,9 +153,9 @@ export async function sumPlacedDurations(
          FROM (
            SELECT period_key, group_key, unnest(times) AS element
            FROM (
-             SELECT ${interval === "hour" ? `CASE WHEN grain = 'day' THEN 0 ELSE ${period} END` : period} * ${KEY_STEP} AS period_key,
+             SELECT ${interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period} * ${KEY_STEP} AS period_key,
                ${index}::bigint * ${KEY_STEP} AS group_key, times
-             FROM ${TIMES_SQL} WHERE ${IN_RANGE} AND ${grainsSql(interval)} OFFSET 0
+             FROM ${timesSql(place, filter, { interval, group }, days)} OFFSET 0
            ) AS times_rows
          ) AS elements
        ) AS buckets
