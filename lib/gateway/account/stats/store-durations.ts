@@ -121,57 +121,89 @@ export interface PlacedBucketRecord extends BucketRecord {
 /** More than there are stored buckets. */
 const KEY_STEP = 1_024;
 
+interface KeyedBucketRecord extends BucketRecord {
+  key: number;
+}
+
 /**
- * Adds up histograms by period in a time zone (IANA name), and by group of those listed, in one pass. Keys of both are
- * integers with the bucket, since comparing times and texts per element takes twice as long.
+ * Adds up histograms by an integer, which includes the bucket while rows are grouped, since comparing times and texts per
+ * element takes twice as long. Omits rows without a key.
  */
-export async function sumPlacedDurations(
+async function sumByKey(
+  tx: Tx,
+  values: unknown[],
+  key: string,
+  times: string,
+): Promise<KeyedBucketRecord[]> {
+  const { rows } = await tx.query<{ key: string; messages: string }>(
+    `SELECT key, sum(messages)::text AS messages
+     FROM (
+       SELECT key + ${elementBucketSql("element")} AS key, ${elementCountSql("element")} AS messages
+       FROM (
+         SELECT key, unnest(times) AS element
+         FROM (SELECT ${key} * ${KEY_STEP} AS key, times FROM ${times} OFFSET 0) AS times_rows WHERE key IS NOT NULL
+       ) AS elements
+     ) AS keyed GROUP BY key`,
+    values,
+  );
+  return rows.map((row) => {
+    const start = Math.floor(Number(row.key) / KEY_STEP);
+    return {
+      key: start,
+      stored_bucket: Number(row.key) - start * KEY_STEP,
+      messages: row.messages,
+    };
+  });
+}
+
+/** Adds up histograms by period in a time zone (IANA name). */
+async function sumPeriodDurations(
   tx: Tx,
   accountId: number,
-  { waiting: _unused, ...filter }: StatsFilter,
+  filter: StatsFilter,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
-  { group, values: groups }: { group: StatsGroup | null; values: readonly string[] },
 ): Promise<PlacedBucketRecord[]> {
   const periods = { interval, timeZone: periodZone(interval, timeZone) };
   const days = await findSealedDays(tx, accountId, filter, periods);
   const values = filterValues(accountId, filter);
   const place = (value: unknown) => `$${values.push(value)}`;
-  const zone = place(periods.timeZone);
-  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${zone}))::bigint`;
-  const index =
-    group === null ? "NULL::int" : `array_position(${place(groups)}::text[], ${group}::text)`;
-  const { rows } = await tx.query<{
-    period_key: string | null;
-    group_key: string | null;
-    messages: string;
-  }>(
-    `SELECT period_key, group_key, sum(messages)::text AS messages
-     FROM (
-       SELECT period_key + bucket AS period_key, group_key + bucket AS group_key, messages
-       FROM (
-         SELECT period_key, group_key, ${elementBucketSql("element")} AS bucket, ${elementCountSql("element")} AS messages
-         FROM (
-           SELECT period_key, group_key, unnest(times) AS element
-           FROM (
-             SELECT ${interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period} * ${KEY_STEP} AS period_key,
-               ${index}::bigint * ${KEY_STEP} AS group_key, times
-             FROM ${timesSql(place, filter, { interval, group }, days)} OFFSET 0
-           ) AS times_rows
-         ) AS elements
-       ) AS buckets
-     ) AS keyed GROUP BY ${group === null ? "period_key, group_key" : "GROUPING SETS ((period_key), (group_key))"}`,
-    values,
-  );
-  return rows.flatMap(({ period_key, group_key, messages }) => {
-    const key = Number(period_key ?? group_key ?? Number.NaN);
-    // Histograms of groups that aren't listed.
-    if (Number.isNaN(key)) return [];
-    const start = Math.floor(key / KEY_STEP);
-    return {
-      period: period_key === null ? null : start,
-      group_value: period_key === null ? (groups[start - 1] ?? null) : null,
-      stored_bucket: key - start * KEY_STEP,
-      messages,
-    };
-  });
+  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${place(periods.timeZone)}))::bigint`;
+  const key = interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period;
+  const times = timesSql(place, filter, { interval, group: null }, days);
+  const rows = await sumByKey(tx, values, key, times);
+  return rows.map((row) => ({ ...row, period: row.key, group_value: null }));
+}
+
+/** Adds up histograms of the listed groups, over all periods, so that few sums are read. */
+async function sumGroupDurations(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  interval: StatsInterval,
+  { group, values: groups }: { group: StatsGroup; values: readonly string[] },
+): Promise<PlacedBucketRecord[]> {
+  const days = await findSealedDays(tx, accountId, filter, null);
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const key = `array_position(${place(groups)}::text[], ${group}::text)::bigint`;
+  const times = timesSql(place, filter, { interval, group }, days);
+  const rows = await sumByKey(tx, values, key, times);
+  return rows.map((row) => ({ ...row, period: null, group_value: groups[row.key - 1] ?? null }));
+}
+
+/** Adds up histograms by period, and by group of those listed. */
+export async function sumPlacedDurations(
+  tx: Tx,
+  accountId: number,
+  { waiting: _unused, ...filter }: StatsFilter,
+  periods: { interval: StatsInterval; timeZone: string },
+  { group, values }: { group: StatsGroup | null; values: readonly string[] },
+): Promise<PlacedBucketRecord[]> {
+  const rows = await sumPeriodDurations(tx, accountId, filter, periods);
+  if (group === null) return rows;
+  const { interval } = periods;
+  return [
+    ...rows,
+    ...(await sumGroupDurations(tx, accountId, filter, interval, { group, values })),
+  ];
 }
