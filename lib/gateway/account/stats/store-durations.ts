@@ -10,7 +10,7 @@ import {
 } from "./store-periods";
 
 /** Days of the sealed sums that overlap a range. */
-export interface SealedDays {
+interface SealedDays {
   starts: Date[];
   ends: Date[];
   /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
@@ -18,7 +18,7 @@ export interface SealedDays {
 }
 
 /** @param periods null: the sums aren't split by periods */
-export async function findSealedDays(
+async function findSealedDays(
   tx: Tx,
   accountId: number,
   { from, to }: Pick<StatsFilter, "from" | "to">,
