@@ -37,7 +37,6 @@ type Sum = Omit<SealedTimes, "times"> & { times: StoredTimes };
 const toKey = ({ scope, hour, iso2, serviceCode, keyId }: Omit<Sum, "times">) =>
   [scope, hour.getTime(), iso2, serviceCode, keyId].join("/");
 
-/** Adds up rows of the same scope, time and dimensions. */
 class Sums {
   private readonly sums = new Map<string, Sum>();
 
@@ -72,7 +71,7 @@ function sumScopes(rows: readonly TimesRecord[], place: Place): Sum[] {
   return sums.list();
 }
 
-/** Adds up hours in the same scopes, so that their day contains what they do. */
+/** Adds up hours by scope. */
 function sumDay(hours: readonly Sum[], { day, dayEnd }: Day): Sum[] {
   const sums = new Sums();
   for (const { times, ...row } of hours) {

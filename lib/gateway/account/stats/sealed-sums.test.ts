@@ -38,7 +38,7 @@ test("a change unseals its day, whether it comes before or after the day is summ
   expect(first?.is_sealed).toBe(true);
   const day = first?.day ?? new Date();
   const change = { ...lateChange(account.id, 1, seeded(3)), hour: day };
-  // The change waits for the one who sums, who didn't see it.
+  // The change waits for the sums, which don't include it.
   const { late } = await asWorker(async (tx) => {
     await sealDay(tx, account.id, day);
     return { late: asWorker((other) => addToCounts(other, [change])) };

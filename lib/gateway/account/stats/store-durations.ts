@@ -52,9 +52,9 @@ const FROM_EARLIER = FILTER.replace("hour >= $2", "hour >= $2::timestamptz - int
 const MIDDLE = "hour + interval '12 hours'";
 
 /**
- * Histograms that together contain each message of the range once, with the time `at` which they count: open hours, hours
- * merged into days by a version without sealed sums, sealed days or their hours, and days whose hours are gone.
- * Old days may have been those of another time zone, so they belong to the period and range of their middle.
+ * Histograms that together contain each message of the range once: open hours, days merged by a version without sealed
+ * sums, sealed days or their hours, and days whose hours are gone. These may be of another time zone, so they belong to
+ * the period and range of their middle.
  */
 function timesSql(
   place: (value: unknown) => string,

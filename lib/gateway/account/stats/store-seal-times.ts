@@ -4,7 +4,7 @@ import type { Dimensions, SumScope } from "./sum-scopes";
 
 /** `old_day`: its hours are deleted. */
 export type Grain = "hour" | "day" | "old_day";
-/** `part`: all dimensions, and contained in the rows of other scopes; `each`: in no other. */
+/** Both have all dimensions; `part` is contained in the rows of other scopes, `each` isn't. */
 export type TimesScope = SumScope | "part" | "each";
 
 /** Most receipts of an hour have come; others are added later. */
@@ -140,7 +140,7 @@ export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<
 }
 
 const toOrder = ({ scope, grain, hour, day, dayEnd, iso2, serviceCode, keyId }: SealedTimes) =>
-  [scope, grain, ...[hour, day, dayEnd].map(Number), iso2, serviceCode, keyId].join("/");
+  [scope, grain, Number(hour), Number(day), Number(dayEnd), iso2, serviceCode, keyId].join("/");
 
 /** Adds to sealed rows, in a fixed order, otherwise concurrent calls deadlock. */
 export async function addSealed(

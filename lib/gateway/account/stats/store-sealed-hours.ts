@@ -5,7 +5,6 @@ import { type DimensionFilter, findScope, type StatsGroup } from "./sum-scopes";
 /** Runs of sealed days, oldest first. */
 export type SealedHours = readonly Dates[];
 
-/** With more runs, statements would get long. */
 const MAX_RUNS = 20;
 
 /** Returns null if no day is sealed. Must be read in the same snapshot as the sums. */

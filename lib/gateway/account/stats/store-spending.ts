@@ -85,7 +85,7 @@ export interface SpendingFilter {
   services?: readonly string[] | null;
   /** 0 is the dashboard. */
   keyIds?: readonly number[] | null;
-  /** Hours to read from sealed sums; absent: none. */
+  /** Hours to read from sealed sums. */
   sealed?: SealedHours | null;
 }
 
