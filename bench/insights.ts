@@ -1,5 +1,6 @@
 import { aggregateTimesSql } from "@/lib/gateway/account/stats/duration-histogram";
-import { OLD_DELIVERY_TIMES } from "@/lib/gateway/account/stats/merge-days";
+import { UNSEALED_SUMS, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
+import type { KeyRole } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { asOwner, asWorker, type Tx } from "@/lib/db/transaction";
 import { measurePairs, type PairMeasurement } from "./paired";
@@ -61,9 +62,11 @@ async function fillSums(tx: Tx, accountId: number, count: number): Promise<void>
   await tx.query("DROP TABLE bench_messages");
 }
 
-/** Does the retention job's work, which workers do as days pass. */
-async function mergeDays(accountId: number): Promise<void> {
-  while ((await asWorker((tx) => OLD_DELIVERY_TIMES.clear(tx, accountId))) === "more");
+/** Does the retention job's work, which workers do as hours pass. */
+async function sealSums(accountId: number): Promise<void> {
+  for (const { clear } of [UNSEALED_TIMES, UNSEALED_SUMS]) {
+    while ((await asWorker((tx) => clear(tx, accountId))) === "more");
+  }
 }
 
 /** Posts bulks, and fills their sums by minute. */
@@ -122,7 +125,8 @@ export interface InsightsMeasurement {
 
 /** (v) Compares the figures of insights for accounts with ten million and ten thousand messages. */
 export async function benchInsights(stack: Stack): Promise<InsightsMeasurement> {
-  const [small, large] = [await makeCustomer("1"), await makeCustomer("1")];
+  const roles: KeyRole[] = ["messaging", "payments"];
+  const [small, large] = [await makeCustomer("1", { roles }), await makeCustomer("1", { roles })];
   const api = await stack.start("api");
   const bulks: string[][] = [];
   for (const [customer, count] of [
@@ -130,17 +134,25 @@ export async function benchInsights(stack: Stack): Promise<InsightsMeasurement> 
     [large, LARGE],
   ] as const) {
     await asOwner((tx) => fillSums(tx, customer.accountId, count));
-    await mergeDays(customer.accountId);
+    await sealSums(customer.accountId);
     bulks.push(await makeBulks(api.port, customer, count));
   }
   await api.stop();
   const owner = database().pool("owner");
   await owner.query(
-    "VACUUM ANALYZE message_stats, message_failures, delivery_times, balance_changes, bulk_stats",
+    `VACUUM ANALYZE message_stats, message_failures, delivery_times, balance_changes, bulk_stats, delivery_time_sums,
+       message_sums, failure_sums, message_sum_days`,
   );
   // Flushes the filled data to disk before measuring.
   await owner.query("CHECKPOINT");
-  const tables = ["message_stats", "message_failures", "delivery_times", "bulk_stats"];
+  const tables = [
+    "message_stats",
+    "message_failures",
+    "delivery_time_sums",
+    "message_sums",
+    "failure_sums",
+    "bulk_stats",
+  ];
   const counts = tables.map(
     (table) =>
       `(SELECT count(*)::int FROM ${table} WHERE account_id = ${large.accountId}) AS ${table}`,

@@ -311,6 +311,7 @@ CREATE TABLE balance_changes (
   CONSTRAINT balance_changes_item_check CHECK ((item = ANY (ARRAY['top_up'::text, 'refund'::text, 'correction'::text, 'message'::text, 'short_link'::text, 'messenger_code'::text, 'fraud_check'::text])))
 );
 COMMENT ON TABLE balance_changes IS 'distributed';
+CREATE INDEX balance_changes_others ON balance_changes (account_id, hour) WHERE (item = ANY (ARRAY['messenger_code'::text, 'fraud_check'::text]));
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON balance_changes TO posthorn_app;
 GRANT INSERT, SELECT, UPDATE ON balance_changes TO posthorn_worker;
@@ -1370,6 +1371,29 @@ GRANT INSERT, SELECT ON deleted_messages TO posthorn_app;
 GRANT INSERT, SELECT ON deleted_messages TO posthorn_worker;
 
 -- Owner: lib/gateway/account/stats (sums of messages)
+CREATE TABLE delivery_time_sums (
+  account_id bigint NOT NULL,
+  scope text NOT NULL,
+  grain text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  day timestamp with time zone NOT NULL,
+  day_end timestamp with time zone NOT NULL,
+  iso2 text NOT NULL,
+  service_code text NOT NULL,
+  key_id bigint NOT NULL,
+  times bigint[] NOT NULL,
+  CONSTRAINT delivery_time_sums_pkey PRIMARY KEY (account_id, scope, grain, hour, iso2, service_code, key_id, day, day_end),
+  CONSTRAINT delivery_time_sums_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text, 'old_day'::text]))),
+  CONSTRAINT delivery_time_sums_scope_check CHECK ((scope = ANY (ARRAY['part'::text, 'each'::text, 'all'::text, 'iso2'::text, 'service_code'::text, 'key_id'::text])))
+);
+COMMENT ON TABLE delivery_time_sums IS 'distributed';
+CREATE INDEX delivery_time_sums_by_grain ON delivery_time_sums (grain, hour, account_id) WHERE (grain <> 'old_day'::text);
+CREATE INDEX delivery_time_sums_hour ON delivery_time_sums (hour, account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON delivery_time_sums TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_time_sums TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (sums of messages)
 CREATE TABLE delivery_times (
   account_id bigint NOT NULL,
   hour timestamp with time zone NOT NULL,
@@ -1638,6 +1662,26 @@ CREATE TABLE exchange_rates (
 COMMENT ON TABLE exchange_rates IS 'reference';
 GRANT SELECT ON exchange_rates TO posthorn_app;
 GRANT SELECT ON exchange_rates TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (sums of messages)
+CREATE TABLE failure_sums (
+  account_id bigint NOT NULL,
+  scope text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  iso2 text NOT NULL,
+  service_code text NOT NULL,
+  key_id bigint NOT NULL,
+  code smallint NOT NULL,
+  messages bigint NOT NULL,
+  cost bigint NOT NULL,
+  CONSTRAINT failure_sums_pkey PRIMARY KEY (account_id, scope, hour, iso2, service_code, key_id, code),
+  CONSTRAINT failure_sums_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'iso2'::text, 'service_code'::text, 'key_id'::text])))
+);
+COMMENT ON TABLE failure_sums IS 'distributed';
+CREATE INDEX failure_sums_hour ON failure_sums (hour, account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON failure_sums TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON failure_sums TO posthorn_worker;
 
 -- Owner: lib/gateway/overview/first-steps (first steps of new accounts)
 CREATE TABLE first_steps (
@@ -2203,6 +2247,65 @@ CREATE INDEX message_stats_hour ON message_stats (hour, account_id);
 -- Rows seen by owner: all; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT ON message_stats TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON message_stats TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (days of sealed sums)
+CREATE TABLE message_sum_days (
+  account_id bigint NOT NULL,
+  day timestamp with time zone NOT NULL,
+  is_sealed boolean NOT NULL,
+  CONSTRAINT message_sum_days_pkey PRIMARY KEY (account_id, day)
+);
+COMMENT ON TABLE message_sum_days IS 'distributed';
+CREATE INDEX message_sum_days_day ON message_sum_days (day, account_id);
+CREATE INDEX message_sum_days_unsealed ON message_sum_days (day, account_id) WHERE (NOT is_sealed);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON message_sum_days TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON message_sum_days TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (day to which sums are sealed)
+CREATE TABLE message_sum_progress (
+  account_id bigint NOT NULL,
+  looked_to timestamp with time zone NOT NULL,
+  CONSTRAINT message_sum_progress_pkey PRIMARY KEY (account_id)
+);
+COMMENT ON TABLE message_sum_progress IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON message_sum_progress TO posthorn_worker;
+
+-- Owner: lib/gateway/account/stats (sums of messages)
+CREATE TABLE message_sums (
+  account_id bigint NOT NULL,
+  scope text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  iso2 text NOT NULL,
+  service_code text NOT NULL,
+  key_id bigint NOT NULL,
+  sent bigint NOT NULL,
+  parts bigint NOT NULL,
+  cost bigint NOT NULL,
+  delivered bigint NOT NULL,
+  undelivered bigint NOT NULL,
+  refused bigint NOT NULL,
+  links bigint NOT NULL,
+  links_cost bigint NOT NULL,
+  parts_1 bigint NOT NULL,
+  parts_2 bigint NOT NULL,
+  parts_3 bigint NOT NULL,
+  parts_4 bigint NOT NULL,
+  parts_5 bigint NOT NULL,
+  checked bigint NOT NULL,
+  one_over bigint NOT NULL,
+  savable bigint NOT NULL,
+  savable_parts bigint NOT NULL,
+  savable_cost bigint NOT NULL,
+  CONSTRAINT message_sums_pkey PRIMARY KEY (account_id, scope, hour, iso2, service_code, key_id),
+  CONSTRAINT message_sums_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'iso2'::text, 'service_code'::text, 'key_id'::text])))
+);
+COMMENT ON TABLE message_sums IS 'distributed';
+CREATE INDEX message_sums_hour ON message_sums (hour, account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON message_sums TO posthorn_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON message_sums TO posthorn_worker;
 
 -- Owner: lib/gateway/messaging/sms (messages: text, phone numbers in them)
 CREATE TABLE messages (
@@ -3040,6 +3143,7 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 COMMENT ON TABLE schema_migrations IS 'local';
+GRANT SELECT ON schema_migrations TO posthorn_worker;
 
 -- Owner: lib/gateway/identity/second-factors (second factors, recovery codes)
 CREATE TABLE second_factors (

@@ -7,7 +7,7 @@ import { accountByAccount } from "@/lib/db/retention/step";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { fillStats, OLD_DELIVERY_TIMES } from "@/lib/gateway/account/stats/public";
+import { fillStats, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { sendSms } from "@/lib/gateway/messaging/sms/public";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -90,7 +90,7 @@ test("flushes, receipts, deletions and merging at once keep the sums", async () 
     const ids = batches.flatMap(({ outcomes }) => outcomes.flatMap(({ carrierIds }) => carrierIds));
     const states: ReceiptState[] = ["DELIVRD", "DELIVRD", "EXPIRED", "UNDELIV", "ENROUTE"];
     const receipts = ids.map((id, n) => receipt(id, states[n % states.length] ?? "DELIVRD"));
-    const step = accountByAccount(OLD_DELIVERY_TIMES);
+    const step = accountByAccount(UNSEALED_TIMES);
     const guard = (work: Promise<unknown>) => work.catch((error) => errors.push(error));
     await Promise.all([
       ...batches.map(({ commit }) => guard(commit())),
@@ -124,7 +124,10 @@ test("late receipts and two runs of merging lose no times", async () => {
     (
       await asOwner((tx) =>
         tx.query<{ n: string }>(
-          "SELECT coalesce(sum(e & ((1::bigint << 40) - 1)), 0)::text AS n FROM delivery_times, unnest(times) AS e WHERE account_id = $1",
+          `SELECT coalesce(sum(e & ((1::bigint << 40) - 1)), 0)::text AS n FROM (
+             SELECT times FROM delivery_times WHERE account_id = $1
+             UNION ALL SELECT times FROM delivery_time_sums WHERE account_id = $1 AND scope IN ('part', 'each') AND grain <> 'hour'
+           ) AS stored, unnest(times) AS e`,
           [ctx.account.id],
         ),
       )
@@ -142,7 +145,12 @@ test("late receipts and two runs of merging lose no times", async () => {
          FROM old WHERE m.account_id = $1 AND m.uuid = old.uuid`,
         [ctx.account.id, batch.outcomes.map(({ claim }) => claim.uuid)],
       );
-      for (const table of ["message_stats", "delivery_times", "message_failures"]) {
+      for (const table of [
+        "message_stats",
+        "delivery_times",
+        "delivery_time_sums",
+        "message_failures",
+      ]) {
         await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [ctx.account.id]);
       }
       await fillStats(tx, ctx.account.id);
@@ -150,7 +158,7 @@ test("late receipts and two runs of merging lose no times", async () => {
     expect(await statsFindings()).toEqual([]);
     const before = Number(await count());
     const merge = async () => {
-      const step = accountByAccount(OLD_DELIVERY_TIMES);
+      const step = accountByAccount(UNSEALED_TIMES);
       for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
     };
     const ids = batch.outcomes.flatMap(({ carrierIds }) => carrierIds);

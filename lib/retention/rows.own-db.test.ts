@@ -162,6 +162,14 @@ const ROWS: Record<string, string> = {
   // Hours would be merged into the row of their day.
   delivery_times: `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times, grain)
     SELECT $1, now() - a, 'DE', 'direct', 0, '{}', 'day' FROM unnest($2::interval[]) AS a`,
+  delivery_time_sums: `INSERT INTO delivery_time_sums (account_id, scope, grain, hour, day, day_end, iso2, service_code, key_id, times)
+    SELECT $1, 'each', 'old_day', now() - a, now() - a, now() - a, 'DE', 'direct', 0, '{}' FROM unnest($2::interval[]) AS a`,
+  message_sums: `INSERT INTO message_sums
+    SELECT $1, 'all', now() - a, '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM unnest($2::interval[]) AS a`,
+  failure_sums: `INSERT INTO failure_sums (account_id, scope, hour, iso2, service_code, key_id, code, messages, cost)
+    SELECT $1, 'all', now() - a, '', '', 0, 8, 1, 0 FROM unnest($2::interval[]) AS a`,
+  message_sum_days: `INSERT INTO message_sum_days (account_id, day, is_sealed)
+    SELECT $1, now() - a, true FROM unnest($2::interval[]) AS a`,
   message_failures: `INSERT INTO message_failures (account_id, hour, iso2, service_code, key_id, code, messages, cost)
     SELECT $1, now() - a, 'DE', 'direct', 0, 8, 1, 0 FROM unnest($2::interval[]) AS a`,
   message_stats: `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id)

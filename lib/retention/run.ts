@@ -1,12 +1,13 @@
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
 import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/public";
-import { OLD_DELIVERY_TIMES } from "@/lib/gateway/account/stats/public";
+import { UNSEALED_SUMS, UNSEALED_TIMES } from "@/lib/gateway/account/stats/public";
 import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/public";
 import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteCampaigns } from "./campaigns";
 import { deleteClickIps } from "./click-ips";
 import { deleteGroups } from "./contacts";
+import { afterUpgrade } from "./after-upgrade";
 import { closeOldMessages } from "./messages";
 import { deleteOldPartitions, OLD_PARTITIONS } from "./partitions";
 import { oldRows } from "./rows";
@@ -27,7 +28,8 @@ function listSteps(keptMonths: number): RetentionStep[] {
     accountByAccount(EXPIRED_IMPORTS),
     closeOldMessages(keptMonths),
     accountByAccount(OLD_AUDIT),
-    accountByAccount(OLD_DELIVERY_TIMES),
+    afterUpgrade(accountByAccount(UNSEALED_TIMES)),
+    afterUpgrade(accountByAccount(UNSEALED_SUMS)),
   ];
 }
 

@@ -46,7 +46,12 @@ export async function insertOldMessages(accountId: number, ages: readonly number
 }
 
 async function recountStats(tx: Tx, accountId: number): Promise<void> {
-  for (const table of ["message_stats", "delivery_times", "message_failures"]) {
+  for (const table of [
+    "message_stats",
+    "delivery_times",
+    "delivery_time_sums",
+    "message_failures",
+  ]) {
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   }
   await fillStats(tx, accountId);

@@ -12,7 +12,7 @@ import { addToTimes, DURATIONS, type StoredTimes, storedBucketSql } from "./dura
 import type { MessageStats } from "./schema";
 import type { DeliveryStats } from "./schema-delivery";
 import { accountByAccount } from "@/lib/db/retention/step";
-import { OLD_DELIVERY_TIMES } from "./merge-days";
+import { UNSEALED_TIMES } from "./seal-times";
 import { fillStats } from "./service";
 import { statsFindings } from "./test-stats";
 
@@ -168,7 +168,7 @@ test("all panels agree with each other, with the messages, and with their other 
   }
 });
 
-test("merges hours older than nine days into days, which changes no figure", async () => {
+test("sealing hours, and ageing days, changes no figure", async () => {
   const account = await makeTestAccount();
   await fill(account, 800, Math.ceil(Date.now() / 86_400_000) * 86_400 - 5 * 86_400);
   const queries: [string, number][] = [
@@ -187,31 +187,32 @@ test("merges hours older than nine days into days, which changes no figure", asy
   const countRows = async () =>
     (
       await asOwner((tx) =>
-        tx.query<{ hours: number; old_hours: number; days: number }>(
-          `SELECT count(*) FILTER (WHERE grain <> 'day')::int AS hours, count(*) FILTER (WHERE grain = 'day')::int AS days,
-             count(*) FILTER (WHERE grain = 'hour' AND hour < now() - interval '11 days'
-               OR grain = 'merged' AND hour < now() - interval '37 days')::int AS old_hours
-           FROM delivery_times WHERE account_id = $1`,
+        tx.query<{ open: number; hours: number; old_hours: number; days: number }>(
+          `SELECT (SELECT count(*)::int FROM delivery_times WHERE account_id = $1) AS open,
+             count(*) FILTER (WHERE grain = 'hour')::int AS hours,
+             count(*) FILTER (WHERE grain <> 'hour')::int AS days,
+             count(*) FILTER (WHERE grain = 'hour' AND hour < now() - interval '37 days')::int AS old_hours
+           FROM delivery_time_sums WHERE account_id = $1`,
           [account.id],
         ),
       )
     ).rows[0];
   const before = await readAll();
   expect(before[0]?.totals.total.messages).toBeGreaterThan(200);
-  const step = accountByAccount(OLD_DELIVERY_TIMES);
+  const step = accountByAccount(UNSEALED_TIMES);
   for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
   const rows = await countRows();
-  expect(rows).toMatchObject({ old_hours: 0 });
+  expect(rows).toMatchObject({ open: 0, old_hours: 0 });
   expect(rows?.days).toBeGreaterThan(50);
   expect(rows?.hours).toBeGreaterThan(100);
   expect(await readAll()).toEqual(before);
   expect(await statsFindings()).toEqual([]);
-  // An hour that changes although its day was merged counts once.
+  // An hour that changes although it was sealed counts once.
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO delivery_times (account_id, hour, iso2, service_code, key_id, times)
-       SELECT account_id, hour, iso2, service_code, key_id, ARRAY[600::bigint << 40 | 7] FROM delivery_times
-       WHERE account_id = $1 AND grain = 'merged' ORDER BY hour LIMIT 1`,
+       SELECT account_id, hour, iso2, service_code, key_id, ARRAY[600::bigint << 40 | 7] FROM delivery_time_sums
+       WHERE account_id = $1 AND grain = 'hour' ORDER BY hour LIMIT 1`,
       [account.id],
     ),
   );
@@ -219,7 +220,7 @@ test("merges hours older than nine days into days, which changes no figure", asy
   expect(late[0]?.totals.total.messages).toBe(before[0]?.totals.total.messages + 7);
   for (let progress = await step.run(); progress === "more"; ) progress = await step.run();
   expect(await readAll()).toEqual(late);
-  expect(await countRows()).toMatchObject({ old_hours: 0 });
+  expect(await countRows()).toMatchObject({ open: 0, old_hours: 0 });
 });
 
 test("compares each period with the same weekday of eight weeks, if three had messages", async () => {

@@ -28,6 +28,7 @@ import { sumDurations, sumPlacedDurations } from "./store-durations";
 import { sumFailures } from "./store-failures";
 import { type GroupRecord, sumGroups } from "./store-groups";
 import { type FigureRecord, type HourSums, NO_SUMS, sumHours } from "./store-hours";
+import { findSealedHours } from "./store-sealed-hours";
 import { findWaiting, type StatsFilter, type Sums } from "./store-periods";
 import { findUsualShares, USUAL_WEEKS } from "./usual-shares";
 
@@ -270,11 +271,13 @@ export async function getDeliveryStats(
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
+    const sealed = await findSealedHours(tx, id);
     const keyIds = await resolveKeys(tx, ctx, query, "insightsDelivery");
     const toFilter = ({ from, to }: Range): StatsFilter => ({
       ...toStatsFilter(id, query),
       keyIds,
       waiting,
+      sealed,
       ...toDates({ from, to }),
     });
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });

@@ -1,6 +1,7 @@
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import type { MessageStatsQuery } from "./schema";
-import type { StatsFilter, StatsGroup } from "./store-periods";
+import type { StatsFilter } from "./store-periods";
+import type { StatsGroup } from "./sum-scopes";
 
 /** Key id of dashboard messages in the sums. */
 export const NO_KEY = 0;

@@ -27,6 +27,8 @@ import {
   sumByGroup,
   sumByPeriod,
 } from "./store-periods";
+import { findSealedHours } from "./store-sealed-hours";
+import { compareSealedSums } from "./store-recount-sealed";
 import { compareDeliveryWithRecount, insertDeliveryRecount } from "./store-recount-delivery";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
 import { type Range, resolveRange } from "./range";
@@ -118,9 +120,11 @@ export async function getMessageStats(
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const waiting = await findWaiting(tx, id);
+    const sealed = await findSealedHours(tx, id);
     const toFilter = ({ from, to }: Range): StatsFilter => ({
       ...options,
       waiting,
+      sealed,
       from: fromUnix(from),
       to: fromUnix(to),
     });
@@ -224,5 +228,6 @@ export async function fillStats(tx: Tx, accountId: number): Promise<void> {
 export async function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const sums = await compareWithRecount(tx, accountId);
   const timeZone = await readTimeZone(tx, accountId);
-  return [...sums, ...(await compareDeliveryWithRecount(tx, accountId, timeZone))];
+  const delivery = await compareDeliveryWithRecount(tx, accountId, timeZone);
+  return [...sums, ...delivery, ...(await compareSealedSums(tx, accountId))];
 }

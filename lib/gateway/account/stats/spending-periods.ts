@@ -8,7 +8,8 @@ import type { Comparison } from "./comparison";
 import { type FilteredRange, toDates } from "./spending";
 import { toMessageSums } from "./service";
 import { type ComparedRecord, NO_SUMS, sumCompared } from "./store-hours";
-import { type StatsFilter, type StatsGroup, sumByGroup } from "./store-periods";
+import { type StatsFilter, sumByGroup } from "./store-periods";
+import type { StatsGroup } from "./sum-scopes";
 import { type SpendingGroup, sumSpendingByPeriod } from "./store-spending";
 import {
   findFirstCharge,
@@ -89,6 +90,7 @@ const toFilter = (range: FilteredRange): StatsFilter => ({
   iso2: range.iso2 ?? null,
   serviceCodes: range.services ?? null,
   keyIds: range.keyIds ?? null,
+  sealed: range.sealed ?? null,
   waiting: [],
 });
 

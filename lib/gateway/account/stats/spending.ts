@@ -11,6 +11,7 @@ import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spendi
 import { type Range, resolveRange } from "./range";
 import { MAX_RANGE_DAYS } from "./schema-values";
 import type { StatsInterval } from "./store-periods";
+import { findSealedHours } from "./store-sealed-hours";
 import {
   NO_SPENDING,
   type SpendingFigureRecord,
@@ -110,12 +111,13 @@ export async function getSpendingStats(ctx: Context, query: SpendingQuery): Prom
     await assertSpendingKept(tx, ctx, range);
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const comparison = await findComparison(tx, ctx, range, { compare, interval, timeZone });
+    const summed = { ...range, sealed: await findSealedHours(tx, id) };
     return {
       currency,
       time_zone: timeZone,
       ...range,
-      ...(await readSpendingFigures(tx, id, range, { interval, timeZone }, comparison)),
-      groups: group == null ? [] : await readSpendingGroups(tx, id, range, group),
+      ...(await readSpendingFigures(tx, id, summed, { interval, timeZone }, comparison)),
+      groups: group == null ? [] : await readSpendingGroups(tx, id, summed, group),
     };
   });
 }

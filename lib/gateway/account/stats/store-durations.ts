@@ -1,32 +1,91 @@
 import type { Tx } from "@/lib/db/transaction";
 import { elementBucketSql, elementCountSql } from "./duration-histogram";
+import { findScope, type StatsGroup } from "./sum-scopes";
 import {
   FILTER,
   filterValues,
   periodZone,
   type StatsFilter,
-  type StatsGroup,
   type StatsInterval,
 } from "./store-periods";
 
-/**
- * Histograms by `at`. Days may have been merged in another time zone, so they belong to the period and range of their
- * middle.
- */
-const TIMES_SQL = `(
-  SELECT CASE WHEN grain = 'day' THEN hour + interval '12 hours' ELSE hour END AS at, hour, iso2, service_code, key_id,
-    times, grain
-  FROM delivery_times WHERE ${FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'")}
-) AS all_times`;
-const IN_RANGE = "at >= $2 AND at < $3";
-/** Days whose hours are gone count if all of the day is in the range. The shortest have 23 hours. */
-const IS_HOUR_OR_OLD_DAY = `(grain <> 'day' OR at >= $2::timestamptz + interval '12 hours'
-  AND at <= $3::timestamptz - interval '11 hours' AND hour < coalesce(
-    (SELECT min(hour) FROM delivery_times WHERE account_id = $1 AND grain = 'merged'), 'infinity'))`;
+/** Days of the sealed sums that overlap a range. */
+interface SealedDays {
+  starts: Date[];
+  ends: Date[];
+  /** `day`: all of it is in the range and in one period, otherwise its hours are read. */
+  grains: ("day" | "hour")[];
+}
 
-/** Hours are kept 35 days; sums of older ranges by hours have whole days. */
-const grainsSql = (interval: StatsInterval): string =>
-  interval === "hour" ? IS_HOUR_OR_OLD_DAY : "grain <> 'merged'";
+/** @param periods null: the sums aren't split by periods */
+async function findSealedDays(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Pick<StatsFilter, "from" | "to">,
+  periods: { interval: StatsInterval; timeZone: string } | null,
+): Promise<SealedDays> {
+  const truncate = (time: string) => (periods === null ? "0" : `date_trunc($4, ${time}, $5)`);
+  const { rows } = await tx.query<{ day: Date; day_end: Date; is_whole: boolean }>(
+    `SELECT day, day_end, day >= $2 AND day_end <= $3
+       AND ${truncate("day")} = ${truncate("day_end - interval '1 microsecond'")} AS is_whole
+     FROM (
+       SELECT DISTINCT day, day_end FROM delivery_time_sums
+       WHERE account_id = $1 AND scope IN ('all', 'each') AND grain = 'day'
+         AND hour > $2::timestamptz - interval '2 days' AND hour < $3 AND day_end > $2
+     ) AS days ORDER BY day, day_end`,
+    [accountId, from, to, ...(periods === null ? [] : [periods.interval, periods.timeZone])],
+  );
+  return {
+    starts: rows.map((row) => row.day),
+    ends: rows.map((row) => row.day_end),
+    grains: rows.map((row) => (row.is_whole ? "day" : "hour")),
+  };
+}
+
+/** Days whose hours are gone count in ranges by hours if all of the day is in the range. The shortest have 23 hours. */
+const isOldDayInRange = (interval: StatsInterval, at: string) =>
+  interval === "hour"
+    ? `${at} >= $2::timestamptz + interval '12 hours' AND ${at} <= $3::timestamptz - interval '11 hours'`
+    : `${at} >= $2 AND ${at} < $3`;
+
+const FROM_EARLIER = FILTER.replace("hour >= $2", "hour >= $2::timestamptz - interval '12 hours'");
+const MIDDLE = "hour + interval '12 hours'";
+
+/**
+ * Histograms that together contain each message of the range once: open hours, days merged by a version without sealed
+ * sums, sealed days or their hours, and days whose hours are gone. These may be of another time zone, so they belong to
+ * the period and range of their middle.
+ */
+function timesSql(
+  place: (value: unknown) => string,
+  filter: StatsFilter,
+  { interval, group }: { interval: StatsInterval; group: StatsGroup | null },
+  days: SealedDays,
+): string {
+  const scope = findScope(filter, group);
+  const scopes = `scope = ANY (${place(scope === null ? ["part", "each"] : [scope, "each"])}::text[])`;
+  const columns = (at: string, isOldDay: string) =>
+    `SELECT ${at} AS at, ${isOldDay} AS is_old_day, iso2, service_code, key_id, times`;
+  const isMergedDayInRange = `${isOldDayInRange(interval, MIDDLE)} ${
+    interval === "hour"
+      ? "AND hour < coalesce((SELECT min(hour) FROM delivery_times WHERE account_id = $1 AND grain = 'merged'), 'infinity')"
+      : ""
+  }`;
+  return `(
+    ${columns(`CASE WHEN grain = 'day' THEN ${MIDDLE} ELSE hour END`, "grain = 'day'")} FROM delivery_times
+    WHERE ${FROM_EARLIER} AND CASE grain WHEN 'day' THEN ${isMergedDayInRange}
+      WHEN 'merged' THEN ${interval === "hour"} AND hour >= $2 ELSE hour >= $2 END
+    UNION ALL
+    ${columns("hour", "false")}
+    FROM unnest(${place(days.starts)}::timestamptz[], ${place(days.ends)}::timestamptz[], ${place(days.grains)}::text[])
+      AS d (start, "end", read_grain)
+    JOIN delivery_time_sums s ON s.grain = d.read_grain AND s.hour >= d.start AND s.hour < d."end" AND s.day = d.start AND s.day_end = d."end"
+    WHERE ${FILTER} AND ${scopes}
+    UNION ALL
+    ${columns(MIDDLE, "true")} FROM delivery_time_sums
+    WHERE ${FROM_EARLIER} AND ${scopes} AND grain = 'old_day' AND ${isOldDayInRange(interval, MIDDLE)}
+  ) AS all_times`;
+}
 
 /** Number of messages in a bucket of a histogram. */
 export interface BucketRecord {
@@ -40,11 +99,14 @@ export async function sumDurations(
   { waiting: _unused, ...filter }: StatsFilter,
   interval: StatsInterval,
 ): Promise<BucketRecord[]> {
+  const days = await findSealedDays(tx, accountId, filter, null);
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<BucketRecord>(
     `SELECT ${elementBucketSql("element")} AS stored_bucket, sum(${elementCountSql("element")})::text AS messages
-     FROM (SELECT unnest(times) AS element FROM ${TIMES_SQL} WHERE ${IN_RANGE} AND ${grainsSql(interval)}) AS elements
+     FROM (SELECT unnest(times) AS element FROM ${timesSql(place, filter, { interval, group: null }, days)}) AS elements
      GROUP BY 1`,
-    filterValues(accountId, filter),
+    values,
   );
   return rows;
 }
@@ -59,55 +121,89 @@ export interface PlacedBucketRecord extends BucketRecord {
 /** More than there are stored buckets. */
 const KEY_STEP = 1_024;
 
+interface KeyedBucketRecord extends BucketRecord {
+  key: number;
+}
+
 /**
- * Adds up histograms by period in a time zone (IANA name), and by group of those listed, in one pass. Keys of both are
- * integers with the bucket, since comparing times and texts per element takes twice as long.
+ * Adds up histograms by an integer, which includes the bucket while rows are grouped, since comparing times and texts per
+ * element takes twice as long. Omits rows without a key.
  */
+async function sumByKey(
+  tx: Tx,
+  values: unknown[],
+  key: string,
+  times: string,
+): Promise<KeyedBucketRecord[]> {
+  const { rows } = await tx.query<{ key: string; messages: string }>(
+    `SELECT key, sum(messages)::text AS messages
+     FROM (
+       SELECT key + ${elementBucketSql("element")} AS key, ${elementCountSql("element")} AS messages
+       FROM (
+         SELECT key, unnest(times) AS element
+         FROM (SELECT ${key} * ${KEY_STEP} AS key, times FROM ${times} OFFSET 0) AS times_rows WHERE key IS NOT NULL
+       ) AS elements
+     ) AS keyed GROUP BY key`,
+    values,
+  );
+  return rows.map((row) => {
+    const start = Math.floor(Number(row.key) / KEY_STEP);
+    return {
+      key: start,
+      stored_bucket: Number(row.key) - start * KEY_STEP,
+      messages: row.messages,
+    };
+  });
+}
+
+/** Adds up histograms by period in a time zone (IANA name). */
+async function sumPeriodDurations(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
+): Promise<PlacedBucketRecord[]> {
+  const periods = { interval, timeZone: periodZone(interval, timeZone) };
+  const days = await findSealedDays(tx, accountId, filter, periods);
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${place(periods.timeZone)}))::bigint`;
+  const key = interval === "hour" ? `CASE WHEN is_old_day THEN 0 ELSE ${period} END` : period;
+  const times = timesSql(place, filter, { interval, group: null }, days);
+  const rows = await sumByKey(tx, values, key, times);
+  return rows.map((row) => ({ ...row, period: row.key, group_value: null }));
+}
+
+/** Adds up histograms of the listed groups, over all periods, so that few sums are read. */
+async function sumGroupDurations(
+  tx: Tx,
+  accountId: number,
+  filter: StatsFilter,
+  interval: StatsInterval,
+  { group, values: groups }: { group: StatsGroup; values: readonly string[] },
+): Promise<PlacedBucketRecord[]> {
+  const days = await findSealedDays(tx, accountId, filter, null);
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const key = `array_position(${place(groups)}::text[], ${group}::text)::bigint`;
+  const times = timesSql(place, filter, { interval, group }, days);
+  const rows = await sumByKey(tx, values, key, times);
+  return rows.map((row) => ({ ...row, period: null, group_value: groups[row.key - 1] ?? null }));
+}
+
+/** Adds up histograms by period, and by group of those listed. */
 export async function sumPlacedDurations(
   tx: Tx,
   accountId: number,
   { waiting: _unused, ...filter }: StatsFilter,
-  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
-  { group, values: groups }: { group: StatsGroup | null; values: readonly string[] },
+  periods: { interval: StatsInterval; timeZone: string },
+  { group, values }: { group: StatsGroup | null; values: readonly string[] },
 ): Promise<PlacedBucketRecord[]> {
-  const values = filterValues(accountId, filter);
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const zone = place(periodZone(interval, timeZone));
-  const period = `extract(epoch FROM date_trunc(${place(interval)}, at, ${zone}))::bigint`;
-  const index =
-    group === null ? "NULL::int" : `array_position(${place(groups)}::text[], ${group}::text)`;
-  const { rows } = await tx.query<{
-    period_key: string | null;
-    group_key: string | null;
-    messages: string;
-  }>(
-    `SELECT period_key, group_key, sum(messages)::text AS messages
-     FROM (
-       SELECT period_key + bucket AS period_key, group_key + bucket AS group_key, messages
-       FROM (
-         SELECT period_key, group_key, ${elementBucketSql("element")} AS bucket, ${elementCountSql("element")} AS messages
-         FROM (
-           SELECT period_key, group_key, unnest(times) AS element
-           FROM (
-             SELECT ${interval === "hour" ? `CASE WHEN grain = 'day' THEN 0 ELSE ${period} END` : period} * ${KEY_STEP} AS period_key,
-               ${index}::bigint * ${KEY_STEP} AS group_key, times
-             FROM ${TIMES_SQL} WHERE ${IN_RANGE} AND ${grainsSql(interval)} OFFSET 0
-           ) AS times_rows
-         ) AS elements
-       ) AS buckets
-     ) AS keyed GROUP BY ${group === null ? "period_key, group_key" : "GROUPING SETS ((period_key), (group_key))"}`,
-    values,
-  );
-  return rows.flatMap(({ period_key, group_key, messages }) => {
-    const key = Number(period_key ?? group_key ?? Number.NaN);
-    // Histograms of groups that aren't listed.
-    if (Number.isNaN(key)) return [];
-    const start = Math.floor(key / KEY_STEP);
-    return {
-      period: period_key === null ? null : start,
-      group_value: period_key === null ? (groups[start - 1] ?? null) : null,
-      stored_bucket: key - start * KEY_STEP,
-      messages,
-    };
-  });
+  const rows = await sumPeriodDurations(tx, accountId, filter, periods);
+  if (group === null) return rows;
+  const { interval } = periods;
+  return [
+    ...rows,
+    ...(await sumGroupDurations(tx, accountId, filter, interval, { group, values })),
+  ];
 }

@@ -1,6 +1,7 @@
 import { UNCOUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
+import { summedRowsSql } from "./store-sealed-hours";
 import {
   FILTER,
   filterValues,
@@ -8,6 +9,8 @@ import {
   type StatsFilter,
   type StatsInterval,
 } from "./store-periods";
+
+export const FAILURE_MEASURES = ["messages", "cost"] as const;
 
 export interface FailureRecord {
   period: Date;
@@ -27,11 +30,18 @@ export async function sumFailures(
   interval: StatsInterval,
   timeZone: string,
 ): Promise<FailureRecord[]> {
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const failures = summedRowsSql(place, filter, null, {
+    hours: "message_failures",
+    sums: "failure_sums",
+    columns: ["code", ...FAILURE_MEASURES],
+  });
   const { rows } = await tx.query<FailureRecord>(
     `WITH hours AS MATERIALIZED (
        SELECT hour, code, sum(messages) AS messages, sum(cost) AS cost
        FROM (
-         SELECT hour, code, messages, cost FROM message_failures WHERE ${FILTER}
+         SELECT hour, code, messages, cost FROM ${failures} WHERE ${FILTER}
          UNION ALL
          SELECT hour, CASE WHEN ${MEASURE_SQL.sent} THEN dlr_code ELSE status_code END, -1,
            CASE WHEN ${MEASURE_SQL.sent} THEN -price ELSE 0 END
@@ -39,9 +49,9 @@ export async function sumFailures(
            AND (${MEASURE_SQL.undelivered} OR ${MEASURE_SQL.refused})
        ) AS failed GROUP BY hour, code
      )
-     SELECT date_trunc($7, hour, $8) AS period, code, sum(messages)::text AS messages, sum(cost)::text AS cost
+     SELECT date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))}) AS period, code, sum(messages)::text AS messages, sum(cost)::text AS cost
      FROM hours GROUP BY 1, 2 HAVING sum(messages) > 0 ORDER BY 1, 2`,
-    [...filterValues(accountId, filter), interval, periodZone(interval, timeZone)],
+    values,
   );
   return rows;
 }

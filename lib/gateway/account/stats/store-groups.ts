@@ -5,10 +5,10 @@ import {
   MEASURES,
   periodZone,
   type StatsFilter,
-  type StatsGroup,
   type StatsInterval,
   type Sums,
 } from "./store-periods";
+import type { StatsGroup } from "./sum-scopes";
 
 export interface GroupRecord extends Sums {
   figure: "before" | "group" | "period";
@@ -52,7 +52,7 @@ export async function sumGroups(
        SELECT hour, CASE WHEN hour >= ${start} THEN ${period} END AS period
        FROM generate_series(date_trunc('hour', $2::timestamptz, 'UTC'), $3::timestamptz, '1 hour') AS hour
      ), cells AS MATERIALIZED (
-       SELECT period, ${group}::text AS group_value, ${SUMS} FROM ${counted(filter)} JOIN hours USING (hour)
+       SELECT period, ${group}::text AS group_value, ${SUMS} FROM ${counted(place, filter, group)} JOIN hours USING (hour)
        WHERE hour >= ${start} OR hour < ${place(beforeTo)}::timestamptz GROUP BY 1, 2
      ), ranked AS MATERIALIZED (
        SELECT group_value, ${SUMS}, row_number() OVER (ORDER BY ${MESSAGES} DESC, group_value) AS rank

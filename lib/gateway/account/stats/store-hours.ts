@@ -52,7 +52,7 @@ function hoursSql(
 ): string {
   const sums = sumAs(measures, "text");
   return `WITH hours AS MATERIALIZED (
-    SELECT hour, ${sumAs(measures, "bigint")} FROM ${counted(filter)} GROUP BY hour
+    SELECT hour, ${sumAs(measures, "bigint")} FROM ${counted(place, filter, null)} GROUP BY hour
   ) ${figures.map((figure) => figureSql(place, sums, figure)).join(" UNION ALL ")} ORDER BY 1, 2`;
 }
 
@@ -102,17 +102,14 @@ export async function sumCompared(
   filter: StatsFilter,
   comparison: ComparedDates,
 ): Promise<ComparedRecord[]> {
-  const from = comparison?.before.from ?? filter.from;
-  const values = filterValues(accountId, { ...filter, from });
+  const read = { ...filter, from: comparison?.before.from ?? filter.from };
+  const values = filterValues(accountId, read);
   const place: Place = (value) => `$${values.push(value)}`;
   const figures = Object.entries({ total: filter, ...comparison }).map(([name, dates]) => ({
     name,
     dates,
     at: "0",
   }));
-  const { rows } = await tx.query<ComparedRecord>(
-    hoursSql(filter, MEASURES, place, figures),
-    values,
-  );
+  const { rows } = await tx.query<ComparedRecord>(hoursSql(read, MEASURES, place, figures), values);
   return rows;
 }

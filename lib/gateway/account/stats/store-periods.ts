@@ -3,6 +3,8 @@ import { UNCOUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
 import { PART_SUMS } from "@/lib/core/messages/part-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
+import { type SealedHours, summedRowsSql } from "./store-sealed-hours";
+import type { DimensionFilter, StatsGroup } from "./sum-scopes";
 
 const UNCOUNTED_CODES_SQL = UNCOUNTED_CODES.join(", ");
 
@@ -23,16 +25,17 @@ export const MEASURES = [
   "refused",
   "waiting",
 ] as const;
+/** Measures in the hourly sums. */
+const STORED_MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
 type Measure = (typeof MEASURES)[number];
 /** Text, since bigint; `cost` in micro-units. */
 export type Sums = Record<Measure, string>;
 
-export interface StatsFilter {
+export interface StatsFilter extends DimensionFilter {
   from: Date;
   to: Date;
-  iso2: readonly string[] | null;
-  serviceCodes: readonly string[] | null;
-  keyIds: readonly number[] | null;
+  /** Hours to read from sealed sums. */
+  sealed?: SealedHours | null;
   /** Passed if read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }
@@ -74,10 +77,17 @@ const GIVEN_SQL = `
   SELECT * FROM jsonb_to_recordset($7::jsonb) AS given
     (account_id bigint, hour timestamptz, iso2 text, service_code text, key_id bigint, waiting bigint)`;
 
-export const counted = ({ waiting }: StatsFilter) => `(
+const SUMMED = [...STORED_MEASURES, ...PART_SUMS];
+
+/** @param group dimension by which the caller groups */
+export const counted = (
+  place: (value: unknown) => string,
+  { waiting, ...filter }: StatsFilter,
+  group: StatsGroup | null,
+) => `(
   SELECT hour, iso2, service_code, key_id, sent, sent AS charged, parts, cost, delivered, undelivered, refused,
     0 AS waiting, ${PART_SUMS.join(", ")}
-  FROM message_stats WHERE ${FILTER}
+  FROM ${summedRowsSql(place, filter, group, { hours: "message_stats", sums: "message_sums", columns: SUMMED })} WHERE ${FILTER}
   UNION ALL
   SELECT hour, iso2, service_code, key_id, ${subtractWhen(MEASURE_SQL.sent)}, 0, 0, 0, ${subtractWhen(MEASURE_SQL.delivered)},
     ${subtractWhen(MEASURE_SQL.undelivered)}, ${subtractWhen(MEASURE_SQL.refused)}, 0, ${NO_PARTS}
@@ -90,7 +100,6 @@ export const counted = ({ waiting }: StatsFilter) => `(
 const SUMS = MEASURES.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(", ");
 
 export type StatsInterval = "hour" | "day" | "week" | "month";
-export type StatsGroup = "iso2" | "service_code" | "key_id";
 
 export interface PeriodRecord extends Sums {
   period: Date;
@@ -116,11 +125,12 @@ export async function sumByPeriod(
   timeZone: string,
   group: StatsGroup | null,
 ): Promise<PeriodRecord[]> {
-  const values = [...filterValues(accountId, filter), interval, periodZone(interval, timeZone)];
-  const period = `date_trunc($${values.length - 1}, hour, $${values.length})`;
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT ${period} AS period, ${group === null ? "NULL" : `${group}::text`} AS group_value, ${SUMS}
-     FROM ${counted(filter)} GROUP BY 1, 2 ORDER BY 1, 2`,
+     FROM ${counted(place, filter, group)} GROUP BY 1, 2 ORDER BY 1, 2`,
     values,
   );
   return rows;
@@ -133,18 +143,22 @@ export async function sumByGroup(
   filter: StatsFilter,
   group: StatsGroup,
 ): Promise<PeriodRecord[]> {
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<PeriodRecord>(
     `SELECT $2::timestamptz AS period, ${group}::text AS group_value, ${SUMS}
-     FROM ${counted(filter)} GROUP BY 2 ORDER BY sum(sent + refused + waiting) DESC, 2`,
-    filterValues(accountId, filter),
+     FROM ${counted(place, filter, group)} GROUP BY 2 ORDER BY sum(sent + refused + waiting) DESC, 2`,
+    values,
   );
   return rows;
 }
 
 export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Promise<Sums> {
+  const values = filterValues(accountId, filter);
+  const place = (value: unknown) => `$${values.push(value)}`;
   const { rows } = await tx.query<Sums>(
-    `SELECT ${SUMS} FROM ${counted(filter)}`,
-    filterValues(accountId, filter),
+    `SELECT ${SUMS} FROM ${counted(place, filter, null)}`,
+    values,
   );
   const [row] = rows;
   if (row === undefined) throw new Error("An aggregate without GROUP BY always has one row");

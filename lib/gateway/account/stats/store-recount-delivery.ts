@@ -1,26 +1,44 @@
 import type { Tx } from "@/lib/db/transaction";
 import { aggregateTimesSql, storedBucketSql } from "./duration-histogram";
+import { addUp } from "./store-recount-sealed";
 import { MEASURE_SQL } from "./store";
 import { COUNTED_SQL, findClosedBefore, type StatsDifference } from "./store-recount";
 
 const KEY = "account_id, hour, iso2, service_code, key_id";
 
-/** Row of the histograms that holds an hour: its own, or that of its merged day in the time zone $3. */
-const TIMES_HOUR_SQL = `coalesce((SELECT d.hour FROM delivery_times d WHERE d.account_id = $1 AND d.grain = 'day'
-  AND d.hour = date_trunc('day', counted.hour, $3) LIMIT 1), counted.hour)`;
+/** Hour of a row of `r`, or the day whose row contains it because its hours are gone, in the time zone $3. */
+const KEPT_HOUR_SQL = `coalesce((
+    SELECT d.hour FROM (
+      SELECT hour FROM delivery_times WHERE account_id = $1 AND grain = 'day'
+      UNION ALL SELECT hour FROM delivery_time_sums WHERE account_id = $1 AND grain = 'old_day'
+    ) d WHERE d.hour = date_trunc('day', r.hour, $3) LIMIT 1), r.hour)`;
 
 /** Histograms of account $1 since $2 from its messages. */
 const TIMES_SQL = `
   SELECT ${KEY}, ${aggregateTimesSql("bucket", "messages")} AS times
   FROM (
-    SELECT account_id, ${TIMES_HOUR_SQL} AS hour, iso2, service_code, key_id, bucket, count(*) AS messages
-    FROM (${COUNTED_SQL}) counted, LATERAL (VALUES
+    SELECT account_id, ${KEPT_HOUR_SQL} AS hour, iso2, service_code, key_id, bucket, count(*) AS messages
+    FROM (${COUNTED_SQL}) r, LATERAL (VALUES
       (${storedBucketSql("hand_over", "hand_over_ms")}, hand_over_ms IS NOT NULL),
       (${storedBucketSql("delivery", "delivery_ms")}, delivery_ms IS NOT NULL AND ${MEASURE_SQL.delivered}),
       (${storedBucketSql("total", "hand_over_ms::bigint + delivery_ms")},
        hand_over_ms IS NOT NULL AND delivery_ms IS NOT NULL AND ${MEASURE_SQL.delivered})) AS each (bucket, is_known)
     WHERE ${MEASURE_SQL.sent} AND is_known GROUP BY 1, 2, 3, 4, 5, 6
   ) buckets GROUP BY ${KEY}`;
+
+/** Stored histograms of account $1, each message once. */
+const STORED_TIMES_SQL = addUp(
+  `SELECT account_id, ${KEPT_HOUR_SQL} AS hour, iso2, service_code, key_id, times
+   FROM (
+     SELECT * FROM delivery_times WHERE account_id = $1 AND grain <> 'merged'
+   ) r
+   UNION ALL
+   SELECT account_id, ${KEPT_HOUR_SQL} AS hour, iso2, service_code, key_id, times
+   FROM (
+     SELECT * FROM delivery_time_sums WHERE account_id = $1 AND scope IN ('part', 'each') AND grain <> 'day'
+   ) r`,
+  KEY,
+);
 
 /** Failures of account $1 since $2 from its messages. */
 const FAILURES_SQL = `
@@ -52,12 +70,7 @@ const compare = (stored: string, counted: string, line: string, measure: string)
   WHERE s.line IS DISTINCT FROM c.line`;
 
 const DIFFERENCES_SQL = `
-  ${compare(
-    "SELECT * FROM delivery_times WHERE account_id = $1 AND grain <> 'merged'",
-    TIMES_SQL,
-    "times::text",
-    "durations",
-  )}
+  ${compare(STORED_TIMES_SQL, TIMES_SQL, "times::text", "durations")}
   UNION ALL
   ${compare(
     toLists("SELECT * FROM message_failures WHERE account_id = $1 AND messages <> 0"),

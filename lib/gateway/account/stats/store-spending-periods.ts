@@ -3,10 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { periodZone, type StatsInterval } from "./store-periods";
 import {
   GROUPS,
-  RANGE_SQL,
   rangeValues,
   type SpendingGroup,
   type SpendingRange,
+  summedRangeSql,
 } from "./store-spending";
 
 export interface PeriodOptions {
@@ -33,14 +33,18 @@ export async function sumSpendingByGroupAndPeriod(
   values: readonly string[] | null,
 ): Promise<GroupPeriodRecord[]> {
   const value = GROUPS[group];
+  const places = rangeValues(accountId, range);
+  const place = (parameter: unknown) => `$${places.push(parameter)}`;
+  const listed = `${place(values)}::text[]`;
+  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
   const { rows } = await tx.query<GroupPeriodRecord>(
     `WITH hours AS MATERIALIZED (
        SELECT hour, ${value} AS group_value, sum(cost) AS cost
-       FROM ${RANGE_SQL} WHERE $9::text[] IS NULL OR ${value} = ANY ($9) GROUP BY 1, 2
+       FROM ${summedRangeSql(place, range, group)} WHERE ${listed} IS NULL OR ${value} = ANY (${listed}) GROUP BY 1, 2
      )
-     SELECT date_trunc($7, hour, $8) AS period, group_value, sum(cost)::text AS cost
+     SELECT ${period} AS period, group_value, sum(cost)::text AS cost
      FROM hours GROUP BY 1, 2 HAVING sum(cost) > 0 ORDER BY 1, 2`,
-    [...rangeValues(accountId, range), interval, periodZone(interval, timeZone), values],
+    places,
   );
   return rows;
 }

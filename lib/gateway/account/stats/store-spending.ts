@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { type SealedHours, summedRowsSql } from "./store-sealed-hours";
 import { type Dates, figureSql, type Place } from "./store-figure";
 import { periodZone, type StatsInterval } from "./store-periods";
 
@@ -6,12 +7,12 @@ import { periodZone, type StatsInterval } from "./store-periods";
  * Combines all charges by hour: messages, their parts and links from their own sums, the rest from the ledger's. Both
  * are written in the transaction of the transfer, so they add up to the amount debited.
  */
-const spendingSql = (accounts: string, hours: string): string => `(
+const spendingSql = (accounts: string, hours: string, messages = "message_stats"): string => `(
   SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost - links_cost AS cost
-  FROM message_stats WHERE account_id ${accounts} AND ${hours}
+  FROM ${messages} WHERE account_id ${accounts} AND ${hours}
   UNION ALL
   SELECT account_id, hour, 'short_link', service_code, iso2, key_id, links, 0, links_cost
-  FROM message_stats WHERE account_id ${accounts} AND ${hours} AND links > 0
+  FROM ${messages} WHERE account_id ${accounts} AND ${hours} AND links > 0
   UNION ALL
   SELECT account_id, hour, item, service_code, iso2, key_id, entries, 0 AS parts, -amount AS cost
   FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
@@ -21,12 +22,31 @@ const spendingSql = (accounts: string, hours: string): string => `(
  * Charges of the account $1 from $2 until $3, of countries $4, services $5 (with their links; or other items) and keys
  * $6; null: all.
  */
-export const RANGE_SQL = `(SELECT * FROM ${spendingSql(
+const chargedSql = (messages?: string) => `(SELECT * FROM ${spendingSql(
   "= $1",
   `hour >= $2 AND hour < $3 AND ($4::text[] IS NULL OR iso2 = ANY ($4))
     AND ($6::bigint[] IS NULL OR key_id = ANY ($6))`,
+  messages,
 )} WHERE $5::text[] IS NULL OR item = ANY ($5)
   OR (item IN ('message', 'short_link') AND service_code = ANY ($5))) AS charged`;
+
+/** Charges with all their dimensions. */
+const RANGE_SQL = chargedSql();
+
+/** Charges from sealed sums: only the dimension by which the caller groups can be read, and those that are filtered. */
+export function summedRangeSql(
+  place: Place,
+  { from, to, iso2 = null, services = null, keyIds = null, sealed = null }: SpendingRange,
+  group: SpendingGroup | null,
+): string {
+  const filter = { from, to, iso2, serviceCodes: services, keyIds, sealed };
+  const messages = summedRowsSql(place, filter, group === null ? null : DIMENSION_BY_GROUP[group], {
+    hours: "message_stats",
+    sums: "message_sums",
+    columns: ["sent", "parts", "cost", "links", "links_cost"],
+  });
+  return chargedSql(messages);
+}
 
 const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
   coalesce(sum(entries) FILTER (WHERE item = 'short_link'), 0) AS links,
@@ -56,6 +76,8 @@ export const GROUPS = {
 } as const;
 export type SpendingGroup = keyof typeof GROUPS;
 
+const DIMENSION_BY_GROUP = { service: "service_code", iso2: "iso2", key_id: "key_id" } as const;
+
 /** Dimensions that limit sums of spending; null or absent: all. */
 export interface SpendingFilter {
   iso2?: readonly string[] | null;
@@ -63,6 +85,8 @@ export interface SpendingFilter {
   services?: readonly string[] | null;
   /** 0 is the dashboard. */
   keyIds?: readonly number[] | null;
+  /** Hours to read from sealed sums. */
+  sealed?: SealedHours | null;
 }
 
 export interface SpendingRange extends SpendingFilter {
@@ -85,9 +109,11 @@ export async function sumSpending(
   accountId: number,
   range: SpendingRange,
 ): Promise<SpendingSums> {
+  const values = rangeValues(accountId, range);
+  const place: Place = (value) => `$${values.push(value)}`;
   const { rows } = await tx.query<SpendingSums>(
-    `SELECT ${SUMS} FROM ${RANGE_SQL}`,
-    rangeValues(accountId, range),
+    `SELECT ${SUMS} FROM ${summedRangeSql(place, range, null)}`,
+    values,
   );
   const [row] = rows;
   if (row === undefined) throw new Error("An aggregate without GROUP BY always has one row");
@@ -100,9 +126,12 @@ export async function sumSpendingByPeriod(
   range: SpendingRange,
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
 ): Promise<(SpendingSums & { period: Date })[]> {
+  const values = rangeValues(accountId, range);
+  const place: Place = (value) => `$${values.push(value)}`;
+  const period = `date_trunc(${place(interval)}, hour, ${place(periodZone(interval, timeZone))})`;
   const { rows } = await tx.query<SpendingSums & { period: Date }>(
-    `SELECT date_trunc($7, hour, $8) AS period, ${SUMS} FROM ${RANGE_SQL} GROUP BY 1 ORDER BY 1`,
-    [...rangeValues(accountId, range), interval, periodZone(interval, timeZone)],
+    `SELECT ${period} AS period, ${SUMS} FROM ${summedRangeSql(place, range, null)} GROUP BY 1 ORDER BY 1`,
+    values,
   );
   return rows;
 }
@@ -128,8 +157,8 @@ export async function sumSpendingFigures(
   { interval, timeZone }: { interval: StatsInterval; timeZone: string },
   comparison: { before: Dates; compared: Dates } | null,
 ): Promise<SpendingFigureRecord[]> {
-  const from = comparison?.before.from ?? range.from;
-  const values = rangeValues(accountId, { ...range, from });
+  const read = { ...range, from: comparison?.before.from ?? range.from };
+  const values = rangeValues(accountId, read);
   const place: Place = (value) => `$${values.push(value)}`;
   const zone = place(periodZone(interval, timeZone));
   const period = `extract(epoch FROM date_trunc(${place(interval)}, hour, ${zone}))`;
@@ -144,7 +173,7 @@ export async function sumSpendingFigures(
         ]),
   ].map((figure) => figureSql(place, FIGURE_SUMS, figure));
   const { rows } = await tx.query<SpendingFigureRecord>(
-    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${RANGE_SQL} GROUP BY hour)
+    `WITH hours AS MATERIALIZED (SELECT hour, ${SUMS} FROM ${summedRangeSql(place, read, null)} GROUP BY hour)
      ${figures.join(" UNION ALL ")} ORDER BY 1, 2`,
     values,
   );
@@ -158,10 +187,12 @@ export async function sumSpendingByGroup(
   range: SpendingRange,
   group: SpendingGroup,
 ): Promise<(SpendingSums & { group_value: string })[]> {
+  const values = rangeValues(accountId, range);
+  const place: Place = (value) => `$${values.push(value)}`;
   const { rows } = await tx.query<SpendingSums & { group_value: string }>(
-    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${RANGE_SQL}
+    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${summedRangeSql(place, range, group)}
      GROUP BY 1 HAVING sum(cost) > 0 OR sum(entries) > 0 ORDER BY sum(cost) DESC, 1`,
-    rangeValues(accountId, range),
+    values,
   );
   return rows;
 }

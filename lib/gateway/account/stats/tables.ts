@@ -32,6 +32,14 @@ export const TABLES = {
       for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
     },
   },
+  delivery_time_sums: {
+    holds: "sums of messages",
+    keep: {
+      key: "account_id, scope, grain, hour, iso2, service_code, key_id, day, day_end",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
   message_failures: {
     holds: "sums of messages",
     keep: {
@@ -39,6 +47,34 @@ export const TABLES = {
       time: "hour",
       for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
     },
+  },
+  message_sums: {
+    holds: "sums of messages",
+    keep: {
+      key: "account_id, scope, hour, iso2, service_code, key_id",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
+  failure_sums: {
+    holds: "sums of messages",
+    keep: {
+      key: "account_id, scope, hour, iso2, service_code, key_id, code",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
+  message_sum_days: {
+    holds: "days of sealed sums",
+    keep: {
+      key: "account_id, day",
+      time: "day",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
+  message_sum_progress: {
+    holds: "day to which sums are sealed",
+    stays: "as long as the account",
   },
   request_stats: {
     holds: "sums of requests",

@@ -11,7 +11,12 @@ import { toUnix } from "@/lib/core/time/time";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSnapshot } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/public";
-import { readFirstCharge, readHourlyCosts, resolveKeys } from "@/lib/gateway/account/stats/public";
+import {
+  findSealedHours,
+  readFirstCharge,
+  readHourlyCosts,
+  resolveKeys,
+} from "@/lib/gateway/account/stats/public";
 import type { SpendingForecast } from "./schema";
 
 const toSum = (days: readonly DayCost[]) =>
@@ -30,7 +35,8 @@ export async function getSpendingForecast(ctx: Context): Promise<SpendingForecas
     const timeZone = await readTimeZone(tx, id);
     const range = { from: forecastStart(now, timeZone), to: forecastEnd(now) };
     const keyIds = await resolveKeys(tx, ctx, {}, "insightsSpend");
-    const hours = await readHourlyCosts(tx, id, { ...range, keyIds });
+    const sealed = await findSealedHours(tx, id);
+    const hours = await readHourlyCosts(tx, id, { ...range, keyIds, sealed });
     // Charges of keys have no hours in the ledger; a forecast reads no earlier ones than these.
     const firstCharge = keyIds === null ? await readFirstCharge(tx, id) : (hours[0]?.at ?? null);
     const month = forecastMonth({ now, timeZone, hours, firstCharge });

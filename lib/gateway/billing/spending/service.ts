@@ -6,6 +6,7 @@ import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import {
   assertSpendingKept,
   findComparison,
+  findSealedHours,
   type PeriodOptions,
   readDeliveredCosts,
   readSpendingFigures,
@@ -47,6 +48,7 @@ export async function getSpendingReport(
       iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
       services: query.service ?? null,
       keyIds,
+      sealed: await findSealedHours(tx, id),
     };
     const filtered = { ...range, ...filter };
     const groups = await readGroups(tx, id, { range, comparison, group, filter });

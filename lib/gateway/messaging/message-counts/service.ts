@@ -25,6 +25,7 @@ import {
   DURATIONS,
   type FailuresDelta,
   type MessageStatsDelta,
+  unsealChangedHours,
 } from "@/lib/gateway/account/stats/public";
 
 export interface CountedMessage {
@@ -272,6 +273,7 @@ export async function addToCounts(tx: Tx, counted: readonly MessageChange[]): Pr
   if (times.length > 0) await addToDeliveryTimes(tx, times);
   const failures = failureSums(inHours);
   if (failures.length > 0) await addToFailures(tx, failures);
+  await unsealChangedHours(tx, inHours);
   const bulks = bulkSums(counted);
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
   const variants = variantSums(counted);

@@ -157,8 +157,11 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: "A sweep looks for what a dead worker had leased.",
     isApart: true,
   },
-  ...of("no-account", "lib/gateway/account/stats/store-merge-days.ts", JOB, [
-    "SELECT DISTINCT account_id FROM delivery_times WHERE (grain",
+  ...of("no-account", "lib/gateway/account/stats/store-seal-times.ts", JOB, [
+    "SELECT DISTINCT account_id FROM ( SELECT account_id FROM delivery_times",
+  ]),
+  ...of("no-account", "lib/gateway/account/stats/store-seal-sums.ts", JOB, [
+    "SELECT a.account_id FROM accounts a LEFT JOIN message_sum_progress",
   ]),
   ...of("no-account", "lib/gateway/account/notifications/store-sent.ts", JOB, [
     "SELECT DISTINCT account_id FROM request_stats",
@@ -283,6 +286,10 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM request_stats WHERE",
       "WITH gone AS ( DELETE FROM message_stats WHERE",
       "WITH gone AS ( DELETE FROM delivery_times WHERE",
+      "WITH gone AS ( DELETE FROM delivery_time_sums WHERE",
+      "WITH gone AS ( DELETE FROM message_sums WHERE",
+      "WITH gone AS ( DELETE FROM failure_sums WHERE",
+      "WITH gone AS ( DELETE FROM message_sum_days WHERE",
       "WITH gone AS ( DELETE FROM message_failures WHERE",
       "WITH gone AS ( DELETE FROM budget_thresholds WHERE",
       "WITH gone AS ( DELETE FROM last_messages WHERE",

@@ -1,0 +1,67 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { Dates, Place } from "./store-figure";
+import { type DimensionFilter, findScope, type StatsGroup } from "./sum-scopes";
+
+/** Runs of sealed days, oldest first. */
+export type SealedHours = readonly Dates[];
+
+const MAX_RUNS = 20;
+
+/** Returns null if no day is sealed. Must be read in the same snapshot as the sums. */
+export async function findSealedHours(tx: Tx, accountId: number): Promise<SealedHours | null> {
+  const { rows } = await tx.query<Dates>(
+    `SELECT min(day) AS "from", max(day) + interval '24 hours' AS "to"
+     FROM (
+       SELECT day, day - row_number() OVER (ORDER BY day) * interval '24 hours' AS run
+       FROM message_sum_days WHERE account_id = $1 AND is_sealed
+     ) AS days GROUP BY run ORDER BY max(day) - min(day) DESC, min(day) LIMIT ${MAX_RUNS}`,
+    [accountId],
+  );
+  return rows.length === 0 ? null : rows.sort((a, b) => a.from.getTime() - b.from.getTime());
+}
+
+/** Splits a range into sealed and other hours; omits what is empty. */
+function splitRange({ from, to }: Dates, sealed: SealedHours): (Dates & { isSealed: boolean })[] {
+  const parts: (Dates & { isSealed: boolean })[] = [];
+  let start = from;
+  for (const run of sealed) {
+    if (run.to <= start || run.from >= to) continue;
+    if (run.from > start) parts.push({ from: start, to: run.from, isSealed: false });
+    const end = run.to < to ? run.to : to;
+    parts.push({ from: run.from > start ? run.from : start, to: end, isSealed: true });
+    start = end;
+  }
+  return start < to ? [...parts, { from: start, to, isSealed: false }] : parts;
+}
+
+interface Filter extends DimensionFilter, Dates {
+  sealed?: SealedHours | null;
+}
+
+interface SummedTables {
+  hours: "message_stats" | "message_failures";
+  sums: "message_sums" | "failure_sums";
+  columns: readonly string[];
+}
+
+/**
+ * Returns rows that add up to those of `hours` of the account $1 in the range of the filter, as few as the filter and
+ * group allow.
+ */
+export function summedRowsSql(
+  place: Place,
+  { sealed = null, ...filter }: Filter,
+  group: StatsGroup | null,
+  { hours, sums, columns }: SummedTables,
+): string {
+  const scope = sealed === null ? null : findScope(filter, group);
+  if (sealed === null || scope === null) return hours;
+  // A part per run, since joined ranges hide from the planner how few rows they have.
+  const parts = splitRange(filter, sealed).map(
+    ({ from, to, isSealed }) =>
+      `SELECT account_id, hour, iso2, service_code, key_id, ${columns.join(", ")}
+       FROM ${isSealed ? sums : hours} WHERE account_id = $1 ${isSealed ? `AND scope = '${scope}'` : ""}
+         AND hour >= ${place(from)}::timestamptz AND hour < ${place(to)}::timestamptz`,
+  );
+  return parts.length === 0 ? hours : `(${parts.join(" UNION ALL ")}) AS ${hours}`;
+}
