@@ -4,6 +4,7 @@
  */
 export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   sender_id: "What a phone shows as the sender: any text or number, looked up nowhere.",
+  domain: "Name in DNS, which any account may claim.",
   phone: "Number of any phone.",
   phones: "Numbers of any phones.",
   number: "Number of any phone.",

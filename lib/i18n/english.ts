@@ -27,6 +27,7 @@ import imports from "@/translations/en/imports.json";
 import inboundRules from "@/translations/en/inboundRules.json";
 import inbox from "@/translations/en/inbox.json";
 import keys from "@/translations/en/keys.json";
+import linkDomains from "@/translations/en/linkDomains.json";
 import logs from "@/translations/en/logs.json";
 import mail from "@/translations/en/mail.json";
 import many from "@/translations/en/many.json";
@@ -85,6 +86,7 @@ export const english = {
   inboundRules,
   inbox,
   keys,
+  linkDomains,
   logs,
   mail,
   many,

@@ -42,7 +42,13 @@ function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["p
 /** `findCode` returns null for other requests. */
 export interface Redirect {
   findCode: (request: IncomingMessage) => string | null;
-  serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
+  /** With `onlyAccount`, links of other accounts don't exist. */
+  serve: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string,
+    onlyAccount?: number,
+  ) => Promise<void>;
 }
 
 /** The destination may change. */
@@ -69,11 +75,18 @@ export function createRedirect(options: RedirectOptions): Redirect {
     answerPlain(response, 404);
   }
 
-  async function follow(request: IncomingMessage, response: ServerResponse, code: string) {
+  async function follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string,
+    onlyAccount: number | undefined,
+  ) {
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const wait = guessLimit.waitFor(ip);
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
-    const name = parseLink(code);
+    const parsed = parseLink(code);
+    const isForeign = onlyAccount !== undefined && parsed?.accountId !== onlyAccount;
+    const name = isForeign ? null : parsed;
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) return notFound(response, ip);
     const { url } = target;
@@ -100,12 +113,12 @@ export function createRedirect(options: RedirectOptions): Redirect {
 
   return {
     findCode: (request) => codeAt(bases, request),
-    async serve(request, response, code) {
+    async serve(request, response, code, onlyAccount) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return answerPlain(response, 405, { Allow: "GET, HEAD" });
       }
       try {
-        await follow(request, response, code);
+        await follow(request, response, code, onlyAccount);
       } catch (error) {
         log("Failed to follow a short link", error);
         if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });

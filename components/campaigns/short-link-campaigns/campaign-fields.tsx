@@ -5,11 +5,12 @@ import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { GroupField } from "@/components/forms/group-field";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { addScheme } from "@/lib/core/links/add-scheme";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
+import { useAllLinkDomains } from "@/lib/queries/link-domains";
 import { useLinkPrice } from "./use-link-price";
 import { type CampaignValues, isForm } from "./campaign-schema";
 
@@ -101,6 +102,38 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
+/** Hidden until the account has a domain. */
+function DomainField({ form, isReadOnly = false }: CampaignFieldsProps) {
+  const t = useTranslations("campaigns.field");
+  const domains = useAllLinkDomains().data?.rows ?? [];
+  if (domains.length === 0) return null;
+  return (
+    <Controller
+      control={form.control}
+      name="link_domain_id"
+      render={({ field }) => (
+        <SelectField
+          label={t("domain")}
+          hint={t("domainHint")}
+          error={form.getError("link_domain_id")}
+          value={field.value ?? ""}
+          disabled={isReadOnly}
+          onChange={({ target }) =>
+            field.onChange(target.value === "" ? null : Number(target.value))
+          }
+        >
+          <option value="">{t("domainDefault")}</option>
+          {domains.map(({ id, unicode_domain: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    />
+  );
+}
+
 /** URL field. Adds a missing `https://` on blur and says so in the hint. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
@@ -135,6 +168,7 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
         label={t("passesQuery")}
         hint={t("passesQueryHint")}
       />
+      <DomainField form={form} isReadOnly={isReadOnly} />
     </>
   );
 }

@@ -29,13 +29,13 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     defaultValues: toValues(campaign),
     errorTexts: useFieldTexts(),
     send: (values) => {
-      const { purpose, name, group_id, form_fields, passes_query } = values;
+      const { purpose, name, group_id, form_fields, passes_query, link_domain_id } = values;
       const isHosted = isForm(purpose);
       return update.mutateAsync({
         type: getCampaignType(values),
         name,
         url: isHosted ? campaign.url : values.url,
-        ...(isHosted ? { group_id } : { passes_query }),
+        ...(isHosted ? { group_id } : { passes_query, link_domain_id }),
         ...(purpose === "subscribe" && { form_fields }),
       });
     },

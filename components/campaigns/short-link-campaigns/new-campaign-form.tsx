@@ -27,13 +27,15 @@ const EMPTY: CampaignValues = {
   form_fields: [],
   hasOwnLinks: false,
   passes_query: false,
+  link_domain_id: null,
 };
 
 function toRequest(values: CampaignValues): NewCampaign {
-  const { purpose, name, url, group_id, form_fields, passes_query } = values;
+  const { purpose, name, url, group_id, form_fields, passes_query, link_domain_id } = values;
   const type = getCampaignType(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
-  if (purpose !== "subscribe") return { kind: "link", body: { name, type, url, passes_query } };
+  if (purpose !== "subscribe")
+    return { kind: "link", body: { name, type, url, passes_query, link_domain_id } };
   // `campaignFormSchema` guarantees a group.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }

@@ -6,6 +6,7 @@ export const TABLES = {
     stays: "until someone removes them",
     readBy: [
       "account/settings",
+      "campaigns/link-domains",
       "billing/payment-methods",
       "developers/webhooks",
       "identity/my-accounts",

@@ -69,7 +69,7 @@ function fillLinks(
       const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
       // Placeholder as long as the link that replaces it.
       const linkId = hasOwnLinks(campaign) ? (ownLinkId ?? MAX_LINK_ID) : Number(campaign.link_id);
-      return [campaign.code, urlOfLink({ accountId, linkId })];
+      return [campaign.code, urlOfLink({ accountId, linkId }, campaign.link_domain)];
     }),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? "");

@@ -20,9 +20,13 @@ export const toCampaign =
     type: row.type,
     name: row.name,
     url: row.url,
-    short_url: urlOfLink({ accountId, linkId: Number(row.link_id ?? MAX_LINK_ID) }),
+    short_url: urlOfLink(
+      { accountId, linkId: Number(row.link_id ?? MAX_LINK_ID) },
+      row.link_domain,
+    ),
     group_id: row.group_id === null ? null : Number(row.group_id),
     form_fields: row.form_fields,
     passes_query: row.passes_query,
+    link_domain_id: row.link_domain_id === null ? null : Number(row.link_domain_id),
     created_at: toUnix(row.created_at),
   });

@@ -28,6 +28,11 @@ const passesQuery = z.boolean().meta({
   description:
     "If true, the query of a short link is appended to `url`; parameters of `url` win. Default false.",
 });
+const linkDomainId = referenceTo("/link_domains/{link_domain_id}", z.int().min(1)).meta({
+  description:
+    "Domain of its links. Null: the account's default domain, else the gateway's. A domain that isn't verified is passed over.",
+  examples: [1],
+});
 
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
@@ -39,7 +44,14 @@ const formFields = z
   });
 
 export const campaignWriteSchema = z
-  .object({ type, name, url, group_id: groupId.nullish(), passes_query: passesQuery.nullish() })
+  .object({
+    type,
+    name,
+    url,
+    group_id: groupId.nullish(),
+    passes_query: passesQuery.nullish(),
+    link_domain_id: linkDomainId.nullish(),
+  })
   .meta({
     id: "ShortLinkCampaignWrite",
     examples: [
@@ -49,6 +61,7 @@ export const campaignWriteSchema = z
         url: "https://example.org/sale",
         group_id: null,
         passes_query: false,
+        link_domain_id: null,
       },
     ],
   });
@@ -90,6 +103,7 @@ export const campaignUpdateSchema = z
     group_id: groupId.nullish(),
     form_fields: formFields.nullish(),
     passes_query: passesQuery.nullish(),
+    link_domain_id: linkDomainId.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -101,6 +115,7 @@ export const campaignUpdateSchema = z
         group_id: null,
         form_fields: [],
         passes_query: false,
+        link_domain_id: null,
       },
     ],
   });
@@ -123,6 +138,7 @@ export const campaignSchema = z
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
     passes_query: z.boolean(),
+    link_domain_id: z.int().nullable(),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

@@ -18,7 +18,7 @@ export const toLink =
     const code = toLinkCode(name);
     return {
       short_code: code,
-      short_url: urlOfLink(name),
+      short_url: urlOfLink(name, row.link_domain),
       url: row.url,
       updated_at: toUnix(row.updated_at),
       campaign: `${basePath}/short_link_campaigns/${row.campaign}`,
