@@ -10,6 +10,7 @@ import {
   parseLinkCode,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { log } from "@/lib/log";
+import { createBackHalves } from "@/lib/redirect/back-half-cache";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createHostCache } from "@/lib/redirect/host-cache";
@@ -40,6 +41,7 @@ export function startRedirects() {
     bases: linkBases(),
     parseLink: parseLinkCode,
     links: createLinkCache(),
+    findBackHalf: createBackHalves(),
     clicks,
     log: warn,
     guessLimit,

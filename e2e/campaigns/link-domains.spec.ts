@@ -32,6 +32,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dns.stop());
 
+test.use({ expectsRefusals: true });
+
 test("claims a domain, verifies it by DNS, and sends links with it", async ({ page }) => {
   await signIn(page, await newPerson(), "/campaigns");
   await page.getByRole("link", { name: "Link domains" }).click();
@@ -57,7 +59,7 @@ test("claims a domain, verifies it by DNS, and sends links with it", async ({ pa
   dns.records.set(`TXT _posthorn-challenge.${DOMAIN}`, [(await valueIn("TXT")) ?? ""]);
   dns.records.set(`CNAME ${DOMAIN}`, [(await valueIn("CNAME")) ?? ""]);
   await records.getByRole("button", { name: "Check now" }).click();
-  await expect(records.getByText("New links use this domain.")).toBeVisible();
+  await expect(records.getByText("The domain is ready: campaigns can use it.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(
     page.getByRole("row", { name: /go\.example\.com.*Default.*Verified/ }),
@@ -68,8 +70,13 @@ test("claims a domain, verifies it by DNS, and sends links with it", async ({ pa
   await page.getByLabel("Name", { exact: true }).fill("Winter");
   await page.getByLabel("Leads to").fill("https://example.org/winter?color=blue#top");
   await expect(page.getByLabel("Domain of the links")).toHaveValue("");
+  await page.getByLabel("Ending of the link").fill("login");
   await page.getByRole("button", { name: "Create campaign" }).click();
-  await expect(page.getByText(/^http:\/\/go\.example\.com:\d+\/[0-9A-Za-z]{9}$/)).toBeVisible();
+  await expect(page.getByText("This word is reserved")).toBeVisible();
+  await assertCleanInBothThemes(page);
+  await page.getByLabel("Ending of the link").fill("Winter");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(page.getByText(/^http:\/\/go\.example\.com:\d+\/winter$/)).toBeVisible();
   await page.getByRole("link", { name: "Use in a message" }).click();
   await page.waitForURL(/\/compose/);
   await page.getByText("Bulk SMS", { exact: true }).click();
@@ -87,6 +94,7 @@ test("claims a domain, verifies it by DNS, and sends links with it", async ({ pa
     status: 302,
     location: "https://example.org/winter?color=blue#top",
   });
+  expect((await follow("/vvinter")).status).toBe(302);
   expect((await follow(url.pathname, "unclaimed.example.com")).status).toBe(404);
   expect((await follow("/login")).status).toBe(404);
 

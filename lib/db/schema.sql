@@ -3145,9 +3145,13 @@ CREATE TABLE short_link_campaigns (
   form_fields text[] NOT NULL DEFAULT '{}'::text[],
   passes_query boolean NOT NULL DEFAULT false,
   link_domain_id bigint,
+  back_half text,
+  back_half_skeleton text,
   CONSTRAINT short_link_campaigns_pkey PRIMARY KEY (account_id, code),
   CONSTRAINT short_link_campaigns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT short_link_campaigns_back_half_check CHECK ((back_half ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)),
   CONSTRAINT short_link_campaigns_check CHECK (((type = 2) OR (link_id IS NOT NULL))),
+  CONSTRAINT short_link_campaigns_check1 CHECK (((back_half IS NULL) = (back_half_skeleton IS NULL))),
   CONSTRAINT short_link_campaigns_code_check CHECK ((code ~ '^[0-9A-Za-z]{10}$'::text)),
   CONSTRAINT short_link_campaigns_form_check CHECK (((kind = 'link'::text) OR (link_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_group_check CHECK (((kind <> 'subscribe'::text) OR (group_id IS NOT NULL))),
@@ -3156,6 +3160,7 @@ CREATE TABLE short_link_campaigns (
   CONSTRAINT short_link_campaigns_type_check CHECK ((type = ANY (ARRAY[1, 2])))
 );
 COMMENT ON TABLE short_link_campaigns IS 'distributed';
+CREATE UNIQUE INDEX short_link_campaigns_back_half ON short_link_campaigns (account_id, back_half_skeleton) WHERE (back_half_skeleton IS NOT NULL);
 CREATE INDEX short_link_campaigns_group ON short_link_campaigns (account_id, group_id, created_at, code) WHERE ((group_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX short_link_campaigns_newest ON short_link_campaigns (account_id, created_at, code) WHERE (removed_at IS NULL);
 CREATE INDEX short_link_campaigns_removed ON short_link_campaigns (removed_at) WHERE (removed_at IS NOT NULL);

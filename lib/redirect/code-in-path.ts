@@ -5,7 +5,8 @@ import type { LinkBase } from "@/lib/core/links/destination";
 const plainHost = (host = "") => host.toLowerCase().replace(/\.(?=:|$)/, "");
 
 /** Phones and messengers include trailing punctuation in a link. */
-const TRAILING_PUNCTUATION = /^([0-9A-Za-z]+)[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
+const TRAILING_PUNCTUATION =
+  /^([0-9A-Za-z]|[0-9A-Za-z][0-9A-Za-z-]*[0-9A-Za-z])[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
 function decoded(path: string): string {
@@ -28,7 +29,7 @@ export const toHost = ({ headers }: IncomingMessage): string =>
 
 const toPath = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
 
-/** Returns the code on a customer's domain, which has nothing but links. */
+/** Returns the code on a customer's domain, which serves links only. */
 export const codeOnDomain = (request: IncomingMessage): string =>
   stripPunctuation(toPath(request).slice(1));
 

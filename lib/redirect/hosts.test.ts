@@ -7,6 +7,7 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
 import { linkBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { createBackHalves } from "./back-half-cache";
 import { createClickWriter } from "./click-writer";
 import { createGuessLimit } from "./guess-limit";
 import { createHostCache } from "./host-cache";
@@ -51,6 +52,7 @@ async function serve(isStrict: boolean): Promise<void> {
     }),
     log: () => {},
     links: createLinkCache(() => clock),
+    findBackHalf: createBackHalves(() => clock),
     guessLimit: createGuessLimit(() => clock),
     signedInAccount: async () => null,
   });
@@ -140,6 +142,29 @@ test("has no other account's links on a domain, and nothing but links", async ()
   expect(await outcome(OWN_HOST, `/l/${theirs}`)).toEqual([302, TARGET]);
   for (const path of ["/", "/login", "/api/me", `/l/${code}`, "/internal/tls-allowed?domain=x"])
     expect(await outcome(domain, path)).toEqual([404, undefined]);
+});
+
+test("follows a back-half, however it is typed, on the account's own domains only", async () => {
+  const body = { type: 1, name: "Summer", url: `${TARGET}?s`, back_half: "Summer-Sale-10" };
+  const { status, body: campaign } = await send(account, "POST", "/short_link_campaigns", body);
+  expect([status, campaign.back_half]).toEqual([201, "summer-sale-10"]);
+  for (const path of [
+    "/summer-sale-10",
+    "/SUMMER-sale-l0).",
+    "/surnmersaleio",
+    "/summer-sale-10/?x=1",
+  ])
+    expect(await outcome(domain, path)).toEqual([302, `${TARGET}?s`]);
+  expect(clicks).toHaveLength(4);
+  for (const path of ["/summer", "/summer-sale-10/more", "/summer%20sale%2010", "/%00", "/-"])
+    expect(await outcome(domain, path)).toEqual([404, undefined]);
+  expect(await outcome(OWN_HOST, "/l/summer-sale-10")).toEqual([404, undefined]);
+  const other = await makeTestAccount();
+  await insertHost(`other-${domain}`, other.id);
+  expect(await outcome(`other-${domain}`, "/summer-sale-10")).toEqual([404, undefined]);
+  await send(account, "DELETE", `/short_link_campaigns/${campaign.id}`);
+  clock += 1_000;
+  expect(await outcome(domain, "/summer-sale-10")).toEqual([404, undefined]);
 });
 
 test("leads nowhere on a host that merely points here", async () => {

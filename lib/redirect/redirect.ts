@@ -5,6 +5,7 @@ import type { LinkRef } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
+import type { FindBackHalf } from "./back-half-cache";
 import type { LinkCache } from "./link-cache";
 import { codeAt } from "./code-in-path";
 import { passQuery } from "./pass-query";
@@ -16,6 +17,7 @@ export interface RedirectOptions {
   /** Null if invalid. */
   parseLink: (code: string) => LinkRef | null;
   links: LinkCache;
+  findBackHalf: FindBackHalf;
   clicks: ClickWriter;
   guessLimit: GuessLimit;
   /** Null if signed out. */
@@ -67,12 +69,19 @@ function redirectTo(response: ServerResponse, url: string): void {
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {
-  const { bases, links, clicks, guessLimit, signedInAccount, log } = options;
+  const { bases, links, findBackHalf, clicks, guessLimit, signedInAccount, log } = options;
   const parseLink = remembered(options.parseLink);
 
   function notFound(response: ServerResponse, ip: string): void {
     guessLimit.note(ip);
     answerPlain(response, 404);
+  }
+
+  /** On a customer's domain, codes of other accounts aren't codes. */
+  async function findLink(code: string, onlyAccount: number | undefined): Promise<LinkRef | null> {
+    const link = parseLink(code);
+    if (onlyAccount === undefined || link?.accountId === onlyAccount) return link;
+    return findBackHalf(onlyAccount, code);
   }
 
   async function follow(
@@ -84,9 +93,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const wait = guessLimit.waitFor(ip);
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
-    const parsed = parseLink(code);
-    const isForeign = onlyAccount !== undefined && parsed?.accountId !== onlyAccount;
-    const name = isForeign ? null : parsed;
+    const name = await findLink(code, onlyAccount);
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) return notFound(response, ip);
     const { url } = target;

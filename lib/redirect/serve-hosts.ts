@@ -23,7 +23,7 @@ export interface HostsOptions {
 type Next = () => unknown;
 
 /**
- * Creates the routing by host. Customers' domains have links of their account and nothing else: no pages, no API.
+ * Creates the routing by host. Customers' domains serve links of their account only: no pages, no API.
  * `X-Forwarded-Host` is never read. IPs and internal names are hosts that a proxy may write, and count as the gateway's.
  */
 export function createHosts(options: HostsOptions) {

@@ -16,6 +16,7 @@ import {
   campaignFormSchema,
   isForm,
   getCampaignType,
+  toBackHalf,
   toValues,
 } from "./campaign-schema";
 
@@ -35,7 +36,9 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
         type: getCampaignType(values),
         name,
         url: isHosted ? campaign.url : values.url,
-        ...(isHosted ? { group_id } : { passes_query, link_domain_id }),
+        ...(isHosted
+          ? { group_id }
+          : { passes_query, link_domain_id, back_half: toBackHalf(values) }),
         ...(purpose === "subscribe" && { form_fields }),
       });
     },
@@ -49,7 +52,11 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
   return (
     <SettingsSection title={t("title")}>
       <Form form={form} failed={t("failed")}>
-        <CampaignFields form={form} isReadOnly={isReadOnly} />
+        <CampaignFields
+          form={form}
+          isReadOnly={isReadOnly}
+          isBackHalfFixed={campaign.back_half !== null}
+        />
         {!isReadOnly && (
           <div>
             <Button type="submit" variant="primary" isBusy={form.isBusy}>

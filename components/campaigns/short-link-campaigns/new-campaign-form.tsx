@@ -17,6 +17,7 @@ import {
   type CampaignValues,
   campaignFormSchema,
   getCampaignType,
+  toBackHalf,
 } from "./campaign-schema";
 
 const EMPTY: CampaignValues = {
@@ -28,6 +29,7 @@ const EMPTY: CampaignValues = {
   hasOwnLinks: false,
   passes_query: false,
   link_domain_id: null,
+  back_half: "",
 };
 
 function toRequest(values: CampaignValues): NewCampaign {
@@ -35,7 +37,10 @@ function toRequest(values: CampaignValues): NewCampaign {
   const type = getCampaignType(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
   if (purpose !== "subscribe")
-    return { kind: "link", body: { name, type, url, passes_query, link_domain_id } };
+    return {
+      kind: "link",
+      body: { name, type, url, passes_query, link_domain_id, back_half: toBackHalf(values) },
+    };
   // `campaignFormSchema` guarantees a group.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }

@@ -7,6 +7,7 @@ export const TABLES = {
     readBy: [
       "account/settings",
       "campaigns/link-domains",
+      "campaigns/short-link-campaigns",
       "billing/payment-methods",
       "developers/webhooks",
       "identity/my-accounts",

@@ -45,7 +45,7 @@ export const linkDomainSchema = z
     unicode_domain: z.string().meta({ description: "As people read it." }),
     state: z.enum(LINK_DOMAIN_STATES).meta({
       description:
-        "pending: not proved yet; verified: new links use it; suspended: its records are gone, links on it lead nowhere.",
+        "pending: not proved yet; verified: campaigns can use it; suspended: its records are gone, links on it lead nowhere.",
     }),
     problem: z.enum(LINK_DOMAIN_PROBLEMS).nullable().meta({
       description:

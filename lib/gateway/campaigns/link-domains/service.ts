@@ -57,8 +57,7 @@ export async function getLinkDomain(ctx: Context, id: number): Promise<LinkDomai
 }
 
 /**
- * Claims a domain, which a worker checks. Several accounts may: a claim proves nothing, and blocks nobody who can set
- * the domain's records.
+ * Claims a domain, which a worker checks. Several accounts may claim one; whoever can set its records gets it.
  */
 export async function createLinkDomain(
   ctx: WriteContext,

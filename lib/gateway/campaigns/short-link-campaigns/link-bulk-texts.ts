@@ -15,6 +15,7 @@ import {
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
 import { findCampaignsInTexts } from "./link-texts";
+import { urlOfSharedLink } from "./shared-link";
 import { findCampaigns } from "./store";
 
 interface Draft {
@@ -74,10 +75,14 @@ export async function linkBulkText(
           ctx.now(),
         );
   const urls = new Map(
-    shared.map(({ code, link_id, link_domain }, index) => [
-      code,
-      urlOfLink({ accountId, linkId: created[index] ?? Number(link_id) }, link_domain),
-    ]),
+    shared.map((campaign, index) => {
+      const linkId = created[index];
+      const url =
+        linkId === undefined
+          ? urlOfSharedLink(accountId, campaign)
+          : urlOfLink({ accountId, linkId }, campaign.link_domain);
+      return [campaign.code, url];
+    }),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
 }

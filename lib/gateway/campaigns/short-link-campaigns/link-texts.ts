@@ -10,6 +10,7 @@ import {
   urlOfLink,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
+import { urlOfSharedLink } from "./shared-link";
 import { type CampaignRecord, findCampaigns } from "./store";
 
 export interface MessageLink {
@@ -66,9 +67,10 @@ function fillLinks(
 ): string {
   const urls = new Map(
     campaigns.map((campaign) => {
+      if (!hasOwnLinks(campaign)) return [campaign.code, urlOfSharedLink(accountId, campaign)];
       const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
       // Placeholder as long as the link that replaces it.
-      const linkId = hasOwnLinks(campaign) ? (ownLinkId ?? MAX_LINK_ID) : Number(campaign.link_id);
+      const linkId = ownLinkId ?? MAX_LINK_ID;
       return [campaign.code, urlOfLink({ accountId, linkId }, campaign.link_domain)];
     }),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_BACK_HALF, MIN_BACK_HALF } from "@/lib/core/links/back-half";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
@@ -34,6 +35,14 @@ const linkDomainId = referenceTo("/link_domains/{link_domain_id}", z.int().min(1
   examples: [1],
 });
 
+const backHalf = z
+  .string()
+  .max(100)
+  .meta({
+    description: `End of the shared link on the account's domains, such as \`sale\` in \`https://go.example.com/sale\`: ${MIN_BACK_HALF} to ${MAX_BACK_HALF} letters, digits and hyphens, not like another one's. For \`type\` 1 only. Once set, it can't change. Bulks keep links of their own, by which their clicks are counted.`,
+    examples: ["sale"],
+  });
+
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
   .max(COLUMN_LETTERS.length)
@@ -51,6 +60,7 @@ export const campaignWriteSchema = z
     group_id: groupId.nullish(),
     passes_query: passesQuery.nullish(),
     link_domain_id: linkDomainId.nullish(),
+    back_half: backHalf.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignWrite",
@@ -62,6 +72,7 @@ export const campaignWriteSchema = z
         group_id: null,
         passes_query: false,
         link_domain_id: null,
+        back_half: null,
       },
     ],
   });
@@ -104,6 +115,7 @@ export const campaignUpdateSchema = z
     form_fields: formFields.nullish(),
     passes_query: passesQuery.nullish(),
     link_domain_id: linkDomainId.nullish(),
+    back_half: backHalf.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -116,6 +128,7 @@ export const campaignUpdateSchema = z
         form_fields: [],
         passes_query: false,
         link_domain_id: null,
+        back_half: null,
       },
     ],
   });
@@ -139,6 +152,7 @@ export const campaignSchema = z
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
     passes_query: z.boolean(),
     link_domain_id: z.int().nullable(),
+    back_half: z.string().nullable(),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

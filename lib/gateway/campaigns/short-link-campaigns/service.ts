@@ -15,6 +15,7 @@ import { findLinkDomain, findLinkDomainNames } from "@/lib/gateway/campaigns/lin
 import { createLinks, linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
+import { chooseBackHalf } from "./choose-back-half";
 import { toCampaign } from "./resource";
 import type {
   Campaign,
@@ -91,14 +92,16 @@ interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "n
   formFields?: ColumnLetter[] | null | undefined;
   passesQuery?: boolean | null | undefined;
   linkDomainId?: number | null | undefined;
+  backHalf?: string | null | undefined;
 }
 
 async function store(ctx: WriteContext, newCampaign: NewCampaign): Promise<Campaign> {
   const { tx, account } = ctx;
   const { group_id: group = null, linkId, formFields, ...rest } = newCampaign;
-  const { passesQuery, linkDomainId = null, ...fields } = rest;
+  const { passesQuery, linkDomainId = null, backHalf, ...fields } = rest;
   await assertGroup(ctx, group);
   await assertLinkDomain(ctx, linkDomainId);
+  const created = { type: fields.type, back_half: null };
   const row = {
     ...fields,
     group_id: group?.toString() ?? null,
@@ -106,6 +109,7 @@ async function store(ctx: WriteContext, newCampaign: NewCampaign): Promise<Campa
     form_fields: formFields ?? [],
     passes_query: passesQuery ?? false,
     link_domain_id: linkDomainId?.toString() ?? null,
+    back_half: await chooseBackHalf(ctx, created, backHalf),
   };
   await insertCampaign(tx, account.id, row, ctx.now());
   const campaign = toCampaign(account.id)(await findOrThrow(ctx, row.code));
@@ -122,7 +126,7 @@ export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Pr
   const url = await parseTarget(ctx, body.url);
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
-  const target = { url, passesQuery, linkDomainId };
+  const target = { url, passesQuery, linkDomainId, backHalf: body.back_half };
   return store(ctx, { code, kind: "link", type, name, group_id, linkId, ...target });
 }
 
@@ -176,6 +180,7 @@ async function applyUpdate(
     form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
     passes_query:
       body.passes_query === undefined ? before.passes_query : (body.passes_query ?? false),
+    back_half: await chooseBackHalf(ctx, { ...before, type: body.type }, body.back_half),
     link_domain_id: domainId === undefined ? before.link_domain_id : (domainId?.toString() ?? null),
     // A published link stays, whatever type later messages get.
     link_id: linkId?.toString() ?? before.link_id,

@@ -1,3 +1,4 @@
+import { toSkeleton } from "@/lib/core/links/back-half";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { LINK_DOMAIN } from "@/lib/gateway/campaigns/short-links/public";
@@ -20,10 +21,11 @@ export interface CampaignRecord {
   link_domain_id: string | null;
   /** For its links; null: the gateway's host. */
   link_domain: string | null;
+  back_half: string | null;
   created_at: Date;
 }
 
-const COLUMNS = `code, kind, type, name, url, group_id, link_id, form_fields, passes_query, created_at,
+const COLUMNS = `code, kind, type, name, url, group_id, link_id, form_fields, passes_query, back_half, created_at,
   (SELECT d.id FROM link_domains d WHERE d.account_id = $1::bigint AND d.id = c.link_domain_id) AS link_domain_id,
   ${LINK_DOMAIN} AS link_domain`;
 
@@ -88,6 +90,9 @@ export async function lockCampaign(
 
 type CampaignFields = Omit<CampaignRecord, "created_at" | "link_domain">;
 
+const toSkeletonOrNull = ({ back_half: backHalf }: CampaignFields) =>
+  backHalf === null ? null : toSkeleton(backHalf);
+
 export async function insertCampaign(
   tx: Tx,
   accountId: number,
@@ -98,8 +103,8 @@ export async function insertCampaign(
   await tx.query(
     `INSERT INTO short_link_campaigns
        (account_id, code, kind, type, name, url, group_id, link_id, form_fields, passes_query, link_domain_id,
-        created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+        back_half, back_half_skeleton, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
     [
       accountId,
       code,
@@ -112,6 +117,8 @@ export async function insertCampaign(
       form_fields,
       passes_query,
       campaign.link_domain_id,
+      campaign.back_half,
+      toSkeletonOrNull(campaign),
       now,
     ],
   );
@@ -126,7 +133,7 @@ export async function updateCampaign(
   const { code, type, name, url, group_id, link_id, form_fields, passes_query } = campaign;
   await tx.query(
     `UPDATE short_link_campaigns SET type = $3, name = $4, url = $5, group_id = $6, link_id = $7,
-       form_fields = $8, passes_query = $9, link_domain_id = $10, changed_at = $11
+       form_fields = $8, passes_query = $9, link_domain_id = $10, back_half = $11, back_half_skeleton = $12, changed_at = $13
      WHERE account_id = $1 AND code = $2`,
     [
       accountId,
@@ -139,9 +146,29 @@ export async function updateCampaign(
       form_fields,
       passes_query,
       campaign.link_domain_id,
+      campaign.back_half,
+      toSkeletonOrNull(campaign),
       now,
     ],
   );
+}
+
+/** Locks the account until COMMIT, so that of two campaigns that choose a back-half at once the first one gets it. */
+export async function lockBackHalves(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
+}
+
+/** Checks whether a campaign has a back-half like this one; those of deleted campaigns count until their cleanup. */
+export async function isBackHalfTaken(
+  tx: Tx,
+  accountId: number,
+  backHalf: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM short_link_campaigns WHERE account_id = $1 AND back_half_skeleton = $2",
+    [accountId, toSkeleton(backHalf)],
+  );
+  return rowCount !== 0;
 }
 
 /** Soft-deletes a campaign; its links are deleted in batches. */

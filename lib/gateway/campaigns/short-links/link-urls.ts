@@ -26,6 +26,10 @@ function toDomainBase(domain: string): string {
 export const urlOfLink = (name: LinkRef, domain: string | null): string =>
   (domain === null ? base() : toDomainBase(domain)) + toLinkCode(name);
 
+/** Returns the URL of a back-half that was chosen by hand, which works on the account's domains only. */
+export const urlOfBackHalf = (domain: string, backHalf: string): string =>
+  toDomainBase(domain) + backHalf;
+
 /** Host to which customers' domains must lead. */
 export const linkTarget = (): string => new URL(base()).hostname.replace(/^\[(.*)\]$/, "$1");
 

@@ -7,6 +7,7 @@ export {
   ownLinkHosts,
   parseLinkCode,
   toLinkCode,
+  urlOfBackHalf,
   urlOfForm,
   urlOfLink,
 } from "./link-urls";

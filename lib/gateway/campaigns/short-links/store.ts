@@ -14,10 +14,12 @@ export interface LinkRecord {
   updated_at: Date;
   requests_count: string;
   link_domain: string | null;
+  /** Null for links that messages don't share. */
+  back_half: string | null;
 }
 
 const COLUMNS = `l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count,
-  ${LINK_DOMAIN} AS link_domain`;
+  ${LINK_DOMAIN} AS link_domain, CASE WHEN l.link_id = c.link_id THEN c.back_half END AS back_half`;
 const LINKS_FROM_SQL = `short_links l JOIN short_link_campaigns c
   ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
 

@@ -94,6 +94,16 @@ test("forgets a deleted domain", async () => {
   expect(await smsText(campaign)).toMatch(linkOn(standard));
 });
 
+test("single messages have the back-half on a verified domain; bulks keep codes of their own", async () => {
+  const body = { type: 1, name: "Sale", url: "https://example.org/", back_half: "sale" };
+  const campaign = await post("/short_link_campaigns", body);
+  expect(campaign.short_url).toMatch(new RegExp(`^http://${standard}:\\d+/sale$`));
+  expect(await smsText(campaign.id)).toBe(`Sale: ${campaign.short_url}`);
+  for (const text of await bulkTexts(campaign.id)) expect(text).toMatch(linkOn(standard));
+  await setState(standard, "suspended");
+  expect(await smsText(campaign.id)).toMatch(GATEWAY_LINK);
+});
+
 test("refuses links to the account's own link domains, which could loop", async () => {
   const { body } = await send(account, "POST", "/short_link_campaigns", {
     type: 1,
