@@ -58,6 +58,8 @@ export default defineConfig({
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      // A name server of the tests, which listens by UDP.
+      LINK_DNS_SERVERS: `127.0.0.1:${process.env.E2E_PORT}`,
       SECURITY_CONTACT: "mailto:security@posthorn.example",
     },
   },

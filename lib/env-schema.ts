@@ -41,6 +41,16 @@ const sourceIps = addressList
   )
   .refine((ips) => !ips.some(isNoSource), "must be the addresses of one machine, as 198.51.100.7");
 
+const isDnsServer = (entry: string): boolean =>
+  isIP(entry) !== 0 || /^(\d{1,3}\.){3}\d{1,3}:\d{1,5}$|^\[[0-9a-f:.]+\]:\d{1,5}$/i.test(entry);
+
+const dnsServers = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ""))
+  .refine((entries) => entries.every(isDnsServer), "must be IPs, each with a port or without");
+
 const count = (fallback: number) =>
   z.coerce
     .number({ error: "must be a number" })
@@ -111,6 +121,8 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /** Such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */
   SHORT_LINK_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  /** For the checks of link domains, comma-separated: `192.0.2.53` or `127.0.0.1:5353`. Default: the system's. */
+  LINK_DNS_SERVERS: dnsServers,
   NEXTAUTH_SECRET: secret,
   /** Changing it invalidates all stored API keys and second factors. */
   KEY_PEPPER: secret,

@@ -32,7 +32,7 @@ const server = await startHttpServer({
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   ...answers,
   handler: (request, response) =>
-    redirects.serve(request, response) ? undefined : handle(request, response),
+    redirects.serve(request, response, () => handle(request, response)),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
 const unwatch = watchHealth({ log, countSetAside });

@@ -45,11 +45,11 @@ beforeAll(async () => {
     trustedProxies: [],
     maxConnectionsPerAddress: 100,
     ...settings,
-    handler: (incoming: IncomingMessage, response) => {
-      if (redirects.serve(incoming, response)) return undefined;
-      const isApi = incoming.url?.startsWith("/api/") === true;
-      return isApi ? serveApi(incoming, response) : pages(incoming, response);
-    },
+    handler: (incoming: IncomingMessage, response) =>
+      redirects.serve(incoming, response, () => {
+        const isApi = incoming.url?.startsWith("/api/") === true;
+        return isApi ? serveApi(incoming, response) : pages(incoming, response);
+      }),
   });
 });
 afterAll(async () => {

@@ -3,12 +3,20 @@ import { findSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { serveFont } from "@/lib/forms/serve-fonts";
 import { createForms } from "@/lib/forms/serve-forms";
-import { formBases, linkBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
+import {
+  formBases,
+  linkBases,
+  ownLinkHosts,
+  parseLinkCode,
+} from "@/lib/gateway/campaigns/short-links/public";
 import { log } from "@/lib/log";
+import { createBackHalves } from "@/lib/redirect/back-half-cache";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
+import { createHostCache } from "@/lib/redirect/host-cache";
 import { createLinkCache } from "@/lib/redirect/link-cache";
 import { createRedirect } from "@/lib/redirect/redirect";
+import { createHosts } from "@/lib/redirect/serve-hosts";
 import { acceptReport } from "@/lib/gateway/billing/payments/public";
 import { createSandboxPages } from "@/lib/sandbox-pages/serve";
 
@@ -33,6 +41,7 @@ export function startRedirects() {
     bases: linkBases(),
     parseLink: parseLinkCode,
     links: createLinkCache(),
+    findBackHalf: createBackHalves(),
     clicks,
     log: warn,
     guessLimit,
@@ -49,20 +58,33 @@ export function startRedirects() {
     take: (body, signature) => acceptReport("sandbox", body, signature),
     log: warn,
   });
-  return {
-    /** Returns true if the request was served. */
-    serve(request: IncomingMessage, response: ServerResponse): boolean {
-      if (serveFont(request, response, warn)) return true;
-      if (env.PAYMENTS === "sandbox" && sandbox.serve(request, response)) return true;
-      const form = forms.findCode(request);
-      if (form !== null) {
-        void forms.serve(request, response, form);
-        return true;
-      }
-      const code = redirect.findCode(request);
-      if (code === null) return false;
-      void redirect.serve(request, response, code);
+
+  function serveOwn(request: IncomingMessage, response: ServerResponse): boolean {
+    if (env.PAYMENTS === "sandbox" && sandbox.serve(request, response)) return true;
+    const form = forms.findCode(request);
+    if (form !== null) {
+      void forms.serve(request, response, form);
       return true;
+    }
+    const code = redirect.findCode(request);
+    if (code === null) return false;
+    void redirect.serve(request, response, code);
+    return true;
+  }
+
+  const hosts = createHosts({
+    ownHosts: ownLinkHosts(),
+    isStrict: env.CONFIGURED_PUBLIC_URL !== undefined,
+    hosts: createHostCache(),
+    redirect,
+    serveOwn,
+    isLink: (request) => forms.findCode(request) !== null || redirect.findCode(request) !== null,
+    log: warn,
+  });
+  return {
+    /** Calls `next` for requests that aren't for links. */
+    serve(request: IncomingMessage, response: ServerResponse, next: () => unknown): void {
+      if (!serveFont(request, response, warn)) hosts.serve(request, response, next);
     },
     async stop() {
       await forms.stop();

@@ -65,10 +65,10 @@ const server = await startHttpServer({
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   ...answers,
-  handler: (request, response) => {
-    if (redirects.serve(request, response)) return undefined;
-    return isApi(request) ? handleApi(request, response) : handlePage(request, response);
-  },
+  handler: (request, response) =>
+    redirects.serve(request, response, () =>
+      isApi(request) ? handleApi(request, response) : handlePage(request, response),
+    ),
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 

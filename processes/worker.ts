@@ -7,6 +7,7 @@ import { startInboundReplies } from "@/lib/dispatch/loops/inbound-replies";
 import { startOptOuts } from "@/lib/dispatch/loops/opt-outs";
 import { startKannelParts } from "@/lib/dispatch/loops/kannel-parts";
 import { startPayments } from "@/lib/dispatch/loops/payments";
+import { startLinkDomains } from "@/lib/dispatch/loops/link-domains";
 import { startRecurringBulks } from "@/lib/dispatch/loops/recurring-bulks";
 import { startReports } from "@/lib/dispatch/loops/reports";
 import { readReportMail } from "@/lib/gateway/overview/reports/public";
@@ -17,6 +18,8 @@ import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
+import { createDnsCheck } from "@/lib/gateway/campaigns/link-domains/public";
+import { linkTarget } from "@/lib/gateway/campaigns/short-links/public";
 import { checkKeys } from "@/lib/gateway/developers/api-keys/public";
 import { runBalanceChecks } from "@/lib/gateway/billing/balance-alerts/public";
 import { runBudgetChecks } from "@/lib/gateway/billing/budgets/public";
@@ -78,6 +81,7 @@ const inboundReplies = startInboundReplies(warn);
 const kannelParts = startKannelParts(warn);
 const imports = startImports(warn);
 const clicks = startClicks(warn);
+const linkDomains = startLinkDomains(createDnsCheck(linkTarget(), env.LINK_DNS_SERVERS), warn);
 const webhooks = startWebhooks({
   log: warn,
   sources: EVENT_SOURCES,
@@ -125,6 +129,7 @@ stopOnSignal(async () => {
   await kannelParts.stop();
   await imports.stop();
   await clicks.stop();
+  await linkDomains.stop();
   await webhooks.stop();
   await reports.stop();
   await payments.stop();

@@ -7,6 +7,7 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
     "a purchase order of the customer's own",
   "createPayment document_references.order_number": "a purchase order of the customer's own",
   sender_id: "What a phone shows as the sender: any text or number, looked up nowhere.",
+  domain: "Name in DNS, which any account may claim.",
   phone: "Number of any phone.",
   phones: "Numbers of any phones.",
   number: "Number of any phone.",

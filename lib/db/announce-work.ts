@@ -11,6 +11,7 @@ export type WorkKind =
   | "fraud-checks"
   | "imports"
   | "inbound-replies"
+  | "link-domains"
   | "mails"
   | "messages"
   | "payment-reports"

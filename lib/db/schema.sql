@@ -2103,6 +2103,50 @@ GRANT INSERT, SELECT ON ledger_transfers TO posthorn_accept;
 GRANT INSERT, SELECT ON ledger_transfers TO posthorn_app;
 GRANT INSERT, SELECT ON ledger_transfers TO posthorn_worker;
 
+-- Owner: lib/gateway/campaigns/link-domains (link domains)
+CREATE TABLE link_domains (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  domain text NOT NULL,
+  challenge text NOT NULL,
+  state text NOT NULL,
+  problem text,
+  is_default boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  verified_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  check_at timestamp with time zone,
+  CONSTRAINT link_domains_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT link_domains_account_id_domain_key UNIQUE (account_id, domain),
+  CONSTRAINT link_domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT link_domains_domain_check CHECK (((length(domain) >= 4) AND (length(domain) <= 230))),
+  CONSTRAINT link_domains_problem_check CHECK ((problem = ANY (ARRAY['token_missing'::text, 'not_pointing'::text, 'taken'::text, 'dns_failed'::text]))),
+  CONSTRAINT link_domains_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'verified'::text, 'suspended'::text])))
+);
+COMMENT ON TABLE link_domains IS 'distributed';
+CREATE INDEX link_domains_check ON link_domains (check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX link_domains_created ON link_domains (account_id, created_at, id);
+CREATE UNIQUE INDEX link_domains_default ON link_domains (account_id) WHERE is_default;
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON link_domains TO posthorn_accept;
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_domains TO posthorn_app;
+GRANT SELECT, UPDATE ON link_domains TO posthorn_worker;
+
+-- Owner: lib/gateway/campaigns/link-domains (hosts of verified link domains, and their accounts)
+CREATE TABLE link_hosts (
+  domain text NOT NULL,
+  account_id bigint NOT NULL,
+  domain_id bigint NOT NULL,
+  is_failing boolean NOT NULL,
+  is_suspended boolean NOT NULL,
+  CONSTRAINT link_hosts_pkey PRIMARY KEY (domain)
+);
+COMMENT ON TABLE link_hosts IS 'local';
+CREATE INDEX link_hosts_account ON link_hosts (account_id);
+GRANT DELETE, SELECT ON link_hosts TO posthorn_app;
+GRANT INSERT, SELECT, UPDATE ON link_hosts TO posthorn_worker;
+
 -- Owner: lib/mail (emails)
 CREATE TABLE mail_outbox (
   mail_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3213,9 +3257,14 @@ CREATE TABLE short_link_campaigns (
   kind text NOT NULL DEFAULT 'link'::text,
   form_fields text[] NOT NULL DEFAULT '{}'::text[],
   passes_query boolean NOT NULL DEFAULT false,
+  link_domain_id bigint,
+  back_half text,
+  back_half_skeleton text,
   CONSTRAINT short_link_campaigns_pkey PRIMARY KEY (account_id, code),
   CONSTRAINT short_link_campaigns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT short_link_campaigns_back_half_check CHECK ((back_half ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)),
   CONSTRAINT short_link_campaigns_check CHECK (((type = 2) OR (link_id IS NOT NULL))),
+  CONSTRAINT short_link_campaigns_check1 CHECK (((back_half IS NULL) = (back_half_skeleton IS NULL))),
   CONSTRAINT short_link_campaigns_code_check CHECK ((code ~ '^[0-9A-Za-z]{10}$'::text)),
   CONSTRAINT short_link_campaigns_form_check CHECK (((kind = 'link'::text) OR (link_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_group_check CHECK (((kind <> 'subscribe'::text) OR (group_id IS NOT NULL))),
@@ -3224,6 +3273,7 @@ CREATE TABLE short_link_campaigns (
   CONSTRAINT short_link_campaigns_type_check CHECK ((type = ANY (ARRAY[1, 2])))
 );
 COMMENT ON TABLE short_link_campaigns IS 'distributed';
+CREATE UNIQUE INDEX short_link_campaigns_back_half ON short_link_campaigns (account_id, back_half_skeleton) WHERE (back_half_skeleton IS NOT NULL);
 CREATE INDEX short_link_campaigns_group ON short_link_campaigns (account_id, group_id, created_at, code) WHERE ((group_id IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX short_link_campaigns_newest ON short_link_campaigns (account_id, created_at, code) WHERE (removed_at IS NULL);
 CREATE INDEX short_link_campaigns_removed ON short_link_campaigns (removed_at) WHERE (removed_at IS NOT NULL);

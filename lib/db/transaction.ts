@@ -191,6 +191,11 @@ export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<
   return runForAccount("visitors", accountId, connect, begin, work);
 }
 
+/** Runs a single statement on directories, which have no accounts' rows, on the visitors pool. */
+export async function visitorRows<R extends QueryResultRow>(statement: QueryConfig): Promise<R[]> {
+  return (await database().pool("visitors").query<R>(statement)).rows;
+}
+
 /**
  * Runs a transaction for accounts whose messages are accepted together.
  * @param statementMs statement timeout in milliseconds; default: the role's

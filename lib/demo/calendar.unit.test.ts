@@ -45,7 +45,7 @@ test.each(["2027-03-28", "2026-10-25"])(
       prices: { DE: 1n, GB: 1n, FR: 1n, SE: 1n, US: 1n },
       random: seeded(1),
       link: "",
-      ownLink: { text: "", drafts: [], price: 0n },
+      ownLink: { text: "", drafts: [], price: 0n, hasCampaigns: true },
     };
     // Ten times the messages of such a day: the early and the late ones are few.
     const messages = messagesOfDay({ ...plan, everyday: plan.everyday * 10 }, supplies).flat();

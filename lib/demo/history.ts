@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { asOwner, type Tx } from "@/lib/db/transaction";
+import { asOwner, readAccount, type Tx } from "@/lib/db/transaction";
 import { fillStats } from "@/lib/gateway/account/stats/public";
 import {
   addToMessageCount,
@@ -138,7 +138,9 @@ export async function writeHistory(
 ): Promise<{ messages: number; verifications: PastVerification[] }> {
   const accountId = ctx.account.id;
   const random = seeded(20_261);
-  const ownLink = draftLinks(accountId, `[slink ${ownLinks}]`);
+  const ownLink = await readAccount(accountId, (tx) =>
+    draftLinks(tx, accountId, `[slink ${ownLinks}]`),
+  );
   const supplies = { authors, prices: await readPrices(), random, link, ownLink };
   // Old enough for all reports and settled funds.
   const until = Date.now() - 5 * MINUTE_MS;

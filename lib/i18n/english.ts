@@ -28,6 +28,7 @@ import inboundRules from "@/translations/en/inboundRules.json";
 import inbox from "@/translations/en/inbox.json";
 import invoices from "@/translations/en/invoices.json";
 import keys from "@/translations/en/keys.json";
+import linkDomains from "@/translations/en/linkDomains.json";
 import logs from "@/translations/en/logs.json";
 import mail from "@/translations/en/mail.json";
 import many from "@/translations/en/many.json";
@@ -87,6 +88,7 @@ export const english = {
   inbox,
   invoices,
   keys,
+  linkDomains,
   logs,
   mail,
   many,

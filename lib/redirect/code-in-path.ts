@@ -5,7 +5,8 @@ import type { LinkBase } from "@/lib/core/links/destination";
 const plainHost = (host = "") => host.toLowerCase().replace(/\.(?=:|$)/, "");
 
 /** Phones and messengers include trailing punctuation in a link. */
-const TRAILING_PUNCTUATION = /^([0-9A-Za-z]+)[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
+const TRAILING_PUNCTUATION =
+  /^([0-9A-Za-z]|[0-9A-Za-z][0-9A-Za-z-]*[0-9A-Za-z])[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
 function decoded(path: string): string {
@@ -22,10 +23,20 @@ function stripPunctuation(path: string): string {
   return TRAILING_PUNCTUATION.exec(decoded(path))?.[1] ?? path;
 }
 
+/** Returns the request's host in lower case, without port and trailing dot. */
+export const toHost = ({ headers }: IncomingMessage): string =>
+  plainHost(headers.host).replace(/:\d*$/, "");
+
+const toPath = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
+
+/** Returns the code on a customer's domain, which serves links only. */
+export const codeOnDomain = (request: IncomingMessage): string =>
+  stripPunctuation(toPath(request).slice(1));
+
 /** Returns the path after the matching base, or null. */
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
-  const { headers, url = "" } = request;
-  const path = url.split("?", 1)[0] ?? "";
+  const { headers } = request;
+  const path = toPath(request);
   const here = bases.filter((base) => path.startsWith(base.path));
   // Fast path: nearly all requests aren't for links.
   if (here.length === 0) return null;

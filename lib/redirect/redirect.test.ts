@@ -45,6 +45,7 @@ beforeEach(async () => {
     clicks,
     log: note,
     links: createLinkCache(() => clock),
+    findBackHalf: async () => null,
     guessLimit: createGuessLimit(() => clock),
     signedInAccount: async () => signedIn,
   });

@@ -5,6 +5,7 @@ import type { LinkRef } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
+import type { FindBackHalf } from "./back-half-cache";
 import type { LinkCache } from "./link-cache";
 import { codeAt } from "./code-in-path";
 import { passQuery } from "./pass-query";
@@ -16,6 +17,7 @@ export interface RedirectOptions {
   /** Null if invalid. */
   parseLink: (code: string) => LinkRef | null;
   links: LinkCache;
+  findBackHalf: FindBackHalf;
   clicks: ClickWriter;
   guessLimit: GuessLimit;
   /** Null if signed out. */
@@ -42,7 +44,13 @@ function remembered(parseLink: RedirectOptions["parseLink"]): RedirectOptions["p
 /** `findCode` returns null for other requests. */
 export interface Redirect {
   findCode: (request: IncomingMessage) => string | null;
-  serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
+  /** With `onlyAccount`, links of other accounts don't exist. */
+  serve: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string,
+    onlyAccount?: number,
+  ) => Promise<void>;
 }
 
 /** The destination may change. */
@@ -61,7 +69,7 @@ function redirectTo(response: ServerResponse, url: string): void {
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {
-  const { bases, links, clicks, guessLimit, signedInAccount, log } = options;
+  const { bases, links, findBackHalf, clicks, guessLimit, signedInAccount, log } = options;
   const parseLink = remembered(options.parseLink);
 
   function notFound(response: ServerResponse, ip: string): void {
@@ -69,11 +77,23 @@ export function createRedirect(options: RedirectOptions): Redirect {
     answerPlain(response, 404);
   }
 
-  async function follow(request: IncomingMessage, response: ServerResponse, code: string) {
+  /** On a customer's domain, codes of other accounts aren't codes. */
+  async function findLink(code: string, onlyAccount: number | undefined): Promise<LinkRef | null> {
+    const link = parseLink(code);
+    if (onlyAccount === undefined || link?.accountId === onlyAccount) return link;
+    return findBackHalf(onlyAccount, code);
+  }
+
+  async function follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: string,
+    onlyAccount: number | undefined,
+  ) {
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const wait = guessLimit.waitFor(ip);
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
-    const name = parseLink(code);
+    const name = await findLink(code, onlyAccount);
     const target = name === null ? null : await links.find(name);
     if (name === null || target === null) return notFound(response, ip);
     const { url } = target;
@@ -100,12 +120,12 @@ export function createRedirect(options: RedirectOptions): Redirect {
 
   return {
     findCode: (request) => codeAt(bases, request),
-    async serve(request, response, code) {
+    async serve(request, response, code, onlyAccount) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return answerPlain(response, 405, { Allow: "GET, HEAD" });
       }
       try {
-        await follow(request, response, code);
+        await follow(request, response, code, onlyAccount);
       } catch (error) {
         log("Failed to follow a short link", error);
         if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });

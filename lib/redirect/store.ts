@@ -55,3 +55,19 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     return [...result, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
   });
 }
+
+/** Returns the shared links of present campaigns by the skeletons of their back-halves. */
+export function findBackHalves(
+  accountId: number,
+  skeletons: readonly string[],
+): Promise<Map<string, number>> {
+  return readForVisitors(accountId, async (tx) => {
+    const { rows } = await tx.query<{ back_half_skeleton: string; link_id: string }>({
+      name: "back_half_links",
+      text: `SELECT back_half_skeleton, link_id FROM short_link_campaigns
+        WHERE account_id = $1 AND back_half_skeleton = ANY ($2::text[]) AND link_id IS NOT NULL`,
+      values: [accountId, skeletons],
+    });
+    return new Map(rows.map((row) => [row.back_half_skeleton, Number(row.link_id)]));
+  });
+}

@@ -5,22 +5,25 @@ import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { GroupField } from "@/components/forms/group-field";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { addScheme } from "@/lib/core/links/add-scheme";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
+import { useAllLinkDomains } from "@/lib/queries/link-domains";
 import { useLinkPrice } from "./use-link-price";
 import { type CampaignValues, isForm } from "./campaign-schema";
 
 export interface CampaignFieldsProps {
   form: ApiForm<CampaignValues>;
   isReadOnly?: boolean;
+  /** It never changes once it is set. */
+  isBackHalfFixed?: boolean;
 }
 
 export function useFieldTexts() {
   const t = useTranslations("campaigns.field.error");
-  return { name: t("name"), url: t("url"), group_id: t("group_id") };
+  return { name: t("name"), url: t("url"), group_id: t("group_id"), back_half: t("back_half") };
 }
 
 /** Choice of the group columns that a sign-up form asks for. */
@@ -101,8 +104,56 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
+/** Hidden until the account has a domain. */
+function DomainFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
+  const t = useTranslations("campaigns.field");
+  const purpose = useWatch({ control: form.control, name: "purpose" });
+  const domains = useAllLinkDomains().data?.rows ?? [];
+  if (domains.length === 0) return null;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="link_domain_id"
+        render={({ field }) => (
+          <SelectField
+            label={t("domain")}
+            hint={t("domainHint")}
+            error={form.getError("link_domain_id")}
+            value={field.value ?? ""}
+            disabled={isReadOnly}
+            onChange={({ target }) =>
+              field.onChange(target.value === "" ? null : Number(target.value))
+            }
+          >
+            <option value="">{t("domainDefault")}</option>
+            {domains.map(({ id, unicode_domain: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      />
+      {purpose === "clicks" && (
+        <TextField
+          {...form.field("back_half")}
+          label={t("backHalf")}
+          hint={t(isBackHalfFixed ? "backHalfFixed" : "backHalfHint")}
+          placeholder="sale"
+          isOptional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={isReadOnly || isBackHalfFixed}
+        />
+      )}
+    </>
+  );
+}
+
 /** URL field. Adds a missing `https://` on blur and says so in the hint. */
-function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+function TargetFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const [isSchemeAdded, setSchemeAdded] = useState(false);
   const url = form.field("url", { setValueAs: addScheme });
@@ -135,11 +186,16 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
         label={t("passesQuery")}
         hint={t("passesQueryHint")}
       />
+      <DomainFields form={form} isReadOnly={isReadOnly} isBackHalfFixed={isBackHalfFixed} />
     </>
   );
 }
 
-export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+export function CampaignFields({
+  form,
+  isReadOnly = false,
+  isBackHalfFixed = false,
+}: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const purpose = useWatch({ control: form.control, name: "purpose" });
   return (
@@ -154,7 +210,7 @@ export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps
       {isForm(purpose) ? (
         <FormFields form={form} isReadOnly={isReadOnly} />
       ) : (
-        <TargetFields form={form} isReadOnly={isReadOnly} />
+        <TargetFields form={form} isReadOnly={isReadOnly} isBackHalfFixed={isBackHalfFixed} />
       )}
     </>
   );

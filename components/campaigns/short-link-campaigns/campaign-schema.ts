@@ -14,6 +14,9 @@ export const campaignFormSchema = z
     /** Forms only. */
     hasOwnLinks: z.boolean(),
     passes_query: z.boolean(),
+    link_domain_id: z.int().nullable(),
+    /** Shared links only. */
+    back_half: z.string().trim().max(100),
   })
   .superRefine(({ purpose, url, group_id }, { addIssue }) => {
     const isForm = purpose === "subscribe" || purpose === "unsubscribe";
@@ -23,7 +26,14 @@ export const campaignFormSchema = z
   });
 export type CampaignValues = z.input<typeof campaignFormSchema>;
 
-export const CAMPAIGN_FIELDS = ["name", "url", "group_id", "form_fields"] as const;
+export const CAMPAIGN_FIELDS = [
+  "name",
+  "url",
+  "group_id",
+  "form_fields",
+  "link_domain_id",
+  "back_half",
+] as const;
 
 export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
   purpose === "subscribe" || purpose === "unsubscribe";
@@ -33,7 +43,8 @@ export const getCampaignType = ({ purpose, hasOwnLinks }: CampaignValues): Campa
   purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
 
 export function toValues(campaign: Campaign): CampaignValues {
-  const { kind, type, name, url, group_id, form_fields, passes_query } = campaign;
+  const { kind, type, name, url, group_id, form_fields, passes_query, link_domain_id, back_half } =
+    campaign;
   return {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
     name,
@@ -42,5 +53,10 @@ export function toValues(campaign: Campaign): CampaignValues {
     form_fields,
     hasOwnLinks: type === 2,
     passes_query,
+    link_domain_id,
+    back_half: back_half ?? "",
   };
 }
+
+export const toBackHalf = ({ purpose, back_half }: CampaignValues): string | null =>
+  purpose === "clicks" && back_half !== "" ? back_half : null;

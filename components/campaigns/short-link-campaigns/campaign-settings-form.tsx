@@ -16,6 +16,7 @@ import {
   campaignFormSchema,
   isForm,
   getCampaignType,
+  toBackHalf,
   toValues,
 } from "./campaign-schema";
 
@@ -29,13 +30,15 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     defaultValues: toValues(campaign),
     errorTexts: useFieldTexts(),
     send: (values) => {
-      const { purpose, name, group_id, form_fields, passes_query } = values;
+      const { purpose, name, group_id, form_fields, passes_query, link_domain_id } = values;
       const isHosted = isForm(purpose);
       return update.mutateAsync({
         type: getCampaignType(values),
         name,
         url: isHosted ? campaign.url : values.url,
-        ...(isHosted ? { group_id } : { passes_query }),
+        ...(isHosted
+          ? { group_id }
+          : { passes_query, link_domain_id, back_half: toBackHalf(values) }),
         ...(purpose === "subscribe" && { form_fields }),
       });
     },
@@ -49,7 +52,11 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
   return (
     <SettingsSection title={t("title")}>
       <Form form={form} failed={t("failed")}>
-        <CampaignFields form={form} isReadOnly={isReadOnly} />
+        <CampaignFields
+          form={form}
+          isReadOnly={isReadOnly}
+          isBackHalfFixed={campaign.back_half !== null}
+        />
         {!isReadOnly && (
           <div>
             <Button type="submit" variant="primary" isBusy={form.isBusy}>

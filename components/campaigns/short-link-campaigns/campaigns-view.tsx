@@ -39,7 +39,14 @@ export function CampaignsView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", formats.total(list.data))}
-        actions={create("primary")}
+        actions={
+          <>
+            <Link href="/link-domains" className={buttonClass("plain")}>
+              {t("domains")}
+            </Link>
+            {create("primary")}
+          </>
+        }
       />
       <DataTable
         state={state}

@@ -17,6 +17,7 @@ import {
   type CampaignValues,
   campaignFormSchema,
   getCampaignType,
+  toBackHalf,
 } from "./campaign-schema";
 
 const EMPTY: CampaignValues = {
@@ -27,13 +28,19 @@ const EMPTY: CampaignValues = {
   form_fields: [],
   hasOwnLinks: false,
   passes_query: false,
+  link_domain_id: null,
+  back_half: "",
 };
 
 function toRequest(values: CampaignValues): NewCampaign {
-  const { purpose, name, url, group_id, form_fields, passes_query } = values;
+  const { purpose, name, url, group_id, form_fields, passes_query, link_domain_id } = values;
   const type = getCampaignType(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
-  if (purpose !== "subscribe") return { kind: "link", body: { name, type, url, passes_query } };
+  if (purpose !== "subscribe")
+    return {
+      kind: "link",
+      body: { name, type, url, passes_query, link_domain_id, back_half: toBackHalf(values) },
+    };
   // `campaignFormSchema` guarantees a group.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }

@@ -11,6 +11,7 @@ import {
   CreditCard,
   FileUp,
   Fingerprint,
+  Globe,
   History,
   House,
   Inbox,
@@ -160,6 +161,13 @@ const TABLE = {
     scope: "campaigns",
     goTo: "L",
     isInSidebar: true,
+  },
+  linkDomains: {
+    path: "/link-domains",
+    group: "audience",
+    icon: Globe,
+    scope: "campaigns",
+    parent: "campaigns",
   },
   blocked: {
     path: "/blocked",

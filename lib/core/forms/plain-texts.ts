@@ -1,12 +1,13 @@
 import type { Language } from "@/lib/core/languages";
 import type { IconName } from "./icons";
 
-export type PlainStatus = 400 | 404 | 405 | 429 | 503;
+export type PlainStatus = 400 | 404 | 405 | 410 | 429 | 503;
 
 export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
   400: "missing",
   404: "missing",
   405: "missing",
+  410: "paused",
   429: "wait",
   503: "paused",
 };
@@ -22,6 +23,7 @@ export const PLAIN_TEXTS: Readonly<
       "It may be mistyped, or no longer in use. Check it, or ask whoever sent it.",
     ],
     405: ["This link can only be opened", "Open it in a browser."],
+    410: ["Links at this address are switched off", "Ask whoever sent the link for a new one."],
     429: ["Too many links", "Try again in a minute."],
     503: ["This link can't be opened right now", "Try again in a moment."],
   },
@@ -35,6 +37,10 @@ export const PLAIN_TEXTS: Readonly<
       "Vielleicht enthält er einen Tippfehler, oder er gilt nicht mehr. Prüfen Sie ihn, oder fragen Sie den Absender.",
     ],
     405: ["Dieser Link lässt sich nur öffnen", "Öffnen Sie ihn in einem Browser."],
+    410: [
+      "Links unter dieser Adresse sind abgeschaltet",
+      "Bitten Sie den Absender um einen neuen Link.",
+    ],
     429: ["Zu viele Links", "Versuchen Sie es in einer Minute noch einmal."],
     503: ["Dieser Link lässt sich gerade nicht öffnen", "Versuchen Sie es gleich noch einmal."],
   },
@@ -48,6 +54,10 @@ export const PLAIN_TEXTS: Readonly<
       "Puede tener un error o ya no usarse. Compruébelo o pregunte a quien se lo envió.",
     ],
     405: ["Este enlace solo se puede abrir", "Ábralo en un navegador."],
+    410: [
+      "Los enlaces de esta dirección están desactivados",
+      "Pida un enlace nuevo a quien se lo envió.",
+    ],
     429: ["Demasiados enlaces", "Inténtelo dentro de un minuto."],
     503: ["Ahora mismo no se puede abrir este enlace", "Inténtelo dentro de un momento."],
   },
@@ -61,6 +71,7 @@ export const PLAIN_TEXTS: Readonly<
       "Pode ter um erro ou já não ser usado. Verifique-o ou pergunte a quem o enviou.",
     ],
     405: ["Este link só pode ser aberto", "Abra-o num navegador."],
+    410: ["Os links deste endereço estão desativados", "Peça um novo link a quem o enviou."],
     429: ["Demasiados links", "Tente dentro de um minuto."],
     503: ["De momento não é possível abrir este link", "Tente dentro de momentos."],
   },
@@ -74,6 +85,7 @@ export const PLAIN_TEXTS: Readonly<
       "Może zawierać błąd albo być już nieaktualny. Sprawdź go lub zapytaj nadawcę.",
     ],
     405: ["Ten link można tylko otworzyć", "Otwórz go w przeglądarce."],
+    410: ["Linki pod tym adresem są wyłączone", "Poproś nadawcę o nowy link."],
     429: ["Za dużo linków", "Spróbuj za minutę."],
     503: ["Tego linku nie można teraz otworzyć", "Spróbuj za chwilę."],
   },

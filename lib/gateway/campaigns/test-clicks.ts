@@ -18,6 +18,8 @@ export async function insertTestCampaign(tx: Tx, accountId: number): Promise<str
     link_id: null,
     form_fields: [],
     passes_query: false,
+    link_domain_id: null,
+    back_half: null,
   };
   await insertCampaign(tx, accountId, campaign, new Date());
   return code;

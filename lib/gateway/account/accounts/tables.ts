@@ -7,6 +7,8 @@ export const TABLES = {
     readBy: [
       "account/settings",
       "account/stats",
+      "campaigns/link-domains",
+      "campaigns/short-link-campaigns",
       "billing/payment-methods",
       "developers/webhooks",
       "identity/my-accounts",

@@ -34,6 +34,7 @@ export const OBJECT_KINDS = [
   "segment",
   "recurring_bulk",
   "calendar_feed",
+  "link_domain",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -80,6 +81,7 @@ export const AUDIT_VERBS = {
   segment: ["changed", "created", "deleted"],
   calendar_feed: ["created", "revoked"],
   recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
+  link_domain: ["changed", "checked", "created", "deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

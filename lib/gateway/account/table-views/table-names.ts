@@ -16,6 +16,7 @@ export const TABLE_NAMES = [
   "groups",
   "imports",
   "inboundRules",
+  "linkDomains",
   "links",
   "logs",
   "messages",

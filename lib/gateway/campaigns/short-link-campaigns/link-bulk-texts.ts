@@ -15,10 +15,13 @@ import {
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
 import { findCampaignsInTexts } from "./link-texts";
+import { urlOfSharedLink } from "./shared-link";
 import { findCampaigns } from "./store";
 
 interface Draft {
   campaign: string;
+  /** Null: the gateway's host. */
+  domain: string | null;
   /** Placeholder URL, as long as the links that replace it. */
   url: string;
 }
@@ -28,6 +31,8 @@ export interface DraftedText {
   drafts: Draft[];
   /** Price of one message's links, in micro-units. */
   price: bigint;
+  /** False if a campaign was deleted. */
+  hasCampaigns: boolean;
 }
 
 /**
@@ -70,36 +75,35 @@ export async function linkBulkText(
           ctx.now(),
         );
   const urls = new Map(
-    shared.map(({ code, link_id }, index) => [
-      code,
-      urlOfLink({ accountId, linkId: created[index] ?? Number(link_id) }),
-    ]),
+    shared.map((campaign, index) => {
+      const linkId = created[index];
+      const url =
+        linkId === undefined
+          ? urlOfSharedLink(accountId, campaign)
+          : urlOfLink({ accountId, linkId }, campaign.link_domain);
+      return [campaign.code, url];
+    }),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? formatPlaceholder(code));
 }
 
 /** Drafts individual links, which fixes length and price of each message before they exist. */
-export function draftLinks(accountId: number, text: string): DraftedText {
-  const drafts = findSlinks(text).map((campaign, index) => ({
-    campaign,
-    url: urlOfLink({ accountId, linkId: MAX_LINK_ID - index }),
-  }));
+export async function draftLinks(tx: Tx, accountId: number, text: string): Promise<DraftedText> {
+  const codes = findSlinks(text);
+  const campaigns = codes.length === 0 ? [] : await findCampaigns(tx, accountId, codes);
+  const domains = new Map(campaigns.map(({ code, link_domain }) => [code, link_domain]));
+  const drafts = codes.map((campaign, index) => {
+    const domain = domains.get(campaign) ?? null;
+    const url = urlOfLink({ accountId, linkId: MAX_LINK_ID - index }, domain);
+    return { campaign, domain, url };
+  });
   const urls = new Map(drafts.map(({ campaign, url }) => [campaign, url]));
   return {
     text: replaceSlinks(text, (code) => urls.get(code) ?? ""),
     drafts,
     price: multiply(LINK_PRICE, drafts.length),
+    hasCampaigns: campaigns.length === codes.length,
   };
-}
-
-export async function hasCampaigns(
-  tx: Tx,
-  accountId: number,
-  { drafts }: DraftedText,
-): Promise<boolean> {
-  if (drafts.length === 0) return true;
-  const codes = drafts.map(({ campaign }) => campaign);
-  return (await findCampaigns(tx, accountId, codes)).length === codes.length;
 }
 
 interface MessageDraft {
@@ -120,11 +124,11 @@ async function fillAll(
   // Sends queries already issued first.
   await setImmediate();
   return messages.map(({ text }, at) =>
-    drafts.reduce((filled, { url }, index) => {
+    drafts.reduce((filled, { url, domain }, index) => {
       // Otherwise a link would be charged but not sent.
       if (!filled.includes(url)) throw new Error("A text has lost the place of its link");
       const linkId = ids[at * drafts.length + index] ?? 0;
-      return filled.replaceAll(url, urlOfLink({ accountId, linkId }));
+      return filled.replaceAll(url, urlOfLink({ accountId, linkId }, domain));
     }, text ?? ""),
   );
 }

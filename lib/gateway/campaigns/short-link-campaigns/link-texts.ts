@@ -10,6 +10,7 @@ import {
   urlOfLink,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { LINK_PRICE } from "./schema-values";
+import { urlOfSharedLink } from "./shared-link";
 import { type CampaignRecord, findCampaigns } from "./store";
 
 export interface MessageLink {
@@ -66,10 +67,11 @@ function fillLinks(
 ): string {
   const urls = new Map(
     campaigns.map((campaign) => {
+      if (!hasOwnLinks(campaign)) return [campaign.code, urlOfSharedLink(accountId, campaign)];
       const ownLinkId = links.find((link) => link.campaign === campaign.code)?.linkId;
       // Placeholder as long as the link that replaces it.
-      const linkId = hasOwnLinks(campaign) ? (ownLinkId ?? MAX_LINK_ID) : Number(campaign.link_id);
-      return [campaign.code, urlOfLink({ accountId, linkId })];
+      const linkId = ownLinkId ?? MAX_LINK_ID;
+      return [campaign.code, urlOfLink({ accountId, linkId }, campaign.link_domain)];
     }),
   );
   return replaceSlinks(text, (code) => urls.get(code) ?? "");

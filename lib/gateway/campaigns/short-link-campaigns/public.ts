@@ -9,7 +9,6 @@ export {
   assertBulkLinks,
   type DraftedText,
   draftLinks,
-  hasCampaigns,
   insertLinks,
   linkBulkText,
 } from "./link-bulk-texts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_BACK_HALF, MIN_BACK_HALF } from "@/lib/core/links/back-half";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
@@ -28,6 +29,19 @@ const passesQuery = z.boolean().meta({
   description:
     "If true, the query of a short link is appended to `url`; parameters of `url` win. Default false.",
 });
+const linkDomainId = referenceTo("/link_domains/{link_domain_id}", z.int().min(1)).meta({
+  description:
+    "Domain of its links. Null: the account's default domain, else the gateway's. A domain that isn't verified is passed over.",
+  examples: [1],
+});
+
+const backHalf = z
+  .string()
+  .max(100)
+  .meta({
+    description: `End of the shared link on the account's domains, such as \`sale\` in \`https://go.example.com/sale\`: ${MIN_BACK_HALF} to ${MAX_BACK_HALF} letters, digits and hyphens, not like another one's. For \`type\` 1 only. Once set, it can't change. Bulks keep links of their own, by which their clicks are counted.`,
+    examples: ["sale"],
+  });
 
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
@@ -39,7 +53,15 @@ const formFields = z
   });
 
 export const campaignWriteSchema = z
-  .object({ type, name, url, group_id: groupId.nullish(), passes_query: passesQuery.nullish() })
+  .object({
+    type,
+    name,
+    url,
+    group_id: groupId.nullish(),
+    passes_query: passesQuery.nullish(),
+    link_domain_id: linkDomainId.nullish(),
+    back_half: backHalf.nullish(),
+  })
   .meta({
     id: "ShortLinkCampaignWrite",
     examples: [
@@ -49,6 +71,8 @@ export const campaignWriteSchema = z
         url: "https://example.org/sale",
         group_id: null,
         passes_query: false,
+        link_domain_id: null,
+        back_half: null,
       },
     ],
   });
@@ -90,6 +114,8 @@ export const campaignUpdateSchema = z
     group_id: groupId.nullish(),
     form_fields: formFields.nullish(),
     passes_query: passesQuery.nullish(),
+    link_domain_id: linkDomainId.nullish(),
+    back_half: backHalf.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -101,6 +127,8 @@ export const campaignUpdateSchema = z
         group_id: null,
         form_fields: [],
         passes_query: false,
+        link_domain_id: null,
+        back_half: null,
       },
     ],
   });
@@ -123,6 +151,8 @@ export const campaignSchema = z
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
     passes_query: z.boolean(),
+    link_domain_id: z.int().nullable(),
+    back_half: z.string().nullable(),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

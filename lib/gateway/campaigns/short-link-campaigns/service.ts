@@ -11,9 +11,11 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
+import { findLinkDomain, findLinkDomainNames } from "@/lib/gateway/campaigns/link-domains/public";
 import { createLinks, linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
+import { chooseBackHalf } from "./choose-back-half";
 import { toCampaign } from "./resource";
 import type {
   Campaign,
@@ -52,6 +54,20 @@ async function assertGroup(ctx: WriteContext, groupId: number | null): Promise<v
   });
 }
 
+async function assertLinkDomain({ tx, account }: WriteContext, id: number | null): Promise<void> {
+  if (id === null || (await findLinkDomain(tx, account.id, id)) !== undefined) return;
+  throw new DomainError("unprocessable", "The account has no link domain with this ID.", {
+    reason: "link_domain_unknown",
+    path: "link_domain_id",
+  });
+}
+
+/** Refuses short links as targets, also under the account's own domains. */
+async function parseTarget({ tx, account }: WriteContext, url: string): Promise<string> {
+  const domains = await findLinkDomainNames(tx, account.id);
+  return parseDestination(url, [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))]);
+}
+
 export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Page<Campaign>> {
   return listPage(ctx, CAMPAIGNS, query, (rows) => rows.map(toCampaign(ctx.account.id)));
 }
@@ -63,26 +79,40 @@ export async function getCampaign(ctx: Context, code: string): Promise<Campaign>
   return toCampaign(id)(row);
 }
 
+async function findOrThrow({ tx, account }: WriteContext, code: string): Promise<CampaignRecord> {
+  const row = await findCampaign(tx, account.id, code);
+  if (row === undefined) throw notFound(CAMPAIGN_LABEL);
+  return row;
+}
+
 interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "name" | "url"> {
   group_id: number | null | undefined;
   /** Shared by all messages. */
   linkId: number | undefined;
   formFields?: ColumnLetter[] | null | undefined;
   passesQuery?: boolean | null | undefined;
+  linkDomainId?: number | null | undefined;
+  backHalf?: string | null | undefined;
 }
 
 async function store(ctx: WriteContext, newCampaign: NewCampaign): Promise<Campaign> {
   const { tx, account } = ctx;
-  const { group_id: group = null, linkId, formFields, passesQuery, ...fields } = newCampaign;
+  const { group_id: group = null, linkId, formFields, ...rest } = newCampaign;
+  const { passesQuery, linkDomainId = null, backHalf, ...fields } = rest;
   await assertGroup(ctx, group);
+  await assertLinkDomain(ctx, linkDomainId);
+  const created = { type: fields.type, back_half: null };
   const row = {
     ...fields,
     group_id: group?.toString() ?? null,
     link_id: linkId?.toString() ?? null,
     form_fields: formFields ?? [],
     passes_query: passesQuery ?? false,
+    link_domain_id: linkDomainId?.toString() ?? null,
+    back_half: await chooseBackHalf(ctx, created, backHalf),
   };
-  const campaign = toCampaign(account.id)(await insertCampaign(tx, account.id, row, ctx.now()));
+  await insertCampaign(tx, account.id, row, ctx.now());
+  const campaign = toCampaign(account.id)(await findOrThrow(ctx, row.code));
   const { id: _, created_at: __, short_url: ___, ...after } = campaign;
   await recordAudit(tx, ctx, { action: "campaign.created", object: auditObject(campaign), after });
   return campaign;
@@ -92,11 +122,12 @@ const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
   (await createLinks(tx, account.id, [{ campaign }], now()))[0];
 
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
-  const { type, name, group_id, passes_query: passesQuery } = body;
-  const url = parseDestination(body.url, linkBases());
+  const { type, name, group_id, passes_query: passesQuery, link_domain_id: linkDomainId } = body;
+  const url = await parseTarget(ctx, body.url);
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
-  return store(ctx, { code, kind: "link", type, name, url, group_id, linkId, passesQuery });
+  const target = { url, passesQuery, linkDomainId, backHalf: body.back_half };
+  return store(ctx, { code, kind: "link", type, name, group_id, linkId, ...target });
 }
 
 /** Creates a form, which always has a shared link: its URL. */
@@ -134,6 +165,8 @@ async function applyUpdate(
   assertForm(before, body);
   const group = body.group_id === undefined ? before.group_id : (body.group_id?.toString() ?? null);
   if (group !== before.group_id) await assertGroup(ctx, group === null ? null : Number(group));
+  const { link_domain_id: domainId } = body;
+  if (domainId !== undefined) await assertLinkDomain(ctx, domainId);
   const needsLink = body.type === 1 && before.link_id === null;
   const [linkId] = needsLink
     ? await createLinks(ctx.tx, ctx.account.id, [{ campaign: before.code }], ctx.now())
@@ -142,11 +175,13 @@ async function applyUpdate(
     ...before,
     type: body.type,
     name: body.name,
-    url: body.url === before.url ? before.url : parseDestination(body.url, linkBases()),
+    url: body.url === before.url ? before.url : await parseTarget(ctx, body.url),
     group_id: group,
     form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
     passes_query:
       body.passes_query === undefined ? before.passes_query : (body.passes_query ?? false),
+    back_half: await chooseBackHalf(ctx, { ...before, type: body.type }, body.back_half),
+    link_domain_id: domainId === undefined ? before.link_domain_id : (domainId?.toString() ?? null),
     // A published link stays, whatever type later messages get.
     link_id: linkId?.toString() ?? before.link_id,
   };
@@ -163,7 +198,7 @@ export async function applyCampaignUpdate(
   if (before === undefined) throw notFound(CAMPAIGN_LABEL);
   const row = await applyUpdate(ctx, before, body);
   await updateCampaign(tx, account.id, row, ctx.now());
-  const campaign = toCampaign(account.id)(row);
+  const campaign = toCampaign(account.id)(await findOrThrow(ctx, code));
   await recordAudit(tx, ctx, {
     action: "campaign.changed",
     object: auditObject(campaign),

@@ -16,7 +16,27 @@ export const parseLinkCode = (code: string): LinkRef | null => linkOfCode(code, 
 /** Returns `https://example.org/l/`, or the operator's short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
-export const urlOfLink = (name: LinkRef): string => base() + toLinkCode(name);
+/** Returns `https://go.example.com/`, with the gateway's own scheme and port. */
+function toDomainBase(domain: string): string {
+  const { protocol, port } = new URL(base());
+  return `${protocol}//${domain}${port === "" ? "" : `:${port}`}/`;
+}
+
+/** `domain`: verified domain of the account; null for the gateway's own. */
+export const urlOfLink = (name: LinkRef, domain: string | null): string =>
+  (domain === null ? base() : toDomainBase(domain)) + toLinkCode(name);
+
+/** Returns the URL of a back-half that was chosen by hand, which works on the account's domains only. */
+export const urlOfBackHalf = (domain: string, backHalf: string): string =>
+  toDomainBase(domain) + backHalf;
+
+/** Host to which customers' domains must lead. */
+export const linkTarget = (): string => new URL(base()).hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** Hosts of the gateway, without ports. */
+export const ownLinkHosts = (): string[] => [
+  ...new Set([linkTarget(), new URL(env.PUBLIC_URL).hostname]),
+];
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
 

@@ -1,5 +1,16 @@
 export { createLinks, reserveLinkIds, storeLinks, storeMessageLinks } from "./create";
-export { formBases, linkBases, parseLinkCode, toLinkCode, urlOfForm, urlOfLink } from "./link-urls";
+export { LINK_DOMAIN } from "./link-domain-sql";
+export {
+  formBases,
+  linkBases,
+  linkTarget,
+  ownLinkHosts,
+  parseLinkCode,
+  toLinkCode,
+  urlOfBackHalf,
+  urlOfForm,
+  urlOfLink,
+} from "./link-urls";
 export { linkResource } from "./resource";
 export {
   countOwnLinks,

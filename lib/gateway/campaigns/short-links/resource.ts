@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { toLinkCode, urlOfLink } from "./link-urls";
+import { toLinkCode, urlOfBackHalf, urlOfLink } from "./link-urls";
 import { linkSchema, type MessageClicks, messageClicksSchema, type ShortLink } from "./schema";
 import type { LinkRecord, MessageClicksRecord } from "./store";
 
@@ -18,7 +18,10 @@ export const toLink =
     const code = toLinkCode(name);
     return {
       short_code: code,
-      short_url: urlOfLink(name),
+      short_url:
+        row.link_domain !== null && row.back_half !== null
+          ? urlOfBackHalf(row.link_domain, row.back_half)
+          : urlOfLink(name, row.link_domain),
       url: row.url,
       updated_at: toUnix(row.updated_at),
       campaign: `${basePath}/short_link_campaigns/${row.campaign}`,

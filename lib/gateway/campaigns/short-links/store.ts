@@ -3,6 +3,7 @@ import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
+import { LINK_DOMAIN } from "./link-domain-sql";
 import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
 
 export interface LinkRecord {
@@ -12,9 +13,13 @@ export interface LinkRecord {
   message: string | null;
   updated_at: Date;
   requests_count: string;
+  link_domain: string | null;
+  /** Null for links that messages don't share. */
+  back_half: string | null;
 }
 
-const COLUMNS = "l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count";
+const COLUMNS = `l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count,
+  ${LINK_DOMAIN} AS link_domain, CASE WHEN l.link_id = c.link_id THEN c.back_half END AS back_half`;
 const LINKS_FROM_SQL = `short_links l JOIN short_link_campaigns c
   ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
 

@@ -89,7 +89,7 @@ export async function linkedMessagesOf(
   );
   return rows.map(({ ids, ...message }) => ({
     ...message,
-    links: ids.map((id) => urlOfLink({ accountId, linkId: Number(id) })),
+    links: ids.map((id) => urlOfLink({ accountId, linkId: Number(id) }, null)),
   }));
 }
 

@@ -115,7 +115,7 @@ function assertKeywords({ match, keywords }: InboundRuleWrite): void {
 async function assertReply(ctx: WriteContext, text: string): Promise<void> {
   try {
     await assertBulkLinks(ctx, text, "direct");
-    countText(draftLinks(ctx.account.id, text).text, null, "direct");
+    countText((await draftLinks(ctx.tx, ctx.account.id, text)).text, null, "direct");
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, reason } = error;

@@ -168,7 +168,7 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
     await assertBulkLinks(ctx, text, service);
     // Placeholders can't be matched without all groups.
     if (named.errors.length > 0 || segments.errors.length > 0) return;
-    const drafted = draftLinks(ctx.account.id, text);
+    const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
     assertTemplate(drafted.text, listColumnNames(columns), body.is_unicode, service);
   });
   const broken = [

@@ -10,11 +10,7 @@ import {
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
-import {
-  draftLinks,
-  hasCampaigns,
-  insertLinks,
-} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { draftLinks, insertLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import {
   announceReady,
   insertOfAccount,
@@ -54,21 +50,14 @@ interface FundedChunk extends Chunk {
 
 const getKeyId = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
 
-function toDraftRules({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"] {
-  const accountId = Number(account_id);
-  const first = draftLinks(accountId, bulk.text ?? "");
-  if (bulk.variant_key === null) return [first];
-  return [first, draftLinks(accountId, bulk.variant_text ?? "")];
-}
-
-/** Returns false if either text lost its campaigns: sending one variant gives no comparison. */
-async function haveCampaigns(
+async function toDraftRules(
   tx: Tx,
-  accountId: number,
-  drafted: ChunkRules["drafted"],
-): Promise<boolean> {
-  for (const item of drafted) if (!(await hasCampaigns(tx, accountId, item))) return false;
-  return true;
+  { account_id, ...bulk }: BulkRecord,
+): Promise<ChunkRules["drafted"]> {
+  const accountId = Number(account_id);
+  const first = await draftLinks(tx, accountId, bulk.text ?? "");
+  if (bulk.variant_key === null) return [first];
+  return [first, await draftLinks(tx, accountId, bulk.variant_text ?? "")];
 }
 
 async function prepareFunded(
@@ -80,10 +69,11 @@ async function prepareFunded(
   const accountId = Number(bulk.account_id);
   const before = Number(bulk.msg_total_count);
   const phones = recipients.map(({ phone }) => phone);
-  const drafted = toDraftRules(bulk);
+  const drafted = await toDraftRules(tx, bulk);
   const rules: ChunkRules = {
     blocked: await findBlocked(tx, accountId, phones),
-    hasCampaigns: await haveCampaigns(tx, accountId, drafted),
+    // Sending one of two variants gives no comparison.
+    hasCampaigns: drafted.every(({ hasCampaigns }) => hasCampaigns),
     routes: await readRoutes(tx),
     drafted,
     now: new Date(),

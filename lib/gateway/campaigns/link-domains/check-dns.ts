@@ -1,0 +1,60 @@
+import { Resolver } from "node:dns/promises";
+import { isIP } from "node:net";
+import { CHALLENGE_PREFIX } from "@/lib/core/links/link-domain";
+import type { LinkDomainProblem } from "./schema-values";
+
+const TIMEOUT_MS = 3_000;
+/** The name, or the record type, doesn't exist. */
+const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
+
+export type CheckDns = (
+  domain: string,
+  challenge: string,
+) => Promise<Exclude<LinkDomainProblem, "taken"> | null>;
+
+async function listRecords<T>(question: Promise<T[]>): Promise<T[]> {
+  try {
+    return await question;
+  } catch (error) {
+    if (NOT_FOUND_CODES.has((error as NodeJS.ErrnoException).code ?? "")) return [];
+    throw error;
+  }
+}
+
+const toPlainName = (name: string) => name.toLowerCase().replace(/\.$/, "");
+
+async function findAddresses(resolver: Resolver, host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  const addresses = await Promise.all([
+    listRecords(resolver.resolve4(host)),
+    listRecords(resolver.resolve6(host)),
+  ]);
+  return addresses.flat();
+}
+
+/** Address records do as well: the root of a domain can't have a CNAME. */
+async function isPointing(resolver: Resolver, domain: string, target: string): Promise<boolean> {
+  const aliases = await listRecords(resolver.resolveCname(domain));
+  if (aliases.some((alias) => toPlainName(alias) === target)) return true;
+  const own = new Set(await findAddresses(resolver, target));
+  return (await findAddresses(resolver, domain)).some((address) => own.has(address));
+}
+
+/**
+ * Creates a check of a domain's records: DNS only, no request to the domain (SSRF).
+ * @param target the gateway's host, to which the domain must lead
+ * @param servers `ip` or `ip:port`; default: the system's
+ */
+export function createDnsCheck(target: string, servers: readonly string[] = []): CheckDns {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+  return async (domain, challenge) => {
+    try {
+      const texts = await listRecords(resolver.resolveTxt(CHALLENGE_PREFIX + domain));
+      if (!texts.some((chunks) => chunks.join("").trim() === challenge)) return "token_missing";
+      return (await isPointing(resolver, domain, target)) ? null : "not_pointing";
+    } catch {
+      return "dns_failed";
+    }
+  };
+}

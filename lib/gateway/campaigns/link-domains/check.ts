@@ -1,0 +1,90 @@
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import type { CheckDns } from "./check-dns";
+import { toCheckedFields } from "./check-result";
+import type { LinkDomainProblem } from "./schema-values";
+import {
+  claimLinkDomain,
+  type DueLinkDomain,
+  type LinkDomainRecord,
+  lockLinkDomain,
+  makeDue,
+  saveLinkDomain,
+} from "./store";
+import { insertHost, lockHost, saveHost } from "./store-hosts";
+
+/** Longer than DNS takes; then another worker may check. */
+const LEASE_SECONDS = 60;
+
+interface Proved {
+  problem: LinkDomainProblem | null;
+  /** Account that lost the host to this one. */
+  loser: number | null;
+}
+
+/**
+ * Takes the host for an account that proved it. Another account keeps it while its own checks succeed; whoever owns
+ * the domain now can remove that account's record.
+ */
+async function takeHost(
+  tx: Tx,
+  accountId: number,
+  { id, domain }: LinkDomainRecord,
+): Promise<Proved> {
+  const host = await lockHost(tx, domain);
+  if (host === undefined) {
+    const isTaken = await insertHost(tx, domain, accountId, id);
+    return { problem: isTaken ? null : "taken", loser: null };
+  }
+  const isOwn = Number(host.account_id) === accountId;
+  if (!isOwn && !host.is_failing) return { problem: "taken", loser: null };
+  await saveHost(tx, {
+    domain,
+    account_id: String(accountId),
+    domain_id: id,
+    is_failing: false,
+    is_suspended: false,
+  });
+  return { problem: null, loser: isOwn ? null : Number(host.account_id) };
+}
+
+async function applyCheck(
+  tx: Tx,
+  accountId: number,
+  row: LinkDomainRecord,
+  found: LinkDomainProblem | null,
+): Promise<number | null> {
+  const now = new Date();
+  const host = await lockHost(tx, row.domain);
+  const isLost = row.state === "verified" && Number(host?.account_id) !== accountId;
+  const { problem, loser } =
+    found === null
+      ? await takeHost(tx, accountId, row)
+      : { problem: isLost ? ("taken" as const) : found, loser: null };
+  const after = { ...row, ...toCheckedFields(row, problem, now), checked_at: now };
+  await saveLinkDomain(tx, accountId, after);
+  if (problem !== null && host !== undefined && Number(host.account_id) === accountId) {
+    await saveHost(tx, {
+      ...host,
+      is_failing: after.failing_since !== null,
+      is_suspended: after.state === "suspended",
+    });
+  }
+  return loser;
+}
+
+/** Checks a due domain by DNS. Returns false if another worker has it. */
+export async function checkLinkDomain(due: DueLinkDomain, checkDns: CheckDns): Promise<boolean> {
+  const { accountId, id } = due;
+  // Own transaction: worker step.
+  const claimed = await asAccountWorker(accountId, (tx) => claimLinkDomain(tx, due, LEASE_SECONDS));
+  if (claimed === undefined) return false;
+  const problem = await checkDns(claimed.domain, claimed.challenge);
+  // Own transaction: worker step. The directory is on the coordinator.
+  const loser = await asWorker(async (tx) => {
+    const row = await lockLinkDomain(tx, accountId, id);
+    return row === undefined ? null : applyCheck(tx, accountId, row, problem);
+  });
+  // Own transaction: worker step. If lost, the periodic check finds out.
+  if (loser !== null) await asAccountWorker(loser, (tx) => makeDue(tx, loser, claimed.domain));
+  return true;
+}

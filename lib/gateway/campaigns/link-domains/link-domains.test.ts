@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
+import { checkLinkDomain } from "./check";
+import { createDnsCheck } from "./check-dns";
+import { MAX_LINK_DOMAINS } from "./schema-values";
+import { startTestDns, type TestDns } from "./test-dns";
+
+const { send, account } = testModule();
+
+let dns: TestDns;
+let number = 0;
+let domain: string;
+
+beforeAll(async () => {
+  dns = await startTestDns();
+});
+afterAll(() => dns.stop());
+beforeEach(() => {
+  number += 1;
+  domain = `go${number}.example.com`;
+  dns.setFailing(false);
+});
+
+type Account = typeof account;
+
+const claim = (body: object = {}, who: Account = account) =>
+  send(who, "POST", "/link_domains", { domain, ...body });
+
+async function check(id: number, who: Account = account, target = "localhost") {
+  await asOwner((tx) =>
+    tx.query("UPDATE link_domains SET check_at = now() - interval '1 second' WHERE id = $1", [id]),
+  );
+  const due = { accountId: who.id, id };
+  await checkLinkDomain(due, createDnsCheck(target, [dns.server]));
+  return (await send(who, "GET", `/link_domains/${id}`)).body;
+}
+
+const setRecords = (token: string) => {
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, ["v=spf1 -all", token]);
+  dns.records.set(`CNAME ${domain}`, ["localhost"]);
+};
+const tokenOf = (body: { records: { type: string; value: string }[] }) =>
+  body.records.find(({ type }) => type === "TXT")?.value ?? "";
+const hostOwner = () =>
+  asOwner(async (tx) => {
+    const { rows } = await tx.query<{ account_id: string; is_suspended: boolean }>(
+      "SELECT account_id, is_suspended FROM link_hosts WHERE domain = $1",
+      [domain],
+    );
+    return rows.map((row) => ({
+      accountId: Number(row.account_id),
+      isSuspended: row.is_suspended,
+    }))[0];
+  });
+
+test("claims a domain, and shows the records to set", async () => {
+  const { status, body } = await claim({ domain: ` ${domain.toUpperCase()}. ` });
+  expect([status, body]).toMatchObject([
+    201,
+    { domain, state: "pending", is_default: false, problem: null, verified_at: null },
+  ]);
+  expect(body.records).toEqual([
+    { type: "CNAME", name: domain, value: "localhost" },
+    {
+      type: "TXT",
+      name: `_posthorn-challenge.${domain}`,
+      value: expect.stringMatching(/^[0-9A-Za-z]{32}$/),
+    },
+  ]);
+  const again = await claim();
+  expect([again.status, again.body.code]).toEqual([409, "already_exists"]);
+  expect(await hostOwner()).toBeUndefined();
+});
+
+test.each(["com", "github.io", "192.0.2.1", "localhost", "https://go.example.com", ""])(
+  "refuses the domain “%s”",
+  async (wrong) => {
+    const { status, body } = await claim({ domain: wrong });
+    expect([status, body.violations[0].propertyPath]).toEqual([400, "domain"]);
+  },
+);
+
+test("verifies by the token, not by a domain that merely leads here", async () => {
+  const { body } = await claim();
+  dns.records.set(`CNAME ${domain}`, ["localhost"]);
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [`${tokenOf(body)}x`]);
+  expect(await check(body.id)).toMatchObject({ state: "pending", problem: "token_missing" });
+  expect(await hostOwner()).toBeUndefined();
+  setRecords(tokenOf(body));
+  expect(await check(body.id)).toMatchObject({ state: "verified", problem: null });
+  expect(await hostOwner()).toEqual({ accountId: account.id, isSuspended: false });
+});
+
+test("asks for a domain that leads here, by name or by address", async () => {
+  const { body } = await claim();
+  setRecords(tokenOf(body));
+  dns.records.set(`CNAME ${domain}`, ["elsewhere.example.net"]);
+  dns.records.set("A gateway.example.net", ["192.0.2.7", "192.0.2.8"]);
+  const checkByAddress = () => check(body.id, account, "gateway.example.net");
+  expect(await checkByAddress()).toMatchObject({ state: "pending", problem: "not_pointing" });
+  dns.records.delete(`CNAME ${domain}`);
+  dns.records.set(`A ${domain}`, ["192.0.2.8"]);
+  expect(await checkByAddress()).toMatchObject({ state: "verified" });
+});
+
+test("suspends a domain whose token is gone after the grace period, and restores it with it", async () => {
+  const { body } = await claim();
+  setRecords(tokenOf(body));
+  await check(body.id);
+  dns.records.delete(`TXT _posthorn-challenge.${domain}`);
+  const failing = await check(body.id);
+  expect(failing).toMatchObject({ state: "verified", problem: "token_missing" });
+  expect(failing.suspends_at - failing.checked_at).toBe(72 * 3_600);
+  expect(await hostOwner()).toMatchObject({ isSuspended: false });
+  await asOwner((tx) =>
+    tx.query("UPDATE link_domains SET failing_since = now() - interval '73 hours' WHERE id = $1", [
+      body.id,
+    ]),
+  );
+  dns.setFailing(true);
+  expect(await check(body.id)).toMatchObject({ state: "verified", problem: "dns_failed" });
+  dns.setFailing(false);
+  expect(await check(body.id)).toMatchObject({ state: "suspended", suspends_at: null });
+  expect(await hostOwner()).toMatchObject({ isSuspended: true });
+  setRecords(tokenOf(body));
+  expect(await check(body.id)).toMatchObject({ state: "verified" });
+  expect(await hostOwner()).toMatchObject({ isSuspended: false });
+});
+
+test("gives a domain to one account at a time: to who proves it once the other's record is gone", async () => {
+  const other = await makeTestAccount();
+  const first = (await claim()).body;
+  const second = (await claim({}, other)).body;
+  expect(tokenOf(first)).not.toBe(tokenOf(second));
+  setRecords(tokenOf(first));
+  await check(first.id);
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [tokenOf(first), tokenOf(second)]);
+  expect(await check(second.id, other)).toMatchObject({ state: "pending", problem: "taken" });
+  expect(await hostOwner()).toMatchObject({ accountId: account.id });
+
+  dns.records.set(`TXT _posthorn-challenge.${domain}`, [tokenOf(second)]);
+  await check(first.id);
+  expect(await check(second.id, other)).toMatchObject({ state: "verified" });
+  expect(await hostOwner()).toEqual({ accountId: other.id, isSuspended: false });
+  expect(await check(first.id)).toMatchObject({ state: "suspended", problem: "taken" });
+  expect(await hostOwner()).toEqual({ accountId: other.id, isSuspended: false });
+  // Deleting the lost one leaves the host to its new account.
+  expect((await send(account, "DELETE", `/link_domains/${first.id}`)).status).toBe(204);
+  expect(await hostOwner()).toMatchObject({ accountId: other.id });
+});
+
+test("releases the host of a deleted domain, also during a check", async () => {
+  const { body } = await claim();
+  setRecords(tokenOf(body));
+  const due = { accountId: account.id, id: body.id };
+  await checkLinkDomain(due, async () => {
+    expect((await send(account, "DELETE", `/link_domains/${body.id}`)).status).toBe(204);
+    return null;
+  });
+  expect(await hostOwner()).toBeUndefined();
+  const again = await claim();
+  setRecords(tokenOf(again.body));
+  await check(again.body.id);
+  expect(await hostOwner()).toBeDefined();
+  await send(account, "DELETE", `/link_domains/${again.body.id}`);
+  expect(await hostOwner()).toBeUndefined();
+});
+
+test("has one default domain, and checks on request", async () => {
+  const first = (await claim({ is_default: true })).body;
+  domain = `second-${domain}`;
+  const second = (await claim({ is_default: true })).body;
+  const isDefault = async (id: number) =>
+    (await send(account, "GET", `/link_domains/${id}`)).body.is_default;
+  expect([await isDefault(first.id), await isDefault(second.id)]).toEqual([false, true]);
+  await send(account, "PUT", `/link_domains/${first.id}`, { is_default: true });
+  expect([await isDefault(first.id), await isDefault(second.id)]).toEqual([true, false]);
+  await asOwner((tx) =>
+    tx.query("UPDATE link_domains SET check_at = NULL WHERE id = $1", [first.id]),
+  );
+  const { status, body } = await send(account, "PUT", `/link_domains/${first.id}/check`);
+  expect([status, body.next_check_at]).toEqual([200, expect.any(Number)]);
+});
+
+test("limits the number of domains", async () => {
+  const full = await makeTestAccount();
+  for (let at = 0; at < MAX_LINK_DOMAINS; at += 1)
+    await claim({ domain: `a${at}.${domain}` }, full);
+  const { status, body } = await claim({}, full);
+  expect([status, body.reason, body.limit]).toEqual([422, "too_many_link_domains", 50]);
+});

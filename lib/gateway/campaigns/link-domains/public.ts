@@ -1,0 +1,4 @@
+export { checkLinkDomain } from "./check";
+export { type CheckDns, createDnsCheck } from "./check-dns";
+export { findLinkDomain, findLinkDomainNames, findDueLinkDomains, LINK_DOMAINS_DUE } from "./store";
+export { FIND_HOSTS, type LinkHostRecord } from "./store-hosts";

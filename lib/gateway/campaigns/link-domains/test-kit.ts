@@ -1,0 +1,52 @@
+import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+
+let count = 0;
+const newBody = () => {
+  count += 1;
+  return { domain: `go${count}.example.com`, is_default: true };
+};
+
+const kept = async ({ make, owner }: KitContext) => {
+  const { id } = await make(owner, "POST", "/link_domains", newBody());
+  return { params: { link_domain_id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listLinkDomains: { may: "see campaigns", keys: ["messaging", "read"] },
+    createLinkDomain: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      body: newBody(),
+      audit: "link_domain.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    getLinkDomain: { may: "see campaigns", keys: ["messaging", "read"], exampleRequest: kept },
+    updateLinkDomain: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      body: { is_default: false },
+      exampleRequest: kept,
+      audit: "link_domain.changed",
+    },
+    checkLinkDomain: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      exampleRequest: kept,
+      audit: "link_domain.checked",
+    },
+    deleteLinkDomain: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      exampleRequest: kept,
+      audit: "link_domain.deleted",
+    },
+  },
+
+  async fixture({ make, owner }, canary) {
+    const { id } = await make(owner, "POST", "/link_domains", {
+      domain: `${canary.toLowerCase()}.example.com`,
+    });
+    return { ids: { link_domain_id: [String(id)] } };
+  },
+};

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPublicDomain } from "@/lib/core/links/link-domain";
+import { codeOnDomain, toHost } from "./code-in-path";
+import type { HostCache } from "./host-cache";
+import { answerPlain } from "./plain-page";
+import type { Redirect } from "./redirect";
+import { answerTlsQuestion, isTlsQuestion } from "./tls-allowed";
+
+export interface HostsOptions {
+  /** Hosts of the gateway, without ports. */
+  ownHosts: readonly string[];
+  /** False if the gateway wasn't told its own hosts; then links work under any host that no account has. */
+  isStrict: boolean;
+  hosts: HostCache;
+  redirect: Redirect;
+  /** Serves links and forms on the gateway's own hosts; false for other requests. */
+  serveOwn: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Checks for the path of a link or form. */
+  isLink: (request: IncomingMessage) => boolean;
+  log: (message: string, error: unknown) => void;
+}
+
+type Next = () => unknown;
+
+/**
+ * Creates the routing by host. Customers' domains serve links of their account only: no pages, no API.
+ * `X-Forwarded-Host` is never read. IPs and internal names are hosts that a proxy may write, and count as the gateway's.
+ */
+export function createHosts(options: HostsOptions) {
+  const { hosts, isStrict, redirect, serveOwn, isLink, log } = options;
+  const ownHosts = new Set(options.ownHosts);
+
+  async function serveOther(
+    request: IncomingMessage,
+    response: ServerResponse,
+    host: string,
+    next: Next,
+  ): Promise<void> {
+    const record = await hosts.find(host);
+    if (record === null) {
+      if (isStrict && isLink(request)) answerPlain(response, 404);
+      else if (!serveOwn(request, response)) next();
+      return;
+    }
+    // Their owner decides whether the domain, and perhaps its subdomains, are for HTTPS only.
+    response.removeHeader("Strict-Transport-Security");
+    if (record.isSuspended) answerPlain(response, 410);
+    else await redirect.serve(request, response, codeOnDomain(request), record.accountId);
+  }
+
+  return {
+    serve(request: IncomingMessage, response: ServerResponse, next: Next): void {
+      const host = toHost(request);
+      if (ownHosts.has(host) || !isPublicDomain(host)) {
+        if (isTlsQuestion(request)) void answerTlsQuestion(request, response, hosts, log);
+        else if (!serveOwn(request, response)) next();
+        return;
+      }
+      serveOther(request, response, host, next).catch((error: unknown) => {
+        log("Failed to look up a link domain", error);
+        if (isLink(request)) answerPlain(response, 503, { "Retry-After": "5" });
+        else next();
+      });
+    },
+  };
+}
