@@ -80,6 +80,7 @@ import { budgetRoutes } from "@/lib/gateway/billing/budgets/routes";
 import { inboundRuleRoutes } from "@/lib/gateway/messaging/inbound-rules/routes";
 import { segmentRoutes } from "@/lib/gateway/contacts/segments/routes";
 import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
+import { automationRoutes } from "@/lib/gateway/messaging/automations/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -167,6 +168,7 @@ const rows = [
   ...segmentRoutes,
   ...calendarRoutes,
   ...recurringBulkRoutes,
+  ...automationRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

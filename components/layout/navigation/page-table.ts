@@ -33,6 +33,7 @@ import {
   Wallet,
   Webhook,
   Waypoints,
+  Workflow,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -104,6 +105,13 @@ const TABLE = {
     icon: CalendarClock,
     scope: "messages",
     goTo: "S",
+    isInSidebar: true,
+  },
+  automations: {
+    path: "/automations",
+    group: "messaging",
+    icon: Workflow,
+    scope: "composeBulk",
     isInSidebar: true,
   },
   verification: {

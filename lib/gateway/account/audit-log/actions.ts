@@ -34,6 +34,7 @@ export const OBJECT_KINDS = [
   "segment",
   "recurring_bulk",
   "calendar_feed",
+  "automation",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -80,6 +81,16 @@ export const AUDIT_VERBS = {
   segment: ["changed", "created", "deleted"],
   calendar_feed: ["created", "revoked"],
   recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
+  automation: [
+    "archived",
+    "cap_changed",
+    "changed",
+    "created",
+    "deleted",
+    "paused",
+    "published",
+    "resumed",
+  ],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;
