@@ -107,7 +107,10 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
  * Starts people in an automation, `BATCH_SIZE` at a time: those added to its group, and those whose date has come. Also
  * follows a change of its state. Returns false without work, or if another worker has it.
  */
-export async function lookForPeople({ accountId, id }: DueAutomation): Promise<boolean> {
+export async function lookForPeople(
+  { accountId, id }: DueAutomation,
+  now = new Date(),
+): Promise<boolean> {
   // Own transaction: worker step.
   return withAccount(accountId, async (tx) => {
     await lockAgainstErasure(tx, accountId);
@@ -115,7 +118,6 @@ export async function lookForPeople({ accountId, id }: DueAutomation): Promise<b
     if (automation === undefined) return false;
     const [version] = await findPublished(tx, accountId, [automation.id]);
     if (version === undefined) return false;
-    const now = new Date();
     const turn = { tx, accountId, automation, version, now };
     const watch = automation.state === "active" ? await findWatch(tx, accountId, id) : undefined;
     const isWatchDue = watch?.work_at != null;
