@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import type { z } from "zod";
 import { Form } from "@/components/forms/form";
 import { type ApiForm, useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -49,13 +50,6 @@ function toWrite({
   return { name, trigger, reentry, goal_event: goal_event ?? "", sender_id, send_window, steps };
 }
 
-/** An empty goal is none. */
-const formSchema = automationWriteSchema.extend({
-  goal_event: automationWriteSchema.shape.goal_event.or(
-    automationWriteSchema.shape.name.length(0).transform(() => null),
-  ),
-});
-
 type WriteForm = ApiForm<AutomationWrite>;
 
 /** Returns messages by the path of a step, or of another field without one of its own. */
@@ -63,7 +57,7 @@ function useErrors(form: WriteForm, refused: ApiError | null): ReadonlyMap<strin
   const t = useTranslations("automations.editor");
   const errors = new Map<string, string>();
   if (form.formState.isSubmitted) {
-    const { error } = formSchema.safeParse(form.getValues());
+    const { error } = automationWriteSchema.safeParse(form.getValues());
     for (const { path } of error?.issues ?? [])
       errors.set(toStepPath(toPathText(path)), t("incomplete"));
   }
@@ -100,7 +94,8 @@ function FormWithSources({ edited, onSaved }: AutomationFormProps) {
   const getIdempotencyKey = useIdempotencyKey();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const form = useApiForm<AutomationWrite, AutomationWrite, Automation>({
-    schema: formSchema as never,
+    // The form has values for all fields with defaults.
+    schema: automationWriteSchema as unknown as z.ZodType<AutomationWrite, AutomationWrite>,
     fields: FIELDS,
     defaultValues: edited === null ? EMPTY : toWrite(edited),
     errorTexts: { name: t("form.nameError", { limit: MAX_NAME_LENGTH }) },

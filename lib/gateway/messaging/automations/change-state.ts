@@ -89,17 +89,22 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
   return toResource(tx, account.id, after);
 }
 
+const ACTIONS = {
+  active: "automation.resumed",
+  paused: "automation.paused",
+  archived: "automation.archived",
+} as const;
+
 async function changeState(
   ctx: WriteContext,
   before: AutomationRecord,
   state: "active" | "paused" | "archived",
 ): Promise<Automation> {
   const { tx, account, now } = ctx;
-  const verb = { active: "resumed", paused: "paused", archived: "archived" } as const;
   const after = { ...before, state, work_at: now(), changed_at: now() };
   await saveAutomation(tx, account.id, after);
   await recordAudit(tx, ctx, {
-    action: `automation.${verb[state]}`,
+    action: ACTIONS[state],
     object: auditObject(after),
   });
   return toResource(tx, account.id, after);

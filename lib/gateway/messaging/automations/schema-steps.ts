@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
+import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   COLUMN_OPERATORS,
@@ -20,7 +21,7 @@ export const groupReference = referenceTo("/groups/{group_id}", z.int().min(1));
 const textStep = z
   .object({
     kind: z.literal("text"),
-    text: z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH).meta({
+    text: linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH)).meta({
       description:
         "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link.",
     }),

@@ -84,10 +84,16 @@ export const definitionSchema = z
         examples: ["never"],
         description: `Whether a person may enter again: \`never\`, or \`after_finishing\` and ${REENTRY_HOURS} hours after their last beginning. Forgets people 12 months after they ended.`,
       }),
-    goal_event: eventName.nullish().meta({
-      description: "An event with this name ends the automation for its person.",
-      examples: ["bought"],
-    }),
+    goal_event: z
+      .string()
+      .trim()
+      .max(MAX_EVENT_NAME_LENGTH)
+      .nullish()
+      .meta({
+        description:
+          "An event with this name ends the automation for its person. Null or empty: none.",
+        examples: ["bought"],
+      }),
     sender_id: z.string().trim().min(1, "Enter a sender.").max(MAX_SENDER_LENGTH),
     send_window: z
       .object({ from: timeOfDay, to: timeOfDay })

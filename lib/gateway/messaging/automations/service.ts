@@ -102,8 +102,8 @@ function splitName({ name, ...definition }: AutomationWrite): {
   name: string;
   draft: AutomationDefinition;
 } {
-  const { goal_event: goal = null, send_window: window = null } = definition;
-  return { name, draft: { ...definition, goal_event: goal, send_window: window } };
+  const { goal_event: goal, send_window: window = null } = definition;
+  return { name, draft: { ...definition, goal_event: goal || null, send_window: window } };
 }
 
 export async function createAutomation(

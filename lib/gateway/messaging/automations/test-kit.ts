@@ -1,5 +1,6 @@
 import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
 import { asOwner } from "@/lib/db/transaction";
+import { MAX_DEPTH } from "./schema-values";
 import { AUTOMATION } from "./test-automations";
 
 /** Suites make more than an account may have. */
@@ -31,14 +32,39 @@ const withTrigger = (more: object) => async (kit: KitContext) => ({
   ...(await kept(kit)),
   body: { ...AUTOMATION, trigger: { ...more, group_id: await withGroup(kit) } },
 });
-const withStep = (kind: string) => async (kit: KitContext) => ({
-  ...(await kept(kit)),
-  body: { ...AUTOMATION, steps: [{ kind, group_id: await withGroup(kit) }] },
+/** Steps within branches, such as those at `steps[].yes[].no[]` for `["yes", "no"]`. */
+const withinBranches = (answers: readonly string[], steps: readonly object[]): readonly object[] =>
+  answers.reduceRight<readonly object[]>(
+    (inner, answer) => [
+      { kind: "branch", condition: { kind: "replied" }, yes: [], no: [], [answer]: inner },
+    ],
+    steps,
+  );
+
+const listAnswers = (depth: number): string[][] =>
+  depth === 0
+    ? [[]]
+    : [[], ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((one) => [one, ...more]))];
+
+const stepRequests = listAnswers(MAX_DEPTH).flatMap((answers) => {
+  const path = ["steps[]", ...answers.map((answer) => `${answer}[]`)].join(".");
+  const withStep =
+    (toStep: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
+      ...(await kept(kit)),
+      body: { ...AUTOMATION, steps: withinBranches(answers, [await toStep(kit)]) },
+    });
+  return [
+    [`${path}.text`, withStep(() => ({ kind: "text", text: "Hello" }))] as const,
+    [
+      `${path}.group_id`,
+      withStep(async (kit) => ({ kind: "add_to_group", group_id: await withGroup(kit) })),
+    ] as const,
+  ];
 });
 
 const fieldRequests = {
   "trigger.group_id": withTrigger({ kind: "group" }),
-  "steps[].group_id": withStep("add_to_group"),
+  ...Object.fromEntries(stepRequests),
 };
 
 export const testKit: TestKit = {
@@ -96,7 +122,7 @@ export const testKit: TestKit = {
       audit: { none: "Events of people; texts are in the list of messages." },
       noFilter: "It makes a row, and starts automations of its account.",
     },
-    getAutomationCap: read,
+    getAutomationCap: { ...read, noFilter: "It is two numbers, which name no account." },
     updateAutomationCap: {
       ...write,
       body: { texts: 3, days: 7 },
