@@ -6,7 +6,7 @@ import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { addToGroup, removePhoneFromGroup } from "@/lib/gateway/contacts/phones/public";
 import { isMet, readResponses, type Responses } from "./conditions";
-import { listSteps, type Program, toProgram } from "./program";
+import { AFTER_LAST_STEP, listSteps, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
 import {
@@ -68,8 +68,11 @@ function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRe
       }
       case "wait":
       case "wait_until":
-        if (next === null) return toFinished(run, now);
-        return { ...run, step: next, due_at: fromUnix(endOfWait(step, seconds, run.phone)) };
+        return {
+          ...run,
+          step: next ?? AFTER_LAST_STEP,
+          due_at: fromUnix(endOfWait(step, seconds, run.phone)),
+        };
       case "branch":
         if (!("yes" in instruction)) throw new Error("A branch has no paths");
         key = isMet(step.condition, run, { responses, values }) ? instruction.yes : instruction.no;

@@ -11,6 +11,9 @@ export interface Program {
   instructions: ReadonlyMap<string, Instruction>;
 }
 
+/** Place of people who wait after the last step, until when a goal can still come. */
+export const AFTER_LAST_STEP = "";
+
 /** Links the steps of a definition. A program only leads forward, so it ends. */
 export function toProgram(steps: readonly AutomationStep[]): Program {
   const instructions = new Map<string, Instruction>();

@@ -2,6 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, readSnapshot } from "@/lib/db/transaction";
+import { AFTER_LAST_STEP } from "./program";
 import { toCounts, toPerson } from "./resource";
 import type { AutomationPerson, AutomationReport } from "./schema";
 import { findOrThrow } from "./service";
@@ -24,7 +25,7 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
       return existing;
     };
     for (const { step, count } of await countWaiting(tx, accountId, row.id, version))
-      find(step).waiting = count;
+      if (step !== AFTER_LAST_STEP) find(step).waiting = count;
     for (const { step, outcome, count } of await countOutcomes(tx, accountId, row.id, version))
       find(step).outcomes[outcome] = count;
     return { counts, lacking_funds: lacking, version: row.version, steps: [...steps.values()] };

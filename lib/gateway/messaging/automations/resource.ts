@@ -107,7 +107,7 @@ export const toPerson = (run: RunRecord): AutomationPerson => ({
   id: run.id,
   phone: run.phone,
   state: run.state,
-  step: run.step,
+  step: run.step || null,
   due_at: toUnixOrNull(run.due_at),
   is_lacking_funds: run.lacks_funds,
   reason: run.reason,

@@ -181,6 +181,16 @@ test("a goal ends it early", async () => {
   expect(await countsOf(path)).toMatchObject({ entered: 1, goal: 1 });
 });
 
+test("a wait at the end leaves time for the goal", async () => {
+  const path = await start({ goal_event: "bought", steps: [text("One"), wait(2)] });
+  await report("signed_up", ADA);
+  await report("signed_up", BOB);
+  expect(await countsOf(path)).toMatchObject({ under_way: 2 });
+  await report("bought", ADA);
+  await pass("3 days");
+  expect(await countsOf(path)).toMatchObject({ goal: 1, finished: 1 });
+});
+
 test("blocked people leave, and what the cap skips is counted", async () => {
   await send(owner, "PUT", "/automation_cap", { texts: 2, days: 7 });
   const path = await start({ steps: [text("One"), text("Two"), text("Three")] });
