@@ -1,23 +1,30 @@
-import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import type { ExampleRequest, KitContext, TestKit } from "@/lib/api-suites/test-kit";
 import { asOwner } from "@/lib/db/transaction";
 import { MAX_DEPTH } from "./schema-values";
 import { AUTOMATION } from "./test-automations";
 
-/** Suites make more than an account may have. */
+const KEPT = "Kept";
+
+/** Suites make more than an account may have, and use those that are kept until their end. */
 const keepFew = (accountId: number) =>
   asOwner((tx) =>
     tx.query(
-      `DELETE FROM automations WHERE account_id = $1 AND id NOT IN (
-         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 50)`,
-      [accountId],
+      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id NOT IN (
+         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
+      [accountId, KEPT],
     ),
   );
 
 async function kept({ make, owner, account }: KitContext, ...verbs: string[]) {
   await keepFew(account.id);
-  const { id } = await make(owner, "POST", "/automations", AUTOMATION);
+  const { id } = await make(owner, "POST", "/automations", { ...AUTOMATION, name: KEPT });
   for (const verb of verbs) await make(owner, "PUT", `/automations/${id}/${verb}`);
   return { params: { automation_id: String(id) } };
+}
+
+async function cleared({ account }: KitContext) {
+  await keepFew(account.id);
+  return {};
 }
 
 async function withGroup(kit: KitContext) {
@@ -28,10 +35,6 @@ async function withGroup(kit: KitContext) {
 const write = { may: "change composeBulk", keys: ["messaging"] } as const;
 const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
 
-const withTrigger = (more: object) => async (kit: KitContext) => ({
-  ...(await kept(kit)),
-  body: { ...AUTOMATION, trigger: { ...more, group_id: await withGroup(kit) } },
-});
 /** Steps within branches, such as those at `steps[].yes[].no[]` for `["yes", "no"]`. */
 const withinBranches = (answers: readonly string[], steps: readonly object[]): readonly object[] =>
   answers.reduceRight<readonly object[]>(
@@ -46,26 +49,37 @@ const listAnswers = (depth: number): string[][] =>
     ? [[]]
     : [[], ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((one) => [one, ...more]))];
 
-const stepRequests = listAnswers(MAX_DEPTH).flatMap((answers) => {
-  const path = ["steps[]", ...answers.map((answer) => `${answer}[]`)].join(".");
-  const withStep =
-    (toStep: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
-      ...(await kept(kit)),
-      body: { ...AUTOMATION, steps: withinBranches(answers, [await toStep(kit)]) },
+/** Requests for each place of a group or link, on one automation for all of them. */
+function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
+  const begun = new Map<number, Promise<ExampleRequest>>();
+  const beginOnce = (kit: KitContext) => {
+    const request = begun.get(kit.account.id) ?? begin(kit);
+    begun.set(kit.account.id, request);
+    return request;
+  };
+  const request =
+    (toChange: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
+      ...(await beginOnce(kit)),
+      body: { ...AUTOMATION, name, ...(await toChange(kit)) },
     });
-  return [
-    [`${path}.text`, withStep(() => ({ kind: "text", text: "Hello" }))] as const,
-    [
-      `${path}.group_id`,
-      withStep(async (kit) => ({ kind: "add_to_group", group_id: await withGroup(kit) })),
-    ] as const,
-  ];
-});
-
-const fieldRequests = {
-  "trigger.group_id": withTrigger({ kind: "group" }),
-  ...Object.fromEntries(stepRequests),
-};
+  const steps = listAnswers(MAX_DEPTH).flatMap((answers) => {
+    const path = ["steps[]", ...answers.map((answer) => `${answer}[]`)].join(".");
+    const toSteps = (step: object) => ({ steps: withinBranches(answers, [step]) });
+    return [
+      [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
+      [
+        `${path}.group_id`,
+        request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
+      ] as const,
+    ];
+  });
+  return {
+    "trigger.group_id": request(async (kit) => ({
+      trigger: { kind: "group", group_id: await withGroup(kit) },
+    })),
+    ...Object.fromEntries(steps),
+  };
+}
 
 export const testKit: TestKit = {
   operations: {
@@ -73,11 +87,8 @@ export const testKit: TestKit = {
     createAutomation: {
       ...write,
       body: AUTOMATION,
-      fieldRequests,
-      exampleRequest: async ({ account }) => {
-        await keepFew(account.id);
-        return {};
-      },
+      fieldRequests: createFieldRequests(cleared, "Made"),
+      exampleRequest: cleared,
       audit: "automation.created",
       noFilter: "It makes a row and asks for none.",
     },
@@ -85,7 +96,7 @@ export const testKit: TestKit = {
     updateAutomation: {
       ...write,
       body: { ...AUTOMATION, name: "Taken over" },
-      fieldRequests,
+      fieldRequests: createFieldRequests((kit) => kept(kit), KEPT),
       exampleRequest: (kit) => kept(kit),
       audit: "automation.changed",
     },
