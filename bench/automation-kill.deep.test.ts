@@ -14,7 +14,7 @@ const BATCH = 1_000;
 const MAX_PAUSE_MS = 600;
 const CAP = 2;
 
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+/** Changes no code; its own bundle only keeps it apart from other builds. */
 const FILE = "lib/gateway/messaging/automations/work-on.ts";
 const STEP = "const sent = await sendTexts(due);";
 const HEALTHY: Mutant = { name: "healthy", file: FILE, from: STEP, to: STEP };

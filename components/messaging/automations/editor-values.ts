@@ -32,7 +32,7 @@ export const TRIGGER_KINDS = [
 ] as const satisfies readonly Trigger["kind"][];
 
 /** Not chosen yet; the schema refuses it. */
-export const NO_GROUP = 0;
+const NO_GROUP = 0;
 
 export function createStep(kind: AutomationStep["kind"]): AutomationStep {
   switch (kind) {

@@ -129,7 +129,7 @@ export interface BranchStep {
 }
 export type AutomationStep = SimpleStep | BranchStep;
 
-export const countSteps = (steps: readonly AutomationStep[]): number =>
+const countSteps = (steps: readonly AutomationStep[]): number =>
   steps.reduce(
     (sum, step) =>
       sum + 1 + (step.kind === "branch" ? countSteps(step.yes) + countSteps(step.no) : 0),

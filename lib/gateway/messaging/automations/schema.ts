@@ -112,7 +112,7 @@ export const definitionSchema = z
   .meta({ id: "AutomationDefinition" });
 export type AutomationDefinition = z.output<typeof definitionSchema>;
 
-export const AUTOMATION_EXAMPLE = {
+const AUTOMATION_EXAMPLE = {
   name: "Welcome",
   trigger: { kind: "event", event: "signed_up", values: ["first name"] },
   reentry: "never",
