@@ -95,7 +95,7 @@ function StepEditor({ step, position, onChange, ...props }: StepEditorProps) {
           <Select
             aria-label={t("editor.kind", { position })}
             value={step.kind}
-            className="w-52 max-md:min-w-0 max-md:flex-1"
+            className="w-52 max-md:min-w-40 max-md:flex-1"
             onChange={({ target }) => onChange(createStep(target.value as AutomationStep["kind"]))}
           >
             {kinds.map((kind) => (
