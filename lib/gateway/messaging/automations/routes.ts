@@ -186,6 +186,7 @@ export const automationRoutes = [
     method: "post",
     path: "/automation_events",
     operationId: "createAutomationEvent",
+    isPersonal: true,
     summary: "Report an event of a person",
     description:
       "Starts the automations with this event for the person, and ends those whose goal it is. Repeat it with the same `id` if you get no response.",
