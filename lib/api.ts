@@ -81,6 +81,7 @@ import { inboundRuleRoutes } from "@/lib/gateway/messaging/inbound-rules/routes"
 import { segmentRoutes } from "@/lib/gateway/contacts/segments/routes";
 import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
 import { linkDomainRoutes } from "@/lib/gateway/campaigns/link-domains/routes";
+import { automationRoutes } from "@/lib/gateway/messaging/automations/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -169,6 +170,7 @@ const rows = [
   ...calendarRoutes,
   ...recurringBulkRoutes,
   ...linkDomainRoutes,
+  ...automationRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

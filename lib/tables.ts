@@ -19,6 +19,7 @@ import { TABLES as IDENTITY_INVITATIONS } from "@/lib/gateway/identity/invitatio
 import { TABLES as IDENTITY_RATE_LIMITS } from "@/lib/gateway/identity/rate-limits/tables";
 import { TABLES as IDENTITY_SECOND_FACTORS } from "@/lib/gateway/identity/second-factors/tables";
 import { TABLES as IDENTITY_SIGN_IN } from "@/lib/gateway/identity/sign-in/tables";
+import { TABLES as MESSAGING_AUTOMATIONS } from "@/lib/gateway/messaging/automations/tables";
 import { TABLES as MESSAGING_BULKS } from "@/lib/gateway/messaging/bulks/tables";
 import { TABLES as MESSAGING_CONVERSATIONS } from "@/lib/gateway/messaging/conversations/tables";
 import { TABLES as MESSAGING_EMAIL_LOG } from "@/lib/gateway/messaging/email-log/tables";
@@ -61,6 +62,7 @@ export const TABLES = {
   ...IDENTITY_RATE_LIMITS,
   ...IDENTITY_SECOND_FACTORS,
   ...IDENTITY_SIGN_IN,
+  ...MESSAGING_AUTOMATIONS,
   ...MESSAGING_BULKS,
   ...MESSAGING_CONVERSATIONS,
   ...MESSAGING_EMAIL_LOG,

@@ -1,6 +1,7 @@
 import { createAdapters } from "@/lib/carriers/registry/adapters";
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { openDatabase, setDatabase } from "@/lib/db/client";
+import { startAutomations } from "@/lib/dispatch/loops/automations";
 import { startBulks } from "@/lib/dispatch/loops/bulks";
 import { startClicks } from "@/lib/dispatch/loops/clicks";
 import { startInboundReplies } from "@/lib/dispatch/loops/inbound-replies";
@@ -72,6 +73,7 @@ const worker = await startWorker({
   log: warn,
 });
 
+const automations = startAutomations(warn);
 const bulks = startBulks(warn);
 const recurringBulks = startRecurringBulks(warn);
 const verifyCodes = startVerifyCodes({ messengers: worker.messengers, log: warn });
@@ -120,6 +122,7 @@ const jobs = startJobs(
 stopOnSignal(async () => {
   await mailIn?.stop();
   await jobs.stop();
+  await automations.stop();
   await recurringBulks.stop();
   await bulks.stop();
   await verifyCodes.stop();

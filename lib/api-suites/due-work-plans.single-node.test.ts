@@ -6,8 +6,10 @@ import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { EARLY_RECEIPTS_DUE } from "@/lib/dispatch/receipts/store-receipts";
+import { WATCHES_DUE } from "@/lib/gateway/contacts/group-records/public";
 import { IMPORTS_DUE } from "@/lib/gateway/contacts/imports/public";
 import { WEBHOOKS_DUE } from "@/lib/gateway/developers/webhooks/public";
+import { AUTOMATIONS_DUE, STEPS_DUE } from "@/lib/gateway/messaging/automations/public";
 import { BULKS_DUE } from "@/lib/gateway/messaging/bulks/public";
 import { CONFIRMATIONS_DUE } from "@/lib/gateway/messaging/conversations/public";
 import { PARTS_DUE as INBOUND_PARTS_DUE } from "@/lib/gateway/messaging/inbound-parts/public";
@@ -23,6 +25,9 @@ import { MESSAGES_DUE } from "@/lib/queue/store-ready";
 testDatabase();
 
 const QUERIES: Record<string, DueQuery> = {
+  "arrivals in groups": WATCHES_DUE,
+  automations: AUTOMATIONS_DUE,
+  "steps of automations": STEPS_DUE,
   bulks: BULKS_DUE,
   clicks: CLICKS_DUE,
   confirmations: CONFIRMATIONS_DUE,

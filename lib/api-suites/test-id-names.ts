@@ -37,6 +37,8 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   interval: "Number of days, weeks or months.",
   not_after_minutes: "Length of time.",
   sheet: "Position in an uploaded file.",
+  texts: "Number of messages.",
+  "createAutomationEvent id": "Of the account's own choice, so that an event counts once.",
   revision: "Counts the versions of what the path names.",
   "?text": "A filter by words of messages.",
   "createConversationNote text": "A note, which is shown as typed.",

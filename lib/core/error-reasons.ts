@@ -2,6 +2,12 @@
 export const ERROR_REASONS = [
   "account_exists",
   "address_taken",
+  "automation_approval",
+  "automation_key",
+  "automation_state",
+  "automation_without_steps",
+  "column_unknown",
+  "too_many_automations",
   "asked_already",
   "asked_today",
   "bookings_of_years",

@@ -3,6 +3,9 @@ import { perDatabase } from "@/lib/db/per-database";
 
 /** Kinds of background work, each with its own loop in the workers. */
 export type WorkKind =
+  | "automation-arrivals"
+  | "automation-steps"
+  | "automations"
   | "bulks"
   | "callbacks"
   | "carriers"

@@ -281,6 +281,146 @@ COMMENT ON TABLE auto_top_ups IS 'distributed';
 GRANT INSERT, SELECT, UPDATE ON auto_top_ups TO posthorn_app;
 GRANT SELECT ON auto_top_ups TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/automations (how many texts a person gets from automations)
+CREATE TABLE automation_caps (
+  account_id bigint NOT NULL,
+  texts integer NOT NULL,
+  days integer NOT NULL,
+  CONSTRAINT automation_caps_pkey PRIMARY KEY (account_id),
+  CONSTRAINT automation_caps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT automation_caps_days_check CHECK (((days >= 1) AND (days <= 90))),
+  CONSTRAINT automation_caps_texts_check CHECK (((texts >= 1) AND (texts <= 1000)))
+);
+COMMENT ON TABLE automation_caps IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT, UPDATE ON automation_caps TO posthorn_accept;
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_caps TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/automations (events that started or ended automations: phone number and name)
+CREATE TABLE automation_events (
+  account_id bigint NOT NULL,
+  event_id text NOT NULL,
+  name text NOT NULL,
+  phone text NOT NULL,
+  started integer NOT NULL,
+  ended integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_events_pkey PRIMARY KEY (account_id, event_id),
+  CONSTRAINT automation_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT automation_events_event_id_check CHECK (((char_length(event_id) >= 1) AND (char_length(event_id) <= 100)))
+);
+COMMENT ON TABLE automation_events IS 'distributed';
+CREATE INDEX automation_events_created ON automation_events (created_at);
+CREATE INDEX automation_events_phone ON automation_events (account_id, phone);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_events TO posthorn_app;
+GRANT DELETE, SELECT ON automation_events TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/automations (people in automations: phone number, step, values of their event)
+CREATE TABLE automation_runs (
+  account_id bigint NOT NULL,
+  id uuid NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  phone text NOT NULL,
+  state text NOT NULL,
+  step text,
+  due_at timestamp with time zone,
+  lacks_funds boolean NOT NULL DEFAULT false,
+  reason text,
+  payload jsonb,
+  columns jsonb,
+  message_id uuid,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT automation_runs_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT automation_runs_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_runs_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'parked'::text])))),
+  CONSTRAINT automation_runs_check1 CHECK (((due_at IS NOT NULL) = (state = ANY (ARRAY['waiting'::text, 'sending'::text])))),
+  CONSTRAINT automation_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'parked'::text, 'finished'::text, 'goal'::text, 'left'::text])))
+);
+COMMENT ON TABLE automation_runs IS 'distributed';
+CREATE INDEX automation_runs_due ON automation_runs (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX automation_runs_ended ON automation_runs (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX automation_runs_listed ON automation_runs (account_id, automation_id, id);
+CREATE INDEX automation_runs_next ON automation_runs (account_id, automation_id, state, due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX automation_runs_open ON automation_runs (account_id, automation_id, phone) WHERE (ended_at IS NULL);
+CREATE INDEX automation_runs_person ON automation_runs (account_id, phone, automation_id, started_at);
+CREATE INDEX automation_runs_state ON automation_runs (account_id, automation_id, state, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT, UPDATE ON automation_runs TO posthorn_accept;
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_runs TO posthorn_app;
+GRANT DELETE, SELECT ON automation_runs TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/automations (what became of the texts of automations: phone number, no text)
+CREATE TABLE automation_texts (
+  account_id bigint NOT NULL,
+  run_id uuid NOT NULL,
+  step text NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  phone text NOT NULL,
+  outcome text NOT NULL,
+  message_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_texts_pkey PRIMARY KEY (account_id, run_id, step),
+  CONSTRAINT automation_texts_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_texts_check CHECK (((outcome = 'sent'::text) = (message_id IS NOT NULL))),
+  CONSTRAINT automation_texts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'capped'::text, 'blocked'::text, 'unsendable'::text])))
+);
+COMMENT ON TABLE automation_texts IS 'distributed';
+CREATE INDEX automation_texts_sent ON automation_texts (account_id, phone, created_at) WHERE (outcome = 'sent'::text);
+CREATE INDEX automation_texts_steps ON automation_texts (account_id, automation_id, version, step, outcome);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT ON automation_texts TO posthorn_accept;
+GRANT DELETE, SELECT ON automation_texts TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/automations (published automations: texts, conditions)
+CREATE TABLE automation_versions (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  definition jsonb NOT NULL,
+  names text[] NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_versions_pkey PRIMARY KEY (account_id, automation_id, version),
+  CONSTRAINT automation_versions_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_versions IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON automation_versions TO posthorn_accept;
+GRANT DELETE, INSERT, SELECT ON automation_versions TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/automations (automations: texts, conditions)
+CREATE TABLE automations (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL,
+  draft jsonb NOT NULL,
+  version integer,
+  event text,
+  goal_event text,
+  scanned_date date,
+  scan_after bigint NOT NULL DEFAULT 0,
+  work_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
+  CONSTRAINT automations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT automations_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])))
+);
+COMMENT ON TABLE automations IS 'distributed';
+CREATE INDEX automations_created ON automations (account_id, created_at, id);
+CREATE INDEX automations_due ON automations (work_at) WHERE (work_at IS NOT NULL);
+CREATE INDEX automations_name ON automations (account_id, name, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT SELECT ON automations TO posthorn_accept;
+GRANT DELETE, INSERT, SELECT, UPDATE ON automations TO posthorn_app;
+GRANT SELECT ON automations TO posthorn_worker;
+
 -- Owner: lib/gateway/billing/balance-alerts (addresses that hear of a low balance)
 CREATE TABLE balance_alerts (
   account_id bigint NOT NULL,
@@ -1812,6 +1952,22 @@ CREATE TABLE fraud_lists (
 COMMENT ON TABLE fraud_lists IS 'local';
 GRANT SELECT ON fraud_lists TO posthorn_worker;
 
+-- Owner: lib/gateway/contacts/group-records (which automations start with new entries of a group)
+CREATE TABLE group_watches (
+  account_id bigint NOT NULL,
+  group_id bigint NOT NULL,
+  watcher bigint NOT NULL,
+  seen bigint NOT NULL,
+  wakes bigint NOT NULL DEFAULT 0,
+  work_at timestamp with time zone,
+  CONSTRAINT group_watches_pkey PRIMARY KEY (account_id, group_id, watcher)
+);
+COMMENT ON TABLE group_watches IS 'distributed';
+CREATE INDEX group_watches_due ON group_watches (work_at) WHERE (work_at IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON group_watches TO posthorn_app;
+GRANT SELECT ON group_watches TO posthorn_worker;
+
 -- Owner: lib/idempotency (idempotency keys, as digests under `KEY_PEPPER`)
 CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL,
@@ -2399,7 +2555,7 @@ CREATE TABLE messages (
   is_one_over boolean,
   CONSTRAINT messages_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT messages_dlr_code_check CHECK ((dlr_code = ANY (ARRAY[0, 1, 2, 4, 8, 16]))),
-  CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text, 'inbound_rule'::text]))) NOT VALID,
+  CONSTRAINT messages_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'dashboard'::text, 'email'::text, 'kannel'::text, 'bulk'::text, 'opt_out'::text, 'test'::text, 'form'::text, 'verify'::text, 'inbound_rule'::text, 'automation'::text]))) NOT VALID,
   CONSTRAINT messages_parts_count_check CHECK ((parts_count >= 1)),
   CONSTRAINT messages_price_check CHECK ((price >= 0)),
   CONSTRAINT messages_status_code_check CHECK ((status_code = ANY (ARRAY[0, 100, 208, 400, 410, 2000, 3000, 5000, 6000]))),

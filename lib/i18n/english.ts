@@ -1,6 +1,7 @@
 // Written by `node tools/architecture/registries.mjs`: change what it reads, not this file.
 
 import auditLog from "@/translations/en/auditLog.json";
+import automations from "@/translations/en/automations.json";
 import blocked from "@/translations/en/blocked.json";
 import budgets from "@/translations/en/budgets.json";
 import bulks from "@/translations/en/bulks.json";
@@ -61,6 +62,7 @@ import webhooks from "@/translations/en/webhooks.json";
 /** Every namespace, in the language from which the keys and their types are taken. */
 export const english = {
   auditLog,
+  automations,
   blocked,
   budgets,
   bulks,

@@ -235,6 +235,14 @@ const ROWS: Record<string, string> = {
       VALUES ($1, 1, 'Old', 'equals', '{a}', 1, true, true, now()) RETURNING account_id, id)
     INSERT INTO inbound_rule_matches (account_id, uuid, rule_id, created_at)
     SELECT account_id, gen_random_uuid(), id, now() - a FROM rule, unnest($2::interval[]) AS a`,
+  automation_events: `INSERT INTO automation_events (account_id, event_id, name, phone, started, ended, created_at)
+    SELECT $1, a::text, 'old', '+49', 0, 0, now() - a FROM unnest($2::interval[]) AS a`,
+  automation_runs: `WITH automation AS (
+      INSERT INTO automations (account_id, id, name, state, draft, created_at, changed_at)
+      VALUES ($1, 1, 'Old', 'draft', '{}', now(), now()) RETURNING account_id, id)
+    INSERT INTO automation_runs (account_id, id, automation_id, version, phone, state, started_at, ended_at)
+    SELECT account_id, gen_random_uuid(), id, 1, '+49', 'finished', now() - a, now() - a
+    FROM automation, unnest($2::interval[]) AS a`,
   email_log: `INSERT INTO email_log
       (account_id, email_id, received_at, kind, result, address, mail_from, ip, spf, dkim, dmarc, notes)
     SELECT $1, gen_random_uuid(), now() - a, 'sms', 'refused', '', '', '127.0.0.1', '', '', '', '{}'

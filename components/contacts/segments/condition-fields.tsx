@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ChoiceList } from "@/components/forms/choice-list";
 import { controlClass, Select } from "@/components/ui/field";
 import {
   ADDED_OPERATORS,
@@ -14,7 +15,6 @@ import {
   SET_OPERATORS,
   SOURCES,
 } from "@/lib/core/segments/conditions";
-import { ChoiceList } from "./choice-list";
 import { ColumnFields } from "./column-fields";
 import { withOperator } from "./condition-kinds";
 import { useSources } from "./editor-sources";
@@ -36,6 +36,12 @@ const TEXT_PERIODS = {
 export function ConditionFields({ condition, onChange }: FieldsProps<Condition>) {
   const t = useTranslations("segments");
   const { groups, countries } = useSources();
+  const labels = {
+    add: t("field.add"),
+    addTo: (name: string) => t("field.addTo", { name }),
+    remove: (name: string) => t("field.remove", { name }),
+    gone: t("field.gone"),
+  };
   switch (condition.kind) {
     case "text":
     case "number":
@@ -45,6 +51,7 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
       return (
         <SetFields condition={condition} onChange={onChange}>
           <ChoiceList
+            labels={labels}
             label={t("field.groups")}
             options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
             chosen={condition.group_ids.map(String)}
@@ -56,6 +63,7 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
       return (
         <SetFields condition={condition} onChange={onChange}>
           <ChoiceList
+            labels={labels}
             label={t("field.countries")}
             options={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
             chosen={condition.countries}
@@ -67,6 +75,7 @@ export function ConditionFields({ condition, onChange }: FieldsProps<Condition>)
       return (
         <SetFields condition={condition} onChange={onChange}>
           <ChoiceList
+            labels={labels}
             label={t("field.sources")}
             options={SOURCES.map((source) => ({ value: source, label: t(`source.${source}`) }))}
             chosen={condition.sources}

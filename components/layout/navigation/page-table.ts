@@ -34,6 +34,7 @@ import {
   Wallet,
   Webhook,
   Waypoints,
+  Workflow,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -105,6 +106,13 @@ const TABLE = {
     icon: CalendarClock,
     scope: "messages",
     goTo: "S",
+    isInSidebar: true,
+  },
+  automations: {
+    path: "/automations",
+    group: "messaging",
+    icon: Workflow,
+    scope: "composeBulk",
     isInSidebar: true,
   },
   verification: {

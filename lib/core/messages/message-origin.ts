@@ -18,6 +18,7 @@ export const ORIGINS = [
   "form",
   "verify",
   "inbound_rule",
+  "automation",
 ] as const;
 export type Origin = (typeof ORIGINS)[number];
 /** Opt-out confirmation, the only message that a blocked number still gets. */
@@ -26,10 +27,16 @@ export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
 export const FORM_ORIGIN = "form" satisfies Origin;
 /** Reply of an inbound rule. */
 export const INBOUND_RULE_ORIGIN = "inbound_rule" satisfies Origin;
+export const AUTOMATION_ORIGIN = "automation" satisfies Origin;
 /** Dispatch fills the code into the text's placeholder. */
 export const VERIFY_ORIGIN = "verify" satisfies Origin;
 /** Sent by the gateway for the account, by neither a person nor a key. */
-export const AUTOMATIC_ORIGINS = [OPT_OUT_ORIGIN, FORM_ORIGIN, INBOUND_RULE_ORIGIN] as const;
+export const AUTOMATIC_ORIGINS = [
+  OPT_OUT_ORIGIN,
+  FORM_ORIGIN,
+  INBOUND_RULE_ORIGIN,
+  AUTOMATION_ORIGIN,
+] as const;
 export type AutomaticOrigin = (typeof AUTOMATIC_ORIGINS)[number];
 
 export const toAutomaticOrigin = (origin: string | null | undefined): AutomaticOrigin | null =>

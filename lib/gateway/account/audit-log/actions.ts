@@ -35,6 +35,7 @@ export const OBJECT_KINDS = [
   "recurring_bulk",
   "calendar_feed",
   "link_domain",
+  "automation",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -82,6 +83,16 @@ export const AUDIT_VERBS = {
   calendar_feed: ["created", "revoked"],
   recurring_bulk: ["changed", "created", "deleted", "paused", "resumed", "run_skipped"],
   link_domain: ["changed", "checked", "created", "deleted"],
+  automation: [
+    "archived",
+    "cap_changed",
+    "changed",
+    "created",
+    "deleted",
+    "paused",
+    "published",
+    "resumed",
+  ],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

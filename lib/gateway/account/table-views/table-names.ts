@@ -3,6 +3,8 @@
 /** Names of the data tables in views of the dashboard. */
 export const TABLE_NAMES = [
   "activity",
+  "automationPeople",
+  "automations",
   "blocked",
   "bulks",
   "campaigns",

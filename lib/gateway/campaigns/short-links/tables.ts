@@ -18,6 +18,7 @@ export const TABLES = {
       "contacts/segments",
       "campaigns/click-stats",
       "lib/redirect",
+      "messaging/automations",
       "messaging/bulks",
       "messaging/sms",
       "privacy/contacts",

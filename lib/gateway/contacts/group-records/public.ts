@@ -21,3 +21,13 @@ export {
   updateGroup,
 } from "./store";
 export { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
+export {
+  findDueWatches,
+  findWatch,
+  recordSeen,
+  skipToEntry,
+  unwatchGroups,
+  WATCHES_DUE,
+  watchGroup,
+  type WatchRecord,
+} from "./store-watches";

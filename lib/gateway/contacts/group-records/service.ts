@@ -15,6 +15,7 @@ import {
   updateGroup,
 } from "./store";
 import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
+import { wakeWatchers } from "./store-watches";
 
 export type { GroupRecord } from "./store";
 
@@ -61,6 +62,7 @@ export async function countChange(
   const sums = { count: added - removed, unsubscribed: unsubscribed.length };
   await addToCount(tx, accountId, groupId, sums);
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
+  if (added > 0) await wakeWatchers(tx, accountId, groupId);
 }
 
 /** Records when groups were sent to. Call it late: it blocks other sends to these groups until COMMIT. */

@@ -15,4 +15,8 @@ export const TABLES = {
       "until the customer deletes them, or until the group's `deleted_at`; hidden at once, then 5,000 numbers a transaction ([decision](decisions/0042-groups-and-blocked-numbers.md))",
     readBy: ["contacts/phones", "messaging/bulks"],
   },
+  group_watches: {
+    holds: "which automations start with new entries of a group",
+    stays: "as long as the automation is published; no personal data",
+  },
 } satisfies Tables;

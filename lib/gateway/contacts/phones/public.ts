@@ -19,3 +19,10 @@ export { listEntriesByPhone } from "./service";
 export { removePhoneFromGroup, subscribePhone, unsubscribePhone } from "./subscribe";
 export { collectSearchWords, splitWords } from "./words";
 export { mergePhones } from "./write";
+export { addToGroup } from "./subscribe";
+export {
+  findEntriesAfter,
+  findLastEntry,
+  findPhonesInGroup,
+  type PhoneRecord as EntryRecord,
+} from "./store";

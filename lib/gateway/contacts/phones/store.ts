@@ -150,3 +150,31 @@ export async function findIdsByPhone(
   );
   return new Map(rows.map((row) => [row.phone, row.phone_id]));
 }
+
+/** Finds entries by their numbers, which those of a group get in the order of their commits. */
+export async function findEntriesAfter(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  after: string,
+  limit: number,
+): Promise<PhoneRecord[]> {
+  // See `ALL_PHONES`.
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones
+     WHERE account_id = $1 AND group_id BETWEEN $2 AND $2 AND (group_id, phone_id) > ($2, $3::bigint)
+     ORDER BY group_id, phone_id LIMIT $4`,
+    [accountId, groupId, after, limit],
+  );
+  return rows;
+}
+
+/** Returns the latest entry of a locked group, or 0. */
+export async function findLastEntry(tx: Tx, accountId: number, groupId: string): Promise<string> {
+  const { rows } = await tx.query<{ phone_id: string }>(
+    `SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id BETWEEN $2 AND $2
+     ORDER BY group_id DESC, phone_id DESC LIMIT 1`,
+    [accountId, groupId],
+  );
+  return rows[0]?.phone_id ?? "0";
+}

@@ -38,6 +38,19 @@ export async function subscribePhone(
   await markSubscribed(tx, account.id, group.group_id, phone, ctx.now());
 }
 
+/** Adds numbers to a locked group, without values. Leaves existing entries, and opt-outs, as they are. */
+export async function addToGroup(
+  ctx: WriteContext,
+  group: GroupRecord,
+  phones: readonly string[],
+): Promise<void> {
+  const entries = phones.map((phone) => ({
+    fields: toFields({ phone }, ctx.account.iso2, "phone"),
+    path: "phone",
+  }));
+  await addPhonesToGroup(ctx, group, entries);
+}
+
 /** Deletes a number from a locked group, if it is in it. */
 export async function removePhoneFromGroup(
   ctx: WriteContext,

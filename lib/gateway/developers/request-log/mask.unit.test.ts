@@ -126,6 +126,8 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     "phone",
     // Those that a group comes with.
     "phones",
+    // Of an automation, for its texts.
+    "steps",
     "text",
     "token",
     "variant_text",

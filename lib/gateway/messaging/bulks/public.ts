@@ -1,3 +1,4 @@
+export { reserveAffordable } from "@/lib/gateway/messaging/bulks/expand/afford";
 export { isSettled } from "@/lib/gateway/messaging/bulks/report/report-variants";
 export { countUnsubscribed } from "@/lib/gateway/messaging/bulks/people/store-unsubscribes";
 export {

@@ -6,6 +6,7 @@ export const TABLES = {
     stays: "{keep}; texts as the texts of messages, or until the customer deletes the message",
     readBy: [
       "contacts/segments",
+      "messaging/automations",
       "messaging/bulks",
       "messaging/conversations",
       "messaging/inbound-rules",

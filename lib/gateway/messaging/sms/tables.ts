@@ -35,6 +35,7 @@ export const TABLES = {
       "lib/ledger",
       "lib/queue",
       "lib/retention",
+      "messaging/automations",
       "messaging/bulks",
       "privacy/contacts",
       "privacy/traces",

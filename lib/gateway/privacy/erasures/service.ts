@@ -22,6 +22,7 @@ import {
   PERSON_TABLES,
 } from "@/lib/gateway/privacy/traces/public";
 import { eraseRecipient } from "@/lib/gateway/messaging/bulks/public";
+import { eraseRuns } from "@/lib/gateway/messaging/automations/public";
 import { eraseDrafted } from "@/lib/gateway/messaging/drafts/public";
 import { eraseRecurringRecipient } from "@/lib/gateway/messaging/recurring-bulks/public";
 import { eraseMessages } from "@/lib/gateway/messaging/sms/public";
@@ -77,6 +78,8 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
   const before = isMore ? null : await findErasedAt(tx, id, phone);
   if (before !== null) return { ...counts, forgotten_at: before };
   await eraseRecurringRecipient(tx, id, phone);
+  // First, so that no worker sends to the number any more.
+  await eraseRuns(tx, id, phone);
   // Imports, groups, bulks, messages: the lock order of other transactions.
   await eraseImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await eraseEntries(tx, id, phone, ctx.now());

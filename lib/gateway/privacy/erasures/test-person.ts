@@ -54,6 +54,17 @@ const ROWS = [
      content, charset, is_test, delivery_at, received_at, ends_at)
    VALUES ($1, gen_random_uuid(), 1, 2, 1, 'direct', 'X', $2, 1, '', false, convert_to($3, 'UTF8'), 'UTF-8', false, 0, now(),
      now())`,
+  `INSERT INTO automation_events (account_id, event_id, name, phone, started, ended, created_at)
+   SELECT $1, '1', 'bought', $2, 1, 0, now() WHERE $3 <> ''`,
+  `WITH automation AS (
+     INSERT INTO automations (account_id, id, name, state, draft, created_at, changed_at)
+     VALUES ($1, 1, 'Welcome', 'draft', '{}', now(), now()) RETURNING account_id, id),
+   run AS (
+     INSERT INTO automation_runs (account_id, id, automation_id, version, phone, state, step, due_at, payload, started_at)
+     SELECT account_id, gen_random_uuid(), id, 1, $2, 'waiting', '1', now() + interval '1 day',
+       jsonb_build_object('name', $3::text), now() FROM automation RETURNING account_id, id, automation_id)
+   INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, created_at)
+   SELECT account_id, id, '1', automation_id, 1, $2, 'capped', now() FROM run`,
   `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at) SELECT $1, $2, ARRAY[now()], now() WHERE $3 <> ''`,
   `INSERT INTO pumping_known (account_id, phone, checked_at) SELECT $1, $2, now() WHERE $3 <> ''`,
   `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)

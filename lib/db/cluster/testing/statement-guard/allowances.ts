@@ -216,6 +216,15 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, report_id FROM reports WHERE next_at <= now()",
     "SELECT account_id, report_id, run_id FROM report_runs WHERE work_at <= now()",
   ]),
+  ...of("no-account", "lib/gateway/messaging/automations/store-runs.ts", JOB, [
+    "SELECT account_id, automation_id FROM ( SELECT account_id, automation_id, due_at FROM automation_runs",
+  ]),
+  ...of("no-account", "lib/gateway/messaging/automations/store-work.ts", JOB, [
+    "SELECT account_id, id FROM automations WHERE work_at <= now()",
+  ]),
+  ...of("no-account", "lib/gateway/contacts/group-records/store-watches.ts", JOB, [
+    "SELECT account_id, watcher FROM group_watches WHERE work_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/messaging/recurring-bulks/store-runs.ts", JOB, [
     "SELECT account_id, id FROM recurring_bulks WHERE work_at <= now()",
   ]),
@@ -320,6 +329,8 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM click_months WHERE",
       "WITH gone AS ( DELETE FROM campaign_messages WHERE",
       "WITH gone AS ( DELETE FROM form_answers WHERE",
+      "WITH gone AS ( DELETE FROM automation_events WHERE",
+      "WITH gone AS ( DELETE FROM automation_runs WHERE",
       "WITH gone AS ( DELETE FROM inbound_rule_matches WHERE",
       "WITH gone AS ( DELETE FROM incomings WHERE",
       "WITH gone AS ( DELETE FROM conversations WHERE",

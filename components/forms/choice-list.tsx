@@ -1,10 +1,18 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { Select } from "@/components/ui/field";
 
+export interface ChoiceListLabels {
+  add: string;
+  addTo: (name: string) => string;
+  remove: (name: string) => string;
+  /** For chosen values without an option. */
+  gone: string;
+}
+
 export interface ChoiceListProps {
+  labels: ChoiceListLabels;
   label: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
@@ -12,10 +20,9 @@ export interface ChoiceListProps {
 }
 
 /** Several of many options: those chosen, and a menu of the others. */
-export function ChoiceList({ label, options, chosen, onChange }: ChoiceListProps) {
-  const t = useTranslations("segments.field");
+export function ChoiceList({ labels, label, options, chosen, onChange }: ChoiceListProps) {
   const getName = (value: string) =>
-    options.find((option) => option.value === value)?.label ?? t("gone");
+    options.find((option) => option.value === value)?.label ?? labels.gone;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> can't be display: contents in all browsers
     <div
@@ -27,7 +34,7 @@ export function ChoiceList({ label, options, chosen, onChange }: ChoiceListProps
         {chosen.map((value) => (
           <Chip
             key={value}
-            removeLabel={t("remove", { name: getName(value) })}
+            removeLabel={labels.remove(getName(value))}
             onRemove={() => onChange(chosen.filter((item) => item !== value))}
           >
             {getName(value)}
@@ -35,13 +42,13 @@ export function ChoiceList({ label, options, chosen, onChange }: ChoiceListProps
         ))}
       </ul>
       <Select
-        aria-label={t("addTo", { name: label })}
+        aria-label={labels.addTo(label)}
         value=""
         className="w-40 max-md:w-full"
         onChange={({ target }) => onChange([...chosen, target.value])}
       >
         <option value="" disabled hidden>
-          {t("add")}
+          {labels.add}
         </option>
         {options
           .filter(({ value }) => !chosen.includes(value))

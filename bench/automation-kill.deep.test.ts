@@ -1,0 +1,136 @@
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "@/lib/db/transaction";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { processPool } from "./chaos/process-pool";
+import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
+import { type Child, type Customer, makeCustomer, type Stack, startStack, until } from "./stack";
+
+/** Workers are killed all the time while people go through an automation. */
+const PEOPLE = 20_000;
+const WORKERS = 3;
+const BATCH = 1_000;
+const MAX_PAUSE_MS = 600;
+const CAP = 2;
+
+/** Changes no code; its own bundle only keeps it apart from other builds. */
+const FILE = "lib/gateway/messaging/automations/work-on.ts";
+const STEP = "const sent = await sendTexts(due);";
+const HEALTHY: Mutant = { name: "healthy", file: FILE, from: STEP, to: STEP };
+
+const folders: string[] = [];
+let stack: Stack;
+let api: Child;
+
+beforeAll(async () => {
+  const bundles = await bundleMutant(HEALTHY);
+  folders.push(bundles);
+  const env = { NODE_ENV: "test", SIMULATOR: "on", SIMULATOR_SPEED: "50" };
+  stack = await startStack({ bundles, env });
+  api = await stack.start("api");
+}, 180_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function call({ token }: Customer, method: string, route: string, body?: object) {
+  const headers = {
+    "x-service-auth-token": token,
+    "content-type": "application/json",
+    accept: "application/json",
+  };
+  const response = await fetch(`http://127.0.0.1:${api.port}${route}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const content = await response.json();
+  expect([response.ok, response.ok ? "" : content]).toEqual([true, ""]);
+  return content;
+}
+
+const phoneAt = (index: number) => `+4917139${String(10_000 + index).padStart(5, "0")}`;
+
+async function startAutomation(customer: Customer, group: number, target: number) {
+  const { id } = await call(customer, "POST", "/automations", {
+    name: "Kill run",
+    trigger: { kind: "group", group_id: group },
+    sender_id: "POSTHORN",
+    steps: [
+      { kind: "text", text: "First for [phone]" },
+      {
+        kind: "branch",
+        condition: { kind: "country", countries: ["DE"] },
+        yes: [{ kind: "text", text: "Second for [phone]" }],
+        no: [{ kind: "end" }],
+      },
+      { kind: "text", text: "Beyond the cap" },
+      { kind: "add_to_group", group_id: target },
+    ],
+  });
+  await call(customer, "PUT", `/automations/${id}/publish`);
+  return id as number;
+}
+
+it("takes 20,000 people through each step once while workers are killed", async () => {
+  const customer = await makeCustomer("10000");
+  const make = async (name: string) =>
+    (await call(customer, "POST", "/groups", { name })).id as number;
+  const [group, target] = [await make("All"), await make("Done")];
+  await call(customer, "PUT", "/automation_cap", { texts: CAP, days: 7 });
+  const id = await startAutomation(customer, group, target);
+  const workers = processPool(stack, "worker", {}, Math.random);
+  for (let started = 0; started < WORKERS; started++) await workers.start();
+
+  const begun = performance.now();
+  let kills = 0;
+  let isDone = false;
+  const killing = (async () => {
+    while (!isDone) {
+      await sleep(Math.random() * MAX_PAUSE_MS);
+      await workers.killOne(true);
+      kills += 1;
+    }
+  })();
+  for (let from = 0; from < PEOPLE; from += BATCH) {
+    const phones = Array.from({ length: BATCH }, (_, index) => ({ phone: phoneAt(from + index) }));
+    await call(customer, "PUT", `/groups/${group}`, { name: "All", phones });
+  }
+  const report = await until("all people finish", 900_000, async () => {
+    const found = await call(customer, "GET", `/automations/${id}/report`);
+    return found.counts.finished === PEOPLE ? found : null;
+  });
+  isDone = true;
+  await killing;
+  await workers.settled();
+  const seconds = Math.round((performance.now() - begun) / 1_000);
+
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT count(*)::int AS messages, count(DISTINCT phone)::int AS people, count(DISTINCT (phone, text))::int AS texts
+       FROM messages WHERE account_id = $1 AND origin = 'automation'`,
+      [customer.accountId],
+    ),
+  );
+  const done = await call(customer, "GET", `/groups/${target}`);
+  process.stdout.write(
+    `automation kill run: ${PEOPLE} people, ${kills} kills, ${seconds} s, ${JSON.stringify(rows[0])}, ${JSON.stringify(report.counts)}\n`,
+  );
+  expect(rows).toEqual([{ messages: CAP * PEOPLE, people: PEOPLE, texts: CAP * PEOPLE }]);
+  expect(report.counts).toEqual({
+    entered: PEOPLE,
+    under_way: 0,
+    finished: PEOPLE,
+    goal: 0,
+    left: 0,
+  });
+  expect(report.steps.find(({ step }: { step: string }) => step === "3").outcomes).toMatchObject({
+    sent: 0,
+    capped: PEOPLE,
+  });
+  expect(done.count_items).toBe(PEOPLE);
+  expect(await findingsOf(customer.accountId)).toEqual([]);
+}, 1_200_000);

@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import type { Automation } from "@/lib/gateway/messaging/automations/schema";
+import {
+  type AutomationVerb,
+  useChangeAutomation,
+  useDeleteAutomation,
+} from "@/lib/queries/automations";
+
+type Action = AutomationVerb | "delete";
+
+/** In the order of the buttons; the last one is primary. */
+function listActions({ state, version, has_changes: hasChanges }: Automation): AutomationVerb[] {
+  const canPublish = version === null || hasChanges || state === "archived";
+  const publish: AutomationVerb[] = canPublish ? ["publish"] : [];
+  if (state === "active") return ["archive", "pause", ...publish];
+  if (state === "paused") return ["archive", ...publish, "resume"];
+  return publish;
+}
+
+export function AutomationActions({ automation }: { automation: Automation }) {
+  const t = useTranslations("automations.action");
+  const [open, setOpen] = useState<Action | null>(null);
+  const actions = listActions(automation);
+  const primary = actions.at(-1);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen("delete")}>
+        {t("delete")}
+      </Button>
+      <PrefetchLink href={`/automations/${automation.id}/edit`} className={buttonClass()}>
+        {t("edit")}
+      </PrefetchLink>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant={action === primary && action !== "pause" ? "primary" : "plain"}
+          onClick={() => setOpen(action)}
+        >
+          {t(action)}
+        </Button>
+      ))}
+      {open !== null && open !== "delete" && (
+        <ChangeDialog automation={automation} verb={open} onClose={() => setOpen(null)} />
+      )}
+      {open === "delete" && <DeleteDialog automation={automation} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  automation: Automation;
+  onClose: () => void;
+}
+
+function ChangeDialog({ automation, verb, onClose }: DialogProps & { verb: AutomationVerb }) {
+  const t = useTranslations("automations");
+  const change = useChangeAutomation(automation.id);
+  return (
+    <ConfirmDialog
+      title={t(`confirm.${verb}.title`, { name: automation.name })}
+      action={t(`action.${verb}`)}
+      keep={t("form.cancel")}
+      isOpen
+      isBusy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={() => change.mutate(verb, { onSuccess: onClose })}
+    >
+      {t(`confirm.${verb}.text`)}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ automation, onClose }: DialogProps) {
+  const t = useTranslations("automations.deletion");
+  const router = useRouter();
+  const remove = useDeleteAutomation(automation.id);
+  return (
+    <ConfirmDialog
+      title={t("title", { name: automation.name })}
+      action={t("confirm")}
+      isOpen
+      isBusy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => router.push("/automations") })}
+    >
+      {t("text")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Status, type StatusKind } from "@/components/ui/status";
+import type { AutomationState, RunState } from "@/lib/gateway/messaging/automations/schema-values";
+
+const KINDS: Record<AutomationState, StatusKind> = {
+  draft: "waiting",
+  active: "normal",
+  paused: "stopped",
+  archived: "stopped",
+};
+
+export function AutomationStatus({ state }: { state: AutomationState }) {
+  const t = useTranslations("automations.state");
+  return <Status kind={KINDS[state]}>{t(state)}</Status>;
+}
+
+const RUN_KINDS: Record<RunState, StatusKind> = {
+  waiting: "waiting",
+  sending: "moving",
+  parked: "stopped",
+  finished: "normal",
+  goal: "normal",
+  left: "stopped",
+};
+
+export function PersonStatus({ state }: { state: RunState }) {
+  const t = useTranslations("automations.personState");
+  return <Status kind={RUN_KINDS[state]}>{t(state)}</Status>;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
+import { RecordPending } from "@/components/layout/record-pending";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Notice } from "@/components/ui/notice";
+import type { Country } from "@/lib/core/countries/countries";
+import type { Automation } from "@/lib/gateway/messaging/automations/schema";
+import { OPEN_RUN_STATES } from "@/lib/gateway/messaging/automations/schema-values";
+import { useAutomation, useAutomationReport } from "@/lib/queries/automations";
+import { AutomationActions } from "./automation-actions";
+import { AutomationPeople } from "./automation-people-view";
+import { AutomationStatus } from "./automation-status";
+import { SourcesProvider } from "./editor-sources";
+import { StepList } from "./step-list";
+
+export function AutomationView({ id, countries }: { id: string; countries: readonly Country[] }) {
+  const t = useTranslations("automations");
+  const { data: automation, error, refetch } = useAutomation(id);
+  if (automation === undefined)
+    return (
+      <RecordPending
+        title={t("one")}
+        error={error}
+        failedTitle={t("oneFailed")}
+        onRetry={() => void refetch()}
+        back={{ href: "/automations", text: t("all") }}
+      />
+    );
+  return (
+    <SourcesProvider countries={countries}>
+      <LoadedAutomation automation={automation} />
+    </SourcesProvider>
+  );
+}
+
+/** Each figure opens its people. */
+function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
+  const t = useTranslations("automations.funnel");
+  const { count } = useFormats();
+  const toHref = (states: readonly string[]) => `/automations/${id}?state=${states.join(",")}`;
+  return (
+    <FigureStrip label={t("title")}>
+      <Figure label={t("entered")} value={count(counts.entered)} href={`/automations/${id}`} />
+      <Figure
+        label={t("under_way")}
+        value={count(counts.under_way)}
+        href={toHref(OPEN_RUN_STATES)}
+      />
+      <Figure label={t("finished")} value={count(counts.finished)} href={toHref(["finished"])} />
+      <Figure label={t("goal")} value={count(counts.goal)} href={toHref(["goal"])} />
+      <Figure label={t("left")} value={count(counts.left)} href={toHref(["left"])} />
+    </FigureStrip>
+  );
+}
+
+function LoadedAutomation({ automation }: { automation: Automation }) {
+  const t = useTranslations("automations");
+  const { data: report } = useAutomationReport(automation.id);
+  const { id, name, state, version, has_changes: hasChanges } = automation;
+  const lacking = report?.lacking_funds ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        scope={<AutomationStatus state={state} />}
+        actions={<AutomationActions automation={automation} />}
+      />
+      {lacking > 0 && (
+        <div className="p-4 md:px-6">
+          <Notice tone="warn">{t("lackingFunds", { count: lacking })}</Notice>
+        </div>
+      )}
+      <Funnel id={id} counts={report?.counts ?? automation.counts} />
+      <section className="grid gap-3 p-4 md:p-6">
+        <h2 className="font-medium text-ink-2">{t("editor.title")}</h2>
+        {version !== null && hasChanges && <Notice>{t("unpublished", { version })}</Notice>}
+        <StepList automation={automation} report={report} />
+      </section>
+      {version !== null && (
+        <section aria-label={t("people.title")}>
+          <h2 className="px-4 pb-2 font-medium text-ink-2 md:px-6">{t("people.title")}</h2>
+          <AutomationPeople id={id} />
+        </section>
+      )}
+    </>
+  );
+}

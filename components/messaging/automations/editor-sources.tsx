@@ -1,0 +1,32 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Country } from "@/lib/core/countries/countries";
+import { createListQuery } from "@/lib/core/list";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
+import { useGroups } from "@/lib/queries/groups";
+
+interface Sources {
+  groups: readonly Group[];
+  countries: readonly Country[];
+}
+
+const Context = createContext<Sources>({ groups: [], countries: [] });
+
+export const useSources = (): Sources => useContext(Context);
+
+const GROUPS = createListQuery<typeof GROUP_LIST>({ "_order[name]": "asc", itemsPerPage: 500 });
+
+/** Loads what steps can name. */
+export function SourcesProvider({
+  countries,
+  children,
+}: {
+  countries: readonly Country[];
+  children: ReactNode;
+}) {
+  const groups = useGroups(GROUPS).data?.rows;
+  const sources = useMemo(() => ({ groups: groups ?? [], countries }), [groups, countries]);
+  return <Context value={sources}>{children}</Context>;
+}

@@ -1,0 +1,93 @@
+import type { AutomationWrite } from "@/lib/gateway/messaging/automations/schema";
+import type {
+  AutomationCondition,
+  AutomationStep,
+} from "@/lib/gateway/messaging/automations/schema-steps";
+import { WEEKDAYS } from "@/lib/core/recurrence/rule";
+
+type Trigger = AutomationWrite["trigger"];
+
+export const STEP_KINDS = [
+  "text",
+  "wait",
+  "wait_until",
+  "branch",
+  "add_to_group",
+  "remove_from_group",
+  "end",
+] as const satisfies readonly AutomationStep["kind"][];
+
+export const CONDITION_KINDS = [
+  "replied",
+  "clicked",
+  "delivered",
+  "column",
+  "country",
+] as const satisfies readonly AutomationCondition["kind"][];
+
+export const TRIGGER_KINDS = [
+  "group",
+  "event",
+  "date",
+] as const satisfies readonly Trigger["kind"][];
+
+/** Not chosen yet; the schema refuses it. */
+const NO_GROUP = 0;
+
+export function createStep(kind: AutomationStep["kind"]): AutomationStep {
+  switch (kind) {
+    case "text":
+      return { kind, text: "" };
+    case "wait":
+      return { kind, amount: 1, unit: "days" };
+    case "wait_until":
+      return { kind, time: "10:00", weekdays: [...WEEKDAYS] };
+    case "branch":
+      return { kind, condition: { kind: "replied" }, yes: [], no: [] };
+    case "add_to_group":
+    case "remove_from_group":
+      return { kind, group_id: NO_GROUP };
+    case "end":
+      return { kind };
+  }
+}
+
+export function createCondition(kind: AutomationCondition["kind"]): AutomationCondition {
+  switch (kind) {
+    case "country":
+      return { kind, countries: [] };
+    case "column":
+      return { kind, column: "", operator: "is", value: "" };
+    default:
+      return { kind };
+  }
+}
+
+export function createTrigger(kind: Trigger["kind"]): Trigger {
+  switch (kind) {
+    case "group":
+      return { kind, group_id: NO_GROUP };
+    case "event":
+      return { kind, event: "", values: [] };
+    case "date":
+      return { kind, group_id: NO_GROUP, column: "a", repeats: "yearly", days: 0, time: "10:00" };
+  }
+}
+
+/** Moves one item by one place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from);
+  const item = items[from];
+  return item === undefined ? rest : [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** Writes a path of zod as the API does: `steps[0].yes[1].text`. */
+export const toPathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? String(key) : `${text}.${String(key)}`;
+  }, "");
+
+/** Returns the path of the step that a path of one of its fields is within. */
+export const toStepPath = (path: string): string =>
+  /^steps(?:\[\d+\](?:\.(?:yes|no)(?=\[))?)+/.exec(path)?.[0] ?? path;

@@ -1,0 +1,105 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
+import { TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { useStepText, useTriggerText } from "./use-step-text";
+
+type StepFigures = AutomationReport["steps"][number];
+
+interface StepListProps {
+  automation: Automation;
+  report: AutomationReport | undefined;
+}
+
+/** The flow from top to bottom: the trigger, and the steps with their figures. */
+export function StepList({ automation, report }: StepListProps) {
+  const t = useTranslations("automations");
+  const describeTrigger = useTriggerText();
+  // Figures are those of the published version, whose steps a changed draft may not have.
+  const figures = new Map(
+    automation.has_changes ? [] : report?.steps.map((step) => [step.step, step]),
+  );
+  return (
+    <div className="grid max-w-3xl gap-2">
+      <p className="rounded-control border border-line bg-sunken px-3 py-2">
+        <span className="block text-ink-3 text-small">{t("trigger.title")}</span>
+        {describeTrigger(automation.trigger)}
+      </p>
+      <Path
+        id={automation.id}
+        label={t("editor.title")}
+        prefix=""
+        steps={automation.steps}
+        figures={figures}
+      />
+    </div>
+  );
+}
+
+interface PathProps {
+  id: number;
+  label: string;
+  prefix: string;
+  steps: readonly AutomationStep[];
+  figures: ReadonlyMap<string, StepFigures>;
+}
+
+function Path({ id, label, prefix, steps, figures }: PathProps) {
+  const t = useTranslations("automations.editor");
+  const describe = useStepText();
+  if (steps.length === 0) return <p className="px-3 text-ink-3">{t("nothing")}</p>;
+  return (
+    <ol aria-label={label} className="grid gap-2 border-line-strong border-l-2 pl-3">
+      {steps.map((step, index) => {
+        const position = `${prefix}${index + 1}`;
+        const own = figures.get(position);
+        return (
+          <li key={position} className="grid gap-2">
+            <div className="grid gap-1 rounded-control border border-line bg-raised px-3 py-2">
+              <p className="flex gap-2">
+                <span className="text-ink-3">{position}</span>
+                <span className="min-w-0 whitespace-pre-wrap break-words">{describe(step)}</span>
+              </p>
+              {own !== undefined && <Figures id={id} figures={own} />}
+            </div>
+            {step.kind === "branch" &&
+              (["yes", "no"] as const).map((answer) => (
+                <section key={answer} className="grid gap-2 pl-4">
+                  <h3 className="text-ink-2">{t(answer)}</h3>
+                  <Path
+                    id={id}
+                    label={t(`${answer}Steps`, { position })}
+                    prefix={`${position}${answer === "yes" ? "y" : "n"}`}
+                    steps={step[answer]}
+                    figures={figures}
+                  />
+                </section>
+              ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Figures({ id, figures }: { id: number; figures: StepFigures }) {
+  const t = useTranslations("automations.figures");
+  const { count } = useFormats();
+  const { step, waiting, outcomes } = figures;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-ink-3">
+      {waiting > 0 && (
+        <PrefetchLink href={`/automations/${id}?step=${step}`} className="underline">
+          {t("waiting", { count: waiting, shown: count(waiting) })}
+        </PrefetchLink>
+      )}
+      {TEXT_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
+        <span key={outcome}>{t(outcome, { shown: count(outcomes[outcome]) })}</span>
+      ))}
+    </p>
+  );
+}

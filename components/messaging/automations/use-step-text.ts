@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWeekHourNames } from "@/components/format/use-week-hour-names";
+import { WEEKDAYS } from "@/lib/core/recurrence/rule";
+import {
+  type ColumnLetter,
+  listNamedColumns,
+} from "@/lib/gateway/contacts/group-records/schema-values";
+import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema";
+import type {
+  AutomationCondition,
+  AutomationStep,
+} from "@/lib/gateway/messaging/automations/schema-steps";
+import { useSources } from "./editor-sources";
+
+interface NamedGroup {
+  name: string;
+  columns: Partial<Record<ColumnLetter, string>>;
+}
+
+/** Returns a function that finds the names of groups, also of those that were deleted. */
+function useGroupFinder() {
+  const t = useTranslations("automations");
+  const { groups } = useSources();
+  return (id: number): NamedGroup => {
+    const group = groups.find((one) => one.id === id);
+    if (group === undefined) return { name: t("noGroup", { id: String(id) }), columns: {} };
+    const columns = listNamedColumns(group).map(({ column, name }) => [column, name]);
+    return { name: group.name, columns: Object.fromEntries(columns) };
+  };
+}
+
+export function useTriggerText() {
+  const t = useTranslations("automations.trigger");
+  const findGroup = useGroupFinder();
+  return (trigger: AutomationTrigger): string => {
+    if (trigger.kind === "event") return t("sentence.event", { event: trigger.event });
+    const group = findGroup(trigger.group_id);
+    if (trigger.kind === "group") return t("sentence.group", { group: group.name });
+    const { repeats, days, time, column } = trigger;
+    return t("sentence.date", {
+      group: group.name,
+      column: group.columns[column] ?? column,
+      when: days === 0 ? "on" : days > 0 ? "after" : "before",
+      days: Math.abs(days),
+      time,
+      repeats,
+    });
+  };
+}
+
+export function useStepText() {
+  const t = useTranslations("automations");
+  const { countries } = useSources();
+  const days = useWeekHourNames();
+  const findGroup = useGroupFinder();
+  const describeCondition = (condition: AutomationCondition): string => {
+    if (condition.kind === "country") {
+      const names = condition.countries.map(
+        (code) => countries.find(({ iso2 }) => iso2 === code)?.name ?? code,
+      );
+      return t("sentence.country", { countries: names.join(", ") });
+    }
+    if (condition.kind !== "column") return t(`condition.kind.${condition.kind}`);
+    const { column, operator, value } = condition;
+    return `${column} ${t(`condition.operator.${operator}`)} ${value ?? ""}`.trim();
+  };
+  return (step: AutomationStep): string => {
+    switch (step.kind) {
+      case "text":
+        return step.text;
+      case "wait":
+        return t(`sentence.wait.${step.unit}`, { count: step.amount });
+      case "wait_until": {
+        const isDaily = step.weekdays.length === WEEKDAYS.length;
+        const names = WEEKDAYS.flatMap((day, index) =>
+          step.weekdays.includes(day) ? [days.shortDay(index + 1)] : [],
+        );
+        return t(isDaily ? "sentence.daily" : "sentence.weekdays", {
+          time: step.time,
+          days: names.join(", "),
+        });
+      }
+      case "branch":
+        return t("sentence.branch", { condition: describeCondition(step.condition) });
+      case "add_to_group":
+      case "remove_from_group":
+        return t(`sentence.${step.kind}`, { group: findGroup(step.group_id).name });
+      case "end":
+        return t("step.end");
+    }
+  };
+}

@@ -1,0 +1,175 @@
+import { systemContext } from "@/lib/core/system-context";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
+import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import { addToGroup, removePhoneFromGroup } from "@/lib/gateway/contacts/phones/public";
+import { isMet, readResponses, type Responses } from "./conditions";
+import { AFTER_LAST_STEP, listSteps, type Program, toProgram } from "./program";
+import type { AutomationDefinition } from "./schema";
+import { findAutomation, findVersions, type VersionRecord } from "./store";
+import {
+  type DueAutomation,
+  lockDueRuns,
+  type RunRecord,
+  saveRuns,
+  type Values,
+} from "./store-runs";
+import { endOfWait, nextSendTime } from "./timing";
+import { readValues } from "./values";
+
+const BATCH_SIZE = 200;
+
+interface GroupChange {
+  groupId: string;
+  phone: string;
+  isAdded: boolean;
+}
+
+interface Facts {
+  definition: AutomationDefinition;
+  program: Program;
+  responses: Responses;
+  values: ReadonlyMap<string, Values>;
+  now: Date;
+}
+
+const ENDED = { step: null, due_at: null, columns: null, lacks_funds: false } as const;
+
+const toFinished = (run: RunRecord, now: Date): RunRecord => ({
+  ...run,
+  ...ENDED,
+  state: "finished",
+  ended_at: now,
+});
+
+/** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
+function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRecord {
+  const { definition, program, responses, now } = facts;
+  const values = facts.values.get(run.id) ?? {};
+  const seconds = toUnix(now);
+  let key = run.step;
+  for (;;) {
+    const instruction = key === null ? undefined : program.instructions.get(key);
+    if (instruction === undefined) return toFinished(run, now);
+    const { step, next } = instruction;
+    switch (step.kind) {
+      case "text": {
+        const at = nextSendTime(definition, seconds, run.phone);
+        const isOpen = at <= seconds;
+        return {
+          ...run,
+          step: instruction.key,
+          state: isOpen ? "sending" : "waiting",
+          due_at: isOpen ? now : fromUnix(at),
+          columns: isOpen ? values : null,
+        };
+      }
+      case "wait":
+      case "wait_until":
+        return {
+          ...run,
+          step: next ?? AFTER_LAST_STEP,
+          due_at: fromUnix(endOfWait(step, seconds, run.phone)),
+        };
+      case "branch":
+        if (!("yes" in instruction)) throw new Error("A branch has no paths");
+        key = isMet(step.condition, run, { responses, values }) ? instruction.yes : instruction.no;
+        break;
+      case "add_to_group":
+      case "remove_from_group": {
+        const isAdded = step.kind === "add_to_group";
+        changes.push({ groupId: String(step.group_id), phone: run.phone, isAdded });
+        key = next;
+        break;
+      }
+      case "end":
+        key = null;
+    }
+  }
+}
+
+/** Locks the groups that a program changes. Those that were deleted are skipped. */
+async function lockChangedGroups(
+  tx: Tx,
+  accountId: number,
+  program: Program,
+): Promise<Map<string, GroupRecord>> {
+  const ids = listSteps(program).flatMap((step) =>
+    step.kind === "add_to_group" || step.kind === "remove_from_group"
+      ? [String(step.group_id)]
+      : [],
+  );
+  const groups = ids.length === 0 ? [] : await lockGroups(tx, accountId, [...new Set(ids)]);
+  return new Map(groups.map((group) => [group.group_id, group]));
+}
+
+async function applyChanges(
+  ctx: WriteContext,
+  groups: ReadonlyMap<string, GroupRecord>,
+  changes: readonly GroupChange[],
+): Promise<void> {
+  let added = new Map<GroupRecord, string[]>();
+  const addAll = async () => {
+    for (const [group, phones] of added) await addToGroup(ctx, group, phones);
+    added = new Map();
+  };
+  for (const { groupId, phone, isAdded } of changes) {
+    const group = groups.get(groupId);
+    if (group === undefined) continue;
+    if (isAdded) {
+      added.set(group, [...(added.get(group) ?? []), phone]);
+      continue;
+    }
+    await addAll();
+    await removePhoneFromGroup(ctx, group, phone);
+  }
+  await addAll();
+}
+
+async function advanceVersion(
+  ctx: WriteContext,
+  version: VersionRecord,
+  runs: readonly RunRecord[],
+): Promise<void> {
+  const { tx, account, now } = ctx;
+  const { definition } = version;
+  const program = toProgram(definition.steps);
+  const facts: Facts = {
+    definition,
+    program,
+    responses: await readResponses(tx, account.id, program, runs),
+    values: await readValues(tx, account.id, version, runs),
+    now: now(),
+  };
+  const changes: GroupChange[] = [];
+  const after = runs.map((run) => advanceRun(run, facts, changes));
+  if (changes.length > 0)
+    await applyChanges(ctx, await lockChangedGroups(tx, account.id, program), changes);
+  await saveRuns(tx, account.id, after);
+}
+
+/** Takes due people of an automation to their next text or wait, in one transaction. Returns how many were taken. */
+export async function advanceRuns({ accountId, id }: DueAutomation): Promise<number> {
+  // Own transaction: worker step.
+  return withAccount(accountId, async (tx) => {
+    const account = await findSnapshot(tx, accountId);
+    const automation = await findAutomation(tx, accountId, id);
+    if (account === null || automation === undefined) return 0;
+    await lockAgainstErasure(tx, accountId);
+    const runs = await lockDueRuns(tx, accountId, automation.id, "waiting", BATCH_SIZE);
+    if (automation.state !== "active") {
+      const parked = runs.map((run) => ({ ...run, state: "parked" as const, due_at: null }));
+      await saveRuns(tx, accountId, parked);
+      return runs.length;
+    }
+    const ctx = { ...systemContext(account, "automation"), tx };
+    const numbers = [...new Set(runs.map(({ version }) => version))];
+    for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
+      const some = runs.filter((run) => run.version === version.version);
+      await advanceVersion(ctx, version, some);
+    }
+    return runs.length;
+  });
+}

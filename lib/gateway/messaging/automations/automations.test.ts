@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { MAX_AUTOMATIONS } from "./schema-values";
+import { AUTOMATION } from "./test-automations";
+
+const { send, owner, marketing } = testModule({ people: ["owner", "marketing"] });
+
+const create = (body: object = {}) =>
+  send(owner, "POST", "/automations", { ...AUTOMATION, ...body });
+const makeGroup = async (who: Parameters<typeof send>[0], more: object = {}) =>
+  (await send(who, "POST", "/groups", { name: "Club", ...more })).body.id;
+const branch = (yes: object[], no: object[] = []) => ({
+  kind: "branch",
+  condition: { kind: "replied" },
+  yes,
+  no,
+});
+
+test("creates, changes, publishes and deletes an automation", async () => {
+  const created = await create();
+  expect(created).toMatchObject({
+    status: 201,
+    body: { ...AUTOMATION, state: "draft", version: null, has_changes: true },
+  });
+  const path = `/automations/${created.body.id}`;
+  expect(await send(owner, "PUT", `${path}/publish`)).toMatchObject({
+    status: 200,
+    body: { state: "active", version: 1, has_changes: false },
+  });
+  const changed = { ...AUTOMATION, steps: [...AUTOMATION.steps, { kind: "end" }] };
+  expect(await send(owner, "PUT", path, changed)).toMatchObject({
+    status: 200,
+    body: { state: "active", version: 1, has_changes: true },
+  });
+  expect((await send(owner, "PUT", `${path}/publish`)).body).toMatchObject({
+    version: 2,
+    has_changes: false,
+  });
+  expect((await send(owner, "DELETE", path)).status).toBe(204);
+  expect((await send(owner, "GET", path)).status).toBe(404);
+});
+
+test("states follow each other, and others are refused", async () => {
+  const path = `/automations/${(await create()).body.id}`;
+  const change = async (verb: string) => {
+    const { status, body } = await send(owner, "PUT", `${path}/${verb}`);
+    return status === 200 ? body.state : body.reason;
+  };
+  expect(await change("pause")).toBe("automation_state");
+  expect(await change("publish")).toBe("active");
+  expect(await change("pause")).toBe("paused");
+  expect(await change("resume")).toBe("active");
+  expect(await change("archive")).toBe("archived");
+  expect(await change("resume")).toBe("automation_state");
+  expect(await change("publish")).toBe("active");
+});
+
+test.each([
+  ["an empty text", [{ kind: "text", text: " " }], "steps[0].text"],
+  ["a wait of two years", [{ kind: "wait", amount: 731, unit: "days" }], "steps[0].amount"],
+  ["an unknown step", [{ kind: "fly" }], "steps[0].kind"],
+  [
+    "four branches within each other",
+    [branch([branch([branch([branch([])])])])],
+    "steps[0].yes[0].yes[0].yes[0].kind",
+  ],
+  [
+    "a text that is too long",
+    [branch([{ kind: "text", text: "ю".repeat(671) }])],
+    "steps[0].yes[0].text",
+  ],
+  [
+    "an unknown column",
+    [{ ...branch([]), condition: { kind: "column", column: "Age", operator: "is", value: "3" } }],
+    "steps[0].condition.column",
+  ],
+  [
+    "an unknown country",
+    [{ ...branch([]), condition: { kind: "country", countries: ["DE", "XX"] } }],
+    "steps[0].condition.countries[1]",
+  ],
+  ["an unknown campaign", [{ kind: "text", text: "[slink nothing]" }], "steps[0].text"],
+  ["too many steps", Array.from({ length: 51 }, () => ({ kind: "end" })), "steps"],
+])("rejects %s at its field", async (_case, steps, field) => {
+  const { status, body } = await create({ steps });
+  expect([400, 422]).toContain(status);
+  expect(body.violations[0].propertyPath).toBe(field);
+});
+
+test("rejects groups of another account, and columns without a name", async () => {
+  const theirs = await makeGroup(await makeTestAccount());
+  for (const more of [
+    { trigger: { kind: "group", group_id: theirs } },
+    { steps: [branch([{ kind: "add_to_group", group_id: theirs }])] },
+  ]) {
+    expect(await create(more)).toMatchObject({ status: 422, body: { reason: "group_unknown" } });
+  }
+  const group = await makeGroup(owner, { name_a: "Born" });
+  const date = { kind: "date", group_id: group, repeats: "yearly", time: "10:00" };
+  expect((await create({ trigger: { ...date, column: "a" } })).status).toBe(201);
+  expect((await create({ trigger: { ...date, column: "b" } })).body.reason).toBe("column_unknown");
+});
+
+test("without steps nothing is published", async () => {
+  const { body } = await create({ steps: [] });
+  expect(await send(owner, "PUT", `/automations/${body.id}/publish`)).toMatchObject({
+    status: 422,
+    body: { reason: "automation_without_steps" },
+  });
+});
+
+test("while bulks need an approval, only owners start automations", async () => {
+  const path = `/automations/${(await create()).body.id}`;
+  await send(owner, "PUT", "/settings", { approval_recipients: 100 });
+  expect(await send(marketing, "PUT", `${path}/publish`)).toMatchObject({
+    status: 422,
+    body: { reason: "automation_approval" },
+  });
+  expect((await send(owner, "PUT", `${path}/publish`)).status).toBe(200);
+});
+
+test("an account has a limited number of automations, also concurrently", async () => {
+  await create();
+  const requests = Array.from({ length: MAX_AUTOMATIONS + 2 }, () => create());
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(3);
+});

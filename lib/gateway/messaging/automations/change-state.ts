@@ -1,0 +1,157 @@
+import { DomainError, notFound } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
+import {
+  lockGroup,
+  skipToEntry,
+  unwatchGroups,
+  watchGroup,
+} from "@/lib/gateway/contacts/group-records/public";
+import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
+import { checkDefinition } from "./check";
+import type { Automation, AutomationTrigger } from "./schema";
+import { auditObject, lockOrThrow, toResource } from "./service";
+import { isSameJson } from "./same-json";
+import { type AutomationRecord, findPublished, insertVersion, saveAutomation } from "./store";
+import { addDays, earliestDate } from "./timing";
+
+/** Automations send without limits of keys, and without an approval for each bulk. */
+async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
+  if (actor.kind === "key" && (actor.isTest || actor.spendCap !== null))
+    throw new DomainError(
+      "unprocessable",
+      "Automations have no spending limit. Start them with a live key without one, or in the dashboard.",
+      { reason: "automation_key" },
+    );
+  if (actor.kind !== "user" || actor.role === "owner") return;
+  if ((await readApprovalLimit(tx, account.id)) === null) return;
+  throw new DomainError(
+    "unprocessable",
+    "As bulks need an approval, an owner starts automations.",
+    {
+      reason: "automation_approval",
+    },
+  );
+}
+
+/** Watches the trigger's group, from the entries that it has now on. */
+async function watchTrigger(
+  { tx, account }: WriteContext,
+  { id }: AutomationRecord,
+  trigger: AutomationTrigger,
+): Promise<void> {
+  if (trigger.kind === "event") return unwatchGroups(tx, account.id, id);
+  const group = await lockGroup(tx, account.id, trigger.group_id);
+  const seen = await findLastEntry(tx, account.id, group.group_id);
+  await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
+}
+
+/** Publishes the draft as a new version and starts the automation. People under way finish theirs. */
+export async function publishAutomation(ctx: WriteContext, id: number): Promise<Automation> {
+  const { tx, account, now } = ctx;
+  await assertMayStart(ctx);
+  const before = await lockOrThrow(ctx, id);
+  const { draft } = before;
+  if (draft.steps.length === 0)
+    throw new DomainError("unprocessable", "Add a step first.", {
+      path: "steps",
+      reason: "automation_without_steps",
+    });
+  const names = await checkDefinition(ctx, draft);
+  const [published] = await findPublished(tx, account.id, [before.id]);
+  const isRunning = before.state === "active" || before.state === "paused";
+  const keepsTrigger = isRunning && isSameJson(published?.definition.trigger, draft.trigger);
+  const { trigger } = draft;
+  const at = now();
+  const after: AutomationRecord = {
+    ...before,
+    state: "active",
+    version: (before.version ?? 0) + 1,
+    event: trigger.kind === "event" ? trigger.event : null,
+    goal_event: draft.goal_event ?? null,
+    ...(!keepsTrigger && {
+      scanned_date: addDays(earliestDate(toUnix(at)), -1),
+      scan_after: "0",
+    }),
+    work_at: at,
+    changed_at: at,
+  };
+  await saveAutomation(tx, account.id, after);
+  await insertVersion(tx, account.id, after, names);
+  if (!keepsTrigger) await watchTrigger(ctx, after, trigger);
+  await recordAudit(tx, ctx, {
+    action: "automation.published",
+    object: auditObject(after),
+    after: { version: after.version },
+  });
+  return toResource(tx, account.id, after);
+}
+
+const ACTIONS = {
+  active: "automation.resumed",
+  paused: "automation.paused",
+  archived: "automation.archived",
+} as const;
+
+async function changeState(
+  ctx: WriteContext,
+  before: AutomationRecord,
+  state: "active" | "paused" | "archived",
+): Promise<Automation> {
+  const { tx, account, now } = ctx;
+  const after = { ...before, state, work_at: now(), changed_at: now() };
+  await saveAutomation(tx, account.id, after);
+  await recordAudit(tx, ctx, {
+    action: ACTIONS[state],
+    object: auditObject(after),
+  });
+  return toResource(tx, account.id, after);
+}
+
+function assertState(row: AutomationRecord, states: readonly AutomationRecord["state"][]): void {
+  if (states.includes(row.state)) return;
+  throw new DomainError("conflict", `This isn't possible while the automation is ${row.state}.`, {
+    reason: "automation_state",
+  });
+}
+
+/** Stops texts and entries; people stay where they are. */
+export async function pauseAutomation(ctx: WriteContext, id: number): Promise<Automation> {
+  const before = await lockOrThrow(ctx, id);
+  if (before.state === "paused") return toResource(ctx.tx, ctx.account.id, before);
+  assertState(before, ["active"]);
+  return changeState(ctx, before, "paused");
+}
+
+/** Lets people go on. Those who would have entered meanwhile don't. */
+export async function resumeAutomation(ctx: WriteContext, id: number): Promise<Automation> {
+  const { tx, account } = ctx;
+  const before = await lockOrThrow(ctx, id);
+  if (before.state === "active") return toResource(tx, account.id, before);
+  await assertMayStart(ctx);
+  assertState(before, ["paused"]);
+  const [published] = await findPublished(tx, account.id, [before.id]);
+  if (published === undefined) throw notFound("published version");
+  const { trigger } = published.definition;
+  if (trigger.kind !== "event") {
+    const group = await lockGroup(tx, account.id, trigger.group_id);
+    await skipToEntry(
+      tx,
+      account.id,
+      before.id,
+      await findLastEntry(tx, account.id, group.group_id),
+    );
+  }
+  return changeState(ctx, before, "active");
+}
+
+/** Ends the automation for all people under way. Publishing starts it again. */
+export async function archiveAutomation(ctx: WriteContext, id: number): Promise<Automation> {
+  const before = await lockOrThrow(ctx, id);
+  if (before.state === "archived") return toResource(ctx.tx, ctx.account.id, before);
+  assertState(before, ["active", "paused"]);
+  await unwatchGroups(ctx.tx, ctx.account.id, before.id);
+  return changeState(ctx, before, "archived");
+}

@@ -1,0 +1,69 @@
+import { columnKey } from "@/lib/core/text/template";
+import type { Tx } from "@/lib/db/transaction";
+import type { Program } from "./program";
+import { listSteps } from "./program";
+import type { AutomationCondition } from "./schema-steps";
+import { findClicked, findDelivered, findReplied } from "./store-responses";
+import type { RunRecord, Values } from "./store-runs";
+import { findCountry } from "./timing";
+
+type Response = "delivered" | "clicked" | "replied";
+export type Responses = Record<Response, ReadonlySet<string>>;
+
+/** Reads how people responded to their last texts, as far as a program asks for it. */
+export async function readResponses(
+  tx: Tx,
+  accountId: number,
+  program: Program,
+  runs: readonly RunRecord[],
+): Promise<Responses> {
+  const kinds = new Set(
+    listSteps(program).flatMap((step) => (step.kind === "branch" ? [step.condition.kind] : [])),
+  );
+  const texts = runs.flatMap(({ message_id: id, phone }) =>
+    id === null ? [] : [{ message_id: id, phone }],
+  );
+  const ids = texts.map(({ message_id: id }) => id);
+  const read = async (kind: Response, find: () => Promise<Set<string>>) =>
+    kinds.has(kind) && texts.length > 0 ? await find() : new Set<string>();
+  return {
+    delivered: await read("delivered", () => findDelivered(tx, accountId, ids)),
+    clicked: await read("clicked", () => findClicked(tx, accountId, ids)),
+    replied: await read("replied", () => findReplied(tx, accountId, texts)),
+  };
+}
+
+const normalize = (value: string) => value.trim().toLowerCase();
+
+function isColumnMet(
+  { operator, column, value }: Extract<AutomationCondition, { kind: "column" }>,
+  values: Values,
+): boolean {
+  const actual = normalize(values[columnKey(column)] ?? "");
+  const expected = normalize(value ?? "");
+  switch (operator) {
+    case "is":
+      return actual === expected;
+    case "is_not":
+      return actual !== expected;
+    case "is_empty":
+      return actual === "";
+    case "is_not_empty":
+      return actual !== "";
+  }
+}
+
+export function isMet(
+  condition: AutomationCondition,
+  { phone, message_id: messageId }: Pick<RunRecord, "phone" | "message_id">,
+  { responses, values }: { responses: Responses; values: Values },
+): boolean {
+  switch (condition.kind) {
+    case "country":
+      return condition.countries.includes(findCountry(phone));
+    case "column":
+      return isColumnMet(condition, values);
+    default:
+      return messageId !== null && responses[condition.kind].has(messageId);
+  }
+}

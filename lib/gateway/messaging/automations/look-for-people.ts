@@ -1,0 +1,129 @@
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
+import {
+  findWatch,
+  recordSeen,
+  type WatchRecord,
+} from "@/lib/gateway/contacts/group-records/public";
+import { type EntryRecord, findEntriesAfter } from "@/lib/gateway/contacts/phones/public";
+import { type Entrant, enter } from "./enter";
+import type { AutomationTrigger } from "./schema";
+import {
+  type AutomationRecord,
+  findPublished,
+  lockFreeAutomation,
+  saveAutomation,
+  type VersionRecord,
+} from "./store";
+import { type DueAutomation, endArchived, unparkRuns } from "./store-runs";
+import { addDays, earliestDate, findStart, scanTime } from "./timing";
+
+const BATCH_SIZE = 1_000;
+
+type DateTrigger = Extract<AutomationTrigger, { kind: "date" }>;
+
+interface Turn {
+  tx: Tx;
+  accountId: number;
+  automation: AutomationRecord;
+  version: VersionRecord;
+  now: Date;
+}
+
+/** Starts of an outage or earlier are let go after so long. */
+const MAX_LATE_SECONDS = 12 * 3_600;
+
+function toEntrants(
+  { version, now }: Turn,
+  trigger: DateTrigger,
+  date: string,
+  entries: readonly EntryRecord[],
+): Entrant[] {
+  const earliest = Math.max(toUnix(version.published_at), toUnix(now) - MAX_LATE_SECONDS);
+  return entries.flatMap((entry) => {
+    const { phone } = entry;
+    const start = findStart(trigger, date, { phone, value: entry[trigger.column] });
+    if (start === null || start < earliest) return [];
+    return [{ phone, payload: null, dueAt: fromUnix(start) }];
+  });
+}
+
+/** Days for which entries have been read may still be today or tomorrow somewhere. */
+const RECENT_DAYS = 3;
+
+function toArrivals(turn: Turn, entries: readonly EntryRecord[]): Entrant[] {
+  const { version, automation, now } = turn;
+  const { trigger } = version.definition;
+  if (trigger.kind === "group")
+    return entries.map(({ phone }) => ({ phone, payload: null, dueAt: now }));
+  const { scanned_date: scanned } = automation;
+  if (trigger.kind !== "date" || scanned === null) return [];
+  return Array.from({ length: RECENT_DAYS }, (_, days) => addDays(scanned, -days)).flatMap((date) =>
+    toEntrants(turn, trigger, date, entries),
+  );
+}
+
+/** Starts people who were added to the trigger's group since the last turn. */
+async function takeArrivals(turn: Turn, watch: WatchRecord): Promise<boolean> {
+  const { tx, accountId, version, now } = turn;
+  const entries = await findEntriesAfter(tx, accountId, watch.group_id, watch.seen, BATCH_SIZE);
+  await enter(tx, accountId, version, toArrivals(turn, entries), now);
+  const isMore = entries.length === BATCH_SIZE;
+  await recordSeen(tx, accountId, watch, entries.at(-1)?.phone_id ?? watch.seen, isMore);
+  return isMore;
+}
+
+/** Looks for people whose date is on the next day to be read. */
+async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRecord> {
+  const { tx, accountId, automation, version, now } = turn;
+  const before = automation.scanned_date;
+  const earliest = earliestDate(toUnix(now));
+  const isBehind = before === null || before < addDays(earliest, -1);
+  const date = isBehind ? earliest : addDays(before, 1);
+  if (scanTime(date) > toUnix(now)) return { ...automation, work_at: fromUnix(scanTime(date)) };
+  const after = automation.scan_after;
+  const groupId = String(trigger.group_id);
+  const entries = await findEntriesAfter(tx, accountId, groupId, after, BATCH_SIZE);
+  await enter(tx, accountId, version, toEntrants(turn, trigger, date, entries), now);
+  if (entries.length === BATCH_SIZE)
+    return { ...automation, scan_after: entries.at(-1)?.phone_id ?? after, work_at: now };
+  return { ...automation, scanned_date: date, scan_after: "0", work_at: now };
+}
+
+async function followState(turn: Turn): Promise<AutomationRecord> {
+  const { tx, accountId, automation, version, now } = turn;
+  const change = { active: unparkRuns, archived: endArchived, paused: null, draft: null };
+  const apply = change[automation.state];
+  const count = apply === null ? 0 : await apply(tx, accountId, automation.id, BATCH_SIZE);
+  if (count === BATCH_SIZE) return { ...automation, work_at: now };
+  const { trigger } = version.definition;
+  if (automation.state !== "active" || trigger.kind !== "date")
+    return { ...automation, work_at: null };
+  return scanDates(turn, trigger);
+}
+
+/**
+ * Starts people in an automation, `BATCH_SIZE` at a time: those added to its group, and those whose date has come. Also
+ * follows a change of its state. Returns false without work, or if another worker has it.
+ */
+export async function lookForPeople(
+  { accountId, id }: DueAutomation,
+  now = new Date(),
+): Promise<boolean> {
+  // Own transaction: worker step.
+  return withAccount(accountId, async (tx) => {
+    await lockAgainstErasure(tx, accountId);
+    const automation = await lockFreeAutomation(tx, accountId, id);
+    if (automation === undefined) return false;
+    const [version] = await findPublished(tx, accountId, [automation.id]);
+    if (version === undefined) return false;
+    const turn = { tx, accountId, automation, version, now };
+    const watch = automation.state === "active" ? await findWatch(tx, accountId, id) : undefined;
+    const isWatchDue = watch?.work_at != null;
+    if (watch !== undefined && isWatchDue) await takeArrivals(turn, watch);
+    const isDue = automation.work_at !== null && automation.work_at <= now;
+    if (isDue) await saveAutomation(tx, accountId, await followState(turn));
+    return isWatchDue || isDue;
+  });
+}

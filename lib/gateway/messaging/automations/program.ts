@@ -1,0 +1,39 @@
+import type { AutomationStep, BranchStep, SimpleStep } from "./schema-steps";
+
+/** A step with its place: `2`, or `2y1` and `2n1` for the first steps of the paths of branch 2. */
+export type Instruction =
+  | { key: string; step: SimpleStep; next: string | null }
+  | { key: string; step: BranchStep; next: string | null; yes: string | null; no: string | null };
+
+export interface Program {
+  /** Null without steps. */
+  first: string | null;
+  instructions: ReadonlyMap<string, Instruction>;
+}
+
+/** Place of people who wait after the last step, until when a goal can still come. */
+export const AFTER_LAST_STEP = "";
+
+/** Links the steps of a definition. A program only leads forward, so it ends. */
+export function toProgram(steps: readonly AutomationStep[]): Program {
+  const instructions = new Map<string, Instruction>();
+  const link = (path: readonly AutomationStep[], prefix: string, after: string | null) => {
+    for (const [index, step] of path.entries()) {
+      const key = `${prefix}${index + 1}`;
+      const next = index + 1 < path.length ? `${prefix}${index + 2}` : after;
+      if (step.kind !== "branch") {
+        instructions.set(key, { key, step, next: step.kind === "end" ? null : next });
+        continue;
+      }
+      const yes = link(step.yes, `${key}y`, next);
+      const no = link(step.no, `${key}n`, next);
+      instructions.set(key, { key, step, next, yes, no });
+    }
+    return path.length === 0 ? after : `${prefix}1`;
+  };
+  const first = link(steps, "", null);
+  return { first, instructions };
+}
+
+export const listSteps = ({ instructions }: Program): Instruction["step"][] =>
+  [...instructions.values()].map(({ step }) => step);

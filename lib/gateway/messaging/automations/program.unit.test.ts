@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { toProgram } from "./program";
+import type { AutomationStep } from "./schema-steps";
+
+const text: AutomationStep = { kind: "text", text: "Hello" };
+const branch = (yes: AutomationStep[], no: AutomationStep[]): AutomationStep => ({
+  kind: "branch",
+  condition: { kind: "replied" },
+  yes,
+  no,
+});
+
+const nextOf = (steps: AutomationStep[]) =>
+  Object.fromEntries(
+    [...toProgram(steps).instructions.values()].map((one) => [
+      one.key,
+      "yes" in one ? [one.yes, one.no] : one.next,
+    ]),
+  );
+
+test("paths lead to the step after their branch", () => {
+  expect(nextOf([text, branch([text, branch([], [text])], []), text])).toEqual({
+    "1": "2",
+    "2": ["2y1", "3"],
+    "2y1": "2y2",
+    "2y2": ["3", "2y2n1"],
+    "2y2n1": "3",
+    "3": null,
+  });
+});
+
+test("an end leads nowhere, and without steps there is none", () => {
+  expect(nextOf([branch([{ kind: "end" }], [text]), text])).toMatchObject({
+    "1y1": null,
+    "1n1": "2",
+  });
+  expect(toProgram([]).first).toBeNull();
+});

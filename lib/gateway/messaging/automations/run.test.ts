@@ -1,0 +1,262 @@
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { creditAccount } from "@/lib/gateway/account/accounts/public";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { AUTOMATION, letPass, workOn } from "./test-automations";
+
+const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
+const [ADA, BOB] = ["+491713920001", "+491713920002"] as const;
+
+type Step = Record<string, unknown>;
+const text = (content: string): Step => ({ kind: "text", text: content });
+const wait = (amount: number, unit = "days"): Step => ({ kind: "wait", amount, unit });
+
+async function start(more: object = {}): Promise<string> {
+  const { status, body } = await send(owner, "POST", "/automations", { ...AUTOMATION, ...more });
+  expect([status, body.violations]).toEqual([201, undefined]);
+  const path = `/automations/${body.id}`;
+  expect((await send(owner, "PUT", `${path}/publish`)).status).toBe(200);
+  await workOn(account.id);
+  return path;
+}
+let events = 0;
+async function report(name: string, phone: string = ADA, values: object = {}) {
+  events += 1;
+  const event = { id: `event-${events}`, name, phone, values };
+  const { status, body } = await send(owner, "POST", "/automation_events", event);
+  expect(status).toBe(201);
+  await workOn(account.id);
+  return body;
+}
+async function pass(interval: string) {
+  await letPass(account.id, interval);
+  await workOn(account.id);
+}
+const makeGroup = async (more: object = {}) =>
+  (await send(owner, "POST", "/groups", { name: "Club", ...more })).body.id;
+async function add(group: number, phone: string, more: object = {}) {
+  await send(owner, "POST", `/groups/${group}/phones`, { phone, ...more });
+  await workOn(account.id);
+}
+/** Texts to a phone, oldest first. */
+async function textsTo(phone: string = ADA): Promise<string[]> {
+  const { body } = await send(owner, "GET", `/sms?phone=${encodeURIComponent(phone)}`);
+  return body.map((sms: { text: string }) => sms.text).reverse();
+}
+const countsOf = async (path: string) => (await send(owner, "GET", path)).body.counts;
+
+test("an event starts the steps with its values, once for its id", async () => {
+  const path = await start({
+    steps: [text("Hello [name|there]"), wait(2), text("Still there, [Name]?")],
+  });
+  const event = { id: "one", name: "signed_up", phone: ADA, values: { Name: "Ada" } };
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => send(owner, "POST", "/automation_events", event)),
+  );
+  expect(responses.map(({ body }) => body.started)).toEqual([1, 1, 1]);
+  await report("other_event", BOB);
+  await report("signed_up", BOB);
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["Hello Ada"], ["Hello there"]]);
+  await pass("47 hours");
+  expect(await textsTo()).toEqual(["Hello Ada"]);
+  await pass("2 hours");
+  expect(await textsTo()).toEqual(["Hello Ada", "Still there, Ada?"]);
+  expect(await countsOf(path)).toEqual({ entered: 2, under_way: 0, finished: 2, goal: 0, left: 0 });
+  const { body } = await send(owner, "GET", "/sms");
+  expect(body[0]).toMatchObject({ origin: "automation" });
+  expect(body[0].price).toBeGreaterThan(0);
+  expect(await findingsOf(account.id)).toEqual([]);
+});
+
+test("new entries of a group start, with their columns as they are when a text is sent", async () => {
+  const group = await makeGroup({ name_a: "Name" });
+  await add(group, BOB, { a: "Bob" });
+  const path = await start({
+    trigger: { kind: "group", group_id: group },
+    steps: [text("Hi [Name]"), wait(1), text("Bye [Name|friend]")],
+  });
+  const { body } = await send(owner, "POST", `/groups/${group}/phones`, { phone: ADA, a: "Ada" });
+  await workOn(account.id);
+  await send(owner, "PUT", `/phones/${body.id}`, { phone: ADA, a: "Lovelace" });
+  await pass("1 day");
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["Hi Ada", "Bye Lovelace"], []]);
+  const many = Array.from({ length: 1_200 }, (_, n) => ({ phone: `+4917139${21_000 + n}` }));
+  const changed = { name: "Club", name_a: "Name", phones: many };
+  expect((await send(owner, "PUT", `/groups/${group}`, changed)).status).toBe(200);
+  await workOn(account.id);
+  expect((await countsOf(path)).entered).toBe(1 + many.length);
+});
+
+test("a person enters once, or again a day after their last beginning", async () => {
+  const once = await start();
+  const again = await start({ reentry: "after_finishing" });
+  await report("signed_up");
+  await report("signed_up");
+  await pass("25 hours");
+  await report("signed_up");
+  expect([(await countsOf(once)).entered, (await countsOf(again)).entered]).toEqual([1, 2]);
+});
+
+test("branches follow responses, columns and countries", async () => {
+  const number = await giveNumber(account.id);
+  const branch = (condition: object, yes: Step[], no: Step[]) => ({
+    kind: "branch",
+    condition,
+    yes,
+    no,
+  });
+  await start({
+    steps: [
+      text("Question?"),
+      wait(1),
+      branch({ kind: "replied" }, [text("Thanks")], [text("Please reply")]),
+      branch(
+        { kind: "column", column: "name", operator: "is", value: "ada" },
+        [branch({ kind: "country", countries: ["DE"] }, [text("German Ada")], [])],
+        [{ kind: "end" }],
+      ),
+      text("End"),
+    ],
+  });
+  await report("signed_up", ADA, { name: "Ada" });
+  await report("signed_up", BOB, { name: "Bob" });
+  await write(ADA, number, "Yes");
+  await write(BOB, number, "STOP");
+  await send(
+    owner,
+    "DELETE",
+    `/blocked_numbers/${(await send(owner, "GET", "/blocked_numbers")).body[0].id}`,
+  );
+  await pass("1 day");
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([
+    ["Question?", "Thanks", "German Ada", "End"],
+    expect.arrayContaining(["Question?", "Please reply"]),
+  ]);
+  expect(await textsTo(BOB)).not.toContain("End");
+});
+
+test("adds to and removes from groups, which may start others, and circles stop", async () => {
+  const [club, archive] = [await makeGroup(), await makeGroup()];
+  const move = (from: number, to: number) => ({
+    trigger: { kind: "group", group_id: from },
+    reentry: "after_finishing",
+    steps: [
+      text("Moved"),
+      { kind: "add_to_group", group_id: to },
+      { kind: "remove_from_group", group_id: from },
+    ],
+  });
+  await start(move(club, archive));
+  await start(move(archive, club));
+  await add(club, ADA);
+  expect(await textsTo()).toEqual(["Moved", "Moved"]);
+  const groups = [club, archive].map(
+    async (id) => (await send(owner, "GET", `/groups/${id}`)).body,
+  );
+  expect((await Promise.all(groups)).map((group) => group.count_items)).toEqual([1, 0]);
+});
+
+test("people under way finish the version in which they began", async () => {
+  const path = await start({ steps: [text("One"), wait(1), text("Two")] });
+  await report("signed_up", ADA);
+  await send(owner, "PUT", path, { ...AUTOMATION, steps: [text("New")] });
+  await report("signed_up", BOB);
+  expect((await send(owner, "PUT", `${path}/publish`)).body.version).toBe(2);
+  await report("signed_up", "+491713920003");
+  await pass("1 day");
+  expect([await textsTo(ADA), await textsTo(BOB), await textsTo("+491713920003")]).toEqual([
+    ["One", "Two"],
+    ["One", "Two"],
+    ["New"],
+  ]);
+});
+
+test("a goal ends it early", async () => {
+  const path = await start({ goal_event: "bought", steps: [text("One"), wait(1), text("Two")] });
+  await report("signed_up");
+  expect((await report("bought")).ended).toBe(1);
+  await pass("1 day");
+  expect(await textsTo()).toEqual(["One"]);
+  expect(await countsOf(path)).toMatchObject({ entered: 1, goal: 1 });
+});
+
+test("a wait at the end leaves time for the goal", async () => {
+  const path = await start({ goal_event: "bought", steps: [text("One"), wait(2)] });
+  await report("signed_up", ADA);
+  await report("signed_up", BOB);
+  expect(await countsOf(path)).toMatchObject({ under_way: 2 });
+  await report("bought", ADA);
+  await pass("3 days");
+  expect(await countsOf(path)).toMatchObject({ goal: 1, finished: 1 });
+});
+
+test("blocked people leave, and what the cap skips is counted", async () => {
+  await send(owner, "PUT", "/automation_cap", { texts: 2, days: 7 });
+  const path = await start({ steps: [text("One"), text("Two"), text("Three")] });
+  await send(owner, "POST", "/blocked_numbers", { number: BOB });
+  await report("signed_up", ADA);
+  await report("signed_up", BOB);
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["One", "Two"], []]);
+  expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
+    counts: { entered: 2, finished: 1, left: 1 },
+    steps: expect.arrayContaining([
+      { step: "1", waiting: 0, outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 } },
+      { step: "3", waiting: 0, outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 } },
+    ]),
+  });
+  expect((await send(owner, "GET", `${path}/people?state[]=left`)).body).toMatchObject([
+    { phone: BOB, reason: "blocked", step: null },
+  ]);
+});
+
+test("without funds people wait, and go on once there are some", async () => {
+  await switchAccount({ balance: "0.08" });
+  const path = await start();
+  await report("signed_up", ADA);
+  await report("signed_up", BOB);
+  expect([...(await textsTo(ADA)), ...(await textsTo(BOB))]).toHaveLength(1);
+  expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
+    lacking_funds: 1,
+    counts: { under_way: 1, finished: 1 },
+  });
+  await creditAccount(account.id, 1_000_000n, "more", "more");
+  await pass("2 minutes");
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["Hello there"], ["Hello there"]]);
+  expect(await findingsOf(account.id)).toEqual([]);
+});
+
+test("while paused nobody enters or gets a text; archived, all leave", async () => {
+  const path = await start({ steps: [wait(1), text("One")] });
+  await report("signed_up", ADA);
+  await send(owner, "PUT", `${path}/pause`);
+  await pass("2 days");
+  expect((await report("signed_up", BOB)).started).toBe(0);
+  expect([await textsTo(ADA), await countsOf(path)]).toEqual([
+    [],
+    expect.objectContaining({ entered: 1, under_way: 1 }),
+  ]);
+  await send(owner, "PUT", `${path}/resume`);
+  await workOn(account.id);
+  expect(await textsTo(ADA)).toEqual(["One"]);
+  await report("signed_up", BOB);
+  await send(owner, "PUT", `${path}/archive`);
+  await workOn(account.id);
+  await pass("2 days");
+  expect([await textsTo(BOB), await countsOf(path)]).toEqual([
+    [],
+    expect.objectContaining({ entered: 2, under_way: 0, left: 1 }),
+  ]);
+});
+
+test("erasing a person ends and erases their run", async () => {
+  const path = await start({ steps: [text("One"), wait(1), text("Two")] });
+  await report("signed_up", ADA);
+  await report("signed_up", BOB);
+  await handOver(account.id, 10);
+  const erased = await send(owner, "POST", `/contacts/${encodeURIComponent(ADA)}/erasure`);
+  expect([erased.status, erased.body.reason]).toEqual([200, undefined]);
+  await pass("1 day");
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["One", "Two"]]);
+  expect(await countsOf(path)).toMatchObject({ entered: 1, finished: 1 });
+});

@@ -1,0 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
+
+const toJson = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+
+/** Compares as JSON: in any order of keys, absent like undefined. */
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(toJson(one), toJson(other));

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
+import { WEEKDAYS } from "@/lib/core/recurrence/rule";
+import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
+import { referenceTo } from "@/lib/http/input/references";
+import {
+  COLUMN_OPERATORS,
+  MAX_CONDITION_VALUE_LENGTH,
+  MAX_DEPTH,
+  MAX_STEPS,
+  MAX_WAIT_DAYS,
+  WAIT_UNITS,
+} from "./schema-values";
+
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 09:30.");
+
+export const groupReference = referenceTo("/groups/{group_id}", z.int().min(1));
+
+const textStep = z
+  .object({
+    kind: z.literal("text"),
+    text: linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH)).meta({
+      description:
+        "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link.",
+    }),
+  })
+  .meta({ id: "AutomationTextStep", description: "Sends a text within the window." });
+
+const MINUTES = { minutes: 1, hours: 60, days: 1_440 } as const;
+
+const waitStep = z
+  .object({ kind: z.literal("wait"), amount: z.int().min(1), unit: z.enum(WAIT_UNITS) })
+  .refine(({ amount, unit }) => amount * MINUTES[unit] <= MAX_WAIT_DAYS * MINUTES.days, {
+    message: `A wait can take up to ${MAX_WAIT_DAYS} days.`,
+    path: ["amount"],
+  })
+  .meta({ id: "AutomationWaitStep", description: "Waits; a day has 24 hours." });
+
+const waitUntilStep = z
+  .object({
+    kind: z.literal("wait_until"),
+    time: timeOfDay,
+    weekdays: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length),
+  })
+  .meta({
+    id: "AutomationWaitUntilStep",
+    description: "Waits until a time of day in the recipient's time zone, on one of the weekdays.",
+  });
+
+const addToGroupStep = z
+  .object({ kind: z.literal("add_to_group"), group_id: groupReference })
+  .meta({ id: "AutomationAddToGroupStep" });
+
+const removeFromGroupStep = z
+  .object({ kind: z.literal("remove_from_group"), group_id: groupReference })
+  .meta({ id: "AutomationRemoveFromGroupStep" });
+
+const endStep = z
+  .object({ kind: z.literal("end") })
+  .meta({ id: "AutomationEndStep", description: "Ends the automation for the person." });
+
+const STEPS = [
+  textStep,
+  waitStep,
+  waitUntilStep,
+  addToGroupStep,
+  removeFromGroupStep,
+  endStep,
+] as const;
+
+const conditionSchema = z
+  .discriminatedUnion("kind", [
+    z
+      .object({ kind: z.enum(["delivered", "clicked", "replied"]) })
+      .meta({ id: "AutomationResponseCondition", description: "About the text before." }),
+    z
+      .object({
+        kind: z.literal("country"),
+        countries: z.array(z.string().length(2)).min(1).max(50),
+      })
+      .meta({ id: "AutomationCountryCondition", description: "ISO 3166-1 codes." }),
+    z
+      .object({
+        kind: z.literal("column"),
+        column: z.string().trim().min(1).max(MAX_CONDITION_VALUE_LENGTH),
+        operator: z.enum(COLUMN_OPERATORS),
+        value: z.string().max(MAX_CONDITION_VALUE_LENGTH).nullish(),
+      })
+      .meta({
+        id: "AutomationColumnCondition",
+        description:
+          "A column of the trigger's group or a value of its event, without regard to case.",
+      }),
+  ])
+  .meta({ id: "AutomationCondition" });
+export type AutomationCondition = z.output<typeof conditionSchema>;
+
+const branchFields = { kind: z.literal("branch"), condition: conditionSchema };
+
+const TOO_DEEP = {
+  error: (issue: { input?: unknown }) =>
+    (issue.input as { kind?: unknown } | undefined)?.kind === "branch"
+      ? `Branches can be nested up to ${MAX_DEPTH} deep.`
+      : undefined,
+};
+
+const innermostPath = z.array(z.discriminatedUnion("kind", STEPS, TOO_DEEP)).max(MAX_STEPS);
+const innermostBranch = z
+  .object({ ...branchFields, yes: innermostPath, no: innermostPath })
+  .meta({ id: "AutomationInnermostBranch" });
+const innerPath = z.array(z.discriminatedUnion("kind", [...STEPS, innermostBranch])).max(MAX_STEPS);
+const innerBranch = z
+  .object({ ...branchFields, yes: innerPath, no: innerPath })
+  .meta({ id: "AutomationInnerBranch" });
+const path = z.array(z.discriminatedUnion("kind", [...STEPS, innerBranch])).max(MAX_STEPS);
+const branch = z.object({ ...branchFields, yes: path, no: path }).meta({
+  id: "AutomationBranch",
+  description: "Goes on with `yes` or `no`, and then with the step after the branch.",
+});
+
+export type SimpleStep = z.output<(typeof STEPS)[number]>;
+export interface BranchStep {
+  kind: "branch";
+  condition: AutomationCondition;
+  yes: AutomationStep[];
+  no: AutomationStep[];
+}
+export type AutomationStep = SimpleStep | BranchStep;
+
+const countSteps = (steps: readonly AutomationStep[]): number =>
+  steps.reduce(
+    (sum, step) =>
+      sum + 1 + (step.kind === "branch" ? countSteps(step.yes) + countSteps(step.no) : 0),
+    0,
+  );
+
+export const stepsSchema = z
+  .array(z.discriminatedUnion("kind", [...STEPS, branch]))
+  .max(MAX_STEPS)
+  .refine((steps: AutomationStep[]) => countSteps(steps) <= MAX_STEPS, {
+    message: `An automation can have up to ${MAX_STEPS} steps.`,
+  });

@@ -1,0 +1,39 @@
+/** Free of zod, to keep it out of the browser bundle. */
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_AUTOMATIONS = 100;
+/** In all paths together. */
+export const MAX_STEPS = 50;
+/** Branches within branches. */
+export const MAX_DEPTH = 3;
+export const MAX_WAIT_DAYS = 366;
+export const MAX_DATE_OFFSET_DAYS = 366;
+export const MAX_EVENT_NAME_LENGTH = 60;
+export const MAX_EVENT_VALUES = 20;
+export const MAX_EVENT_VALUE_LENGTH = 500;
+export const MAX_CONDITION_VALUE_LENGTH = 200;
+/** Between two beginnings of one person in one automation, so that automations that start each other stop. */
+export const REENTRY_HOURS = 24;
+export const MAX_CAP_TEXTS = 1_000;
+export const MAX_CAP_DAYS = 90;
+export const EVENT_DAYS = 90;
+
+export const AUTOMATION_STATES = ["draft", "active", "paused", "archived"] as const;
+export type AutomationState = (typeof AUTOMATION_STATES)[number];
+
+export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
+export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
+/** `parked`: its automation is paused. */
+export type RunState = (typeof RUN_STATES)[number];
+
+/** Why a person left before the end. */
+export const LEFT_REASONS = ["archived", "blocked"] as const;
+export type LeftReason = (typeof LEFT_REASONS)[number];
+
+export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable"] as const;
+export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
+
+export const WAIT_UNITS = ["minutes", "hours", "days"] as const;
+export const REENTRIES = ["never", "after_finishing"] as const;
+export const COLUMN_OPERATORS = ["is", "is_not", "is_empty", "is_not_empty"] as const;
+export const DATE_REPEATS = ["yearly", "once"] as const;

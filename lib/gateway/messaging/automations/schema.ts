@@ -1,0 +1,283 @@
+import { z } from "zod";
+import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { integerId } from "@/lib/http/input/path-parameters";
+import { groupReference, stepsSchema, timeOfDay } from "./schema-steps";
+import {
+  AUTOMATION_STATES,
+  DATE_REPEATS,
+  EVENT_DAYS,
+  LEFT_REASONS,
+  MAX_CAP_DAYS,
+  MAX_CAP_TEXTS,
+  MAX_DATE_OFFSET_DAYS,
+  MAX_EVENT_NAME_LENGTH,
+  MAX_EVENT_VALUE_LENGTH,
+  MAX_EVENT_VALUES,
+  MAX_NAME_LENGTH,
+  REENTRIES,
+  REENTRY_HOURS,
+  RUN_STATES,
+  TEXT_OUTCOMES,
+} from "./schema-values";
+
+const eventName = z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH);
+
+const triggerSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("group"), group_id: groupReference }).meta({
+      id: "AutomationGroupTrigger",
+      description:
+        "Starts for each new entry of a group, however it was added; imports start theirs by and by.",
+    }),
+    z
+      .object({
+        kind: z.literal("event"),
+        event: eventName,
+        values: z
+          .array(eventName)
+          .max(MAX_EVENT_VALUES)
+          .default([])
+          .meta({
+            description: "Values of the event that texts and conditions use.",
+            examples: [["order"]],
+          }),
+      })
+      .meta({
+        id: "AutomationEventTrigger",
+        description: "Starts by `POST /automation_events` with this name.",
+      }),
+    z
+      .object({
+        kind: z.literal("date"),
+        group_id: groupReference,
+        column: z.enum(COLUMN_LETTERS),
+        repeats: z.enum(DATE_REPEATS),
+        days: z
+          .int()
+          .min(-MAX_DATE_OFFSET_DAYS)
+          .max(MAX_DATE_OFFSET_DAYS)
+          .default(0)
+          .meta({
+            description: "Days after the date; negative: before.",
+            examples: [-2],
+          }),
+        time: timeOfDay,
+      })
+      .meta({
+        id: "AutomationDateTrigger",
+        description:
+          "Starts at a time in the recipient's zone, on the date in a column (`2026-12-24` or `24.12.2026`), once or every year. Dates are read about 14 hours before their day begins in UTC.",
+      }),
+  ])
+  .meta({ id: "AutomationTrigger" });
+export type AutomationTrigger = z.output<typeof triggerSchema>;
+
+export const definitionSchema = z
+  .object({
+    trigger: triggerSchema,
+    reentry: z
+      .enum(REENTRIES)
+      .default("never")
+      .meta({
+        examples: ["never"],
+        description: `Whether a person may enter again: \`never\`, or \`after_finishing\` and ${REENTRY_HOURS} hours after their last beginning. Forgets people 12 months after they ended.`,
+      }),
+    goal_event: z
+      .string()
+      .trim()
+      .max(MAX_EVENT_NAME_LENGTH)
+      .nullish()
+      .meta({
+        description:
+          "An event with this name ends the automation for its person. Null or empty: none.",
+        examples: ["bought"],
+      }),
+    sender_id: z.string().trim().min(1, "Enter a sender.").max(MAX_SENDER_LENGTH),
+    send_window: z
+      .object({ from: timeOfDay, to: timeOfDay })
+      .refine(({ from, to }) => from !== to, {
+        message: "The window must have a beginning and another end.",
+        path: ["to"],
+      })
+      .nullish()
+      .meta({
+        description:
+          "Texts are sent between these times in the recipient's zone; null: at any time.",
+        examples: [{ from: "09:00", to: "20:00" }],
+      }),
+    steps: stepsSchema,
+  })
+  .meta({ id: "AutomationDefinition" });
+export type AutomationDefinition = z.output<typeof definitionSchema>;
+
+const AUTOMATION_EXAMPLE = {
+  name: "Welcome",
+  trigger: { kind: "event", event: "signed_up", values: ["first name"] },
+  reentry: "never",
+  goal_event: "bought",
+  sender_id: "POSTHORN",
+  send_window: { from: "09:00", to: "20:00" },
+  steps: [
+    { kind: "text", text: "Hello [first name|there], welcome!" },
+    { kind: "wait", amount: 2, unit: "days" },
+    { kind: "text", text: "Can we help you?" },
+  ],
+} as const;
+
+export const automationWriteSchema = z
+  .object({
+    name: z.string().trim().min(1, "Enter a name.").max(MAX_NAME_LENGTH),
+    ...definitionSchema.shape,
+  })
+  .meta({ id: "AutomationWrite", examples: [AUTOMATION_EXAMPLE] });
+export type AutomationWrite = z.output<typeof automationWriteSchema>;
+
+const countsSchema = z
+  .object({
+    entered: z.int().meta({ description: "The sum of the others." }),
+    under_way: z.int(),
+    finished: z.int(),
+    goal: z.int(),
+    left: z.int().meta({ description: "Ended otherwise: blocked, or by archiving." }),
+  })
+  .meta({ id: "AutomationCounts", description: "People, without those erased." });
+
+const summaryFields = {
+  id: z.int().min(1),
+  name: z.string(),
+  state: z.enum(AUTOMATION_STATES),
+  version: z.int().nullable().meta({ description: "Published last; null: never." }),
+  has_changes: z.boolean().meta({ description: "The definition differs from the published one." }),
+  counts: countsSchema,
+  created_at: z.int().meta({ examples: [EXAMPLE.past] }),
+  changed_at: z.int().meta({ examples: [EXAMPLE.past] }),
+};
+
+export const automationSummarySchema = z.object(summaryFields).meta({ id: "AutomationSummary" });
+export type AutomationSummary = z.output<typeof automationSummarySchema>;
+
+export const automationSchema = z
+  .object({ ...summaryFields, ...definitionSchema.shape })
+  .meta({ id: "Automation" });
+export type Automation = z.output<typeof automationSchema>;
+
+export const automationReportSchema = z
+  .object({
+    counts: countsSchema,
+    lacking_funds: z.int().meta({ description: "People whose next text waits for funds." }),
+    version: z.int().nullable(),
+    steps: z
+      .array(
+        z
+          .object({
+            step: z.string().meta({
+              description: "Position such as `2`, or `2y1` for the first step if `2` is met.",
+            }),
+            waiting: z.int().meta({ description: "People whose next step this is." }),
+            outcomes: z
+              .object(
+                Object.fromEntries(TEXT_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<
+                  (typeof TEXT_OUTCOMES)[number],
+                  z.ZodInt
+                >,
+              )
+              .meta({ id: "AutomationTextOutcomes" }),
+          })
+          .meta({ id: "AutomationStepReport" }),
+      )
+      .meta({ description: "Steps of the published version that have figures." }),
+  })
+  .meta({ id: "AutomationReport" });
+export type AutomationReport = z.output<typeof automationReportSchema>;
+
+export const automationPersonSchema = z
+  .object({
+    id: z.string(),
+    phone: z.string(),
+    state: z.enum(RUN_STATES).meta({
+      description:
+        "`waiting`, `sending` and `parked` (while the automation is paused) are under way; `left`: ended otherwise.",
+    }),
+    step: z.string().nullable().meta({ description: "Next one." }),
+    due_at: z.int().nullable(),
+    is_lacking_funds: z.boolean(),
+    reason: z.enum(LEFT_REASONS).nullable(),
+    version: z.int(),
+    started_at: z.int().meta({ examples: [EXAMPLE.past] }),
+    ended_at: z.int().nullable(),
+  })
+  .meta({ id: "AutomationPerson" });
+export type AutomationPerson = z.output<typeof automationPersonSchema>;
+
+export const automationParamsSchema = z.object({ automation_id: integerId });
+
+export const automationEventWriteSchema = z
+  .object({
+    id: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .meta({
+        description: `Yours, such as an order number. The same id does nothing again within ${EVENT_DAYS} days.`,
+        examples: ["order-1024"],
+      }),
+    name: eventName.meta({ examples: ["signed_up"] }),
+    phone: z
+      .string()
+      .max(30)
+      .meta({ examples: [EXAMPLE.phone] }),
+    values: z
+      .record(eventName, z.string().max(MAX_EVENT_VALUE_LENGTH))
+      .refine((values) => Object.keys(values).length <= MAX_EVENT_VALUES, {
+        message: `An event can have up to ${MAX_EVENT_VALUES} values.`,
+      })
+      .nullish()
+      .meta({ examples: [{ "first name": "Ada" }] }),
+  })
+  .meta({
+    id: "AutomationEventWrite",
+    examples: [
+      {
+        id: "order-1024",
+        name: "signed_up",
+        phone: EXAMPLE.phone,
+        values: { "first name": "Ada" },
+      },
+    ],
+  });
+export type AutomationEventWrite = z.output<typeof automationEventWriteSchema>;
+
+export const automationEventSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    started: z.int().meta({ description: "Automations that the person entered." }),
+    ended: z.int().meta({ description: "Automations whose goal this was." }),
+    created_at: z.int().meta({ examples: [EXAMPLE.past] }),
+  })
+  .meta({ id: "AutomationEvent" });
+export type AutomationEvent = z.output<typeof automationEventSchema>;
+
+export const automationCapSchema = z
+  .object({
+    texts: z
+      .int()
+      .min(1)
+      .max(MAX_CAP_TEXTS)
+      .nullable()
+      .meta({
+        description: "Most texts that a person gets from all automations together; null: no limit.",
+        examples: [3],
+      }),
+    days: z
+      .int()
+      .min(1)
+      .max(MAX_CAP_DAYS)
+      .meta({ description: "Within so many days.", examples: [7] }),
+  })
+  .meta({ id: "AutomationCap", examples: [{ texts: 3, days: 7 }] });
+export type AutomationCap = z.output<typeof automationCapSchema>;

@@ -1,0 +1,274 @@
+import type { AccountSnapshot } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { AUTOMATION_ORIGIN } from "@/lib/core/messages/message-origin";
+import { messagePrice } from "@/lib/core/messages/message-price";
+import { WAITING } from "@/lib/core/messages/message-state";
+import { canReceive } from "@/lib/core/messages/reach";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
+import { MINUTE_MS } from "@/lib/core/time/units";
+import { readAccount, type Tx, withAccounts } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import {
+  type DraftedText,
+  draftLinks,
+  hasCampaigns,
+  insertLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { reserveAffordable } from "@/lib/gateway/messaging/bulks/public";
+import {
+  announceReady,
+  insertOfAccount,
+  type NewMessage,
+  prepareText,
+  toPaidLinks,
+} from "@/lib/gateway/messaging/sms/public";
+import { partPrice } from "@/lib/gateway/pricing/rates/public";
+import { type Program, toProgram } from "./program";
+import type { AutomationDefinition } from "./schema";
+import type { TextOutcome } from "./schema-values";
+import { findAutomation, findVersions, type VersionRecord } from "./store";
+import { type DueAutomation, lockDueRuns, type RunRecord, saveRuns } from "./store-runs";
+import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store-texts";
+
+const BATCH_SIZE = 200;
+const FUNDS_RETRY_MS = MINUTE_MS;
+
+interface Sending {
+  account: AccountSnapshot;
+  definition: AutomationDefinition;
+  drafted: ReadonlyMap<string, DraftedText>;
+  blocked: ReadonlySet<string>;
+  cap: Cap | undefined;
+  /** Texts of each person within the cap's days, those of this transaction included. */
+  sent: Map<string, number>;
+  now: Date;
+}
+
+type Prepared = { run: RunRecord } & (
+  | { outcome: "sent"; message: NewMessage; drafted: DraftedText }
+  | { outcome: Exclude<TextOutcome, "sent"> }
+);
+
+/** Returns null for texts and numbers that can't be sent, such as a text that values made too long. */
+async function toMessage(
+  { account, definition, now }: Sending,
+  { phone, columns }: RunRecord,
+  drafted: DraftedText,
+): Promise<NewMessage | null> {
+  const values = columns ?? {};
+  const template = parseTemplate(drafted.text, Object.keys(values));
+  const { text } = renderTemplate(template, phone, (column) => values[column]);
+  const number = parsePhoneNumber(phone, "");
+  if (!canReceive("direct", number) || text.trim() === "") return null;
+  const content = await prepareText({ text, sender_id: definition.sender_id }, "direct", phone);
+  const unit = await partPrice(number.iso2, "direct", account.currency, account.priceLevel);
+  if (unit === null) return null;
+  const links = toPaidLinks(drafted.drafts.length, drafted.price);
+  const uuid = uuidv7(now.getTime());
+  return {
+    account_id: account.id,
+    uuid,
+    created_at: uuidTime(uuid),
+    text: content.text,
+    sender_id: content.senderId,
+    phone,
+    iso2: number.iso2,
+    delivery_at: null,
+    service_code: "direct",
+    source: 0,
+    callback_data: null,
+    is_unicode: content.isUnicode,
+    unicode_choice: null,
+    voice_lang: null,
+    attempts_count_max: null,
+    is_text_deleted: account.isTextDeleted,
+    parts_count: content.partsCount,
+    chars_count: content.charsCount,
+    price: messagePrice(unit, content.partsCount, links.own_links_price ?? 0n),
+    status_code: WAITING,
+    gateway_sent_at: null,
+    dlr_code: 0,
+    bulk_id: null,
+    key_id: null,
+    user_id: null,
+    origin: AUTOMATION_ORIGIN,
+    ip: "127.0.0.1",
+    request_id: newRequestId(),
+    campaigns: null,
+    variant: null,
+    ...links,
+  };
+}
+
+async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
+  const { blocked, cap, sent, drafted } = sending;
+  if (blocked.has(run.phone)) return { run, outcome: "blocked" };
+  const count = sent.get(run.phone) ?? 0;
+  if (cap !== undefined && count >= cap.texts) return { run, outcome: "capped" };
+  const draft = drafted.get(run.step ?? "");
+  if (draft === undefined) return { run, outcome: "unsendable" };
+  try {
+    const message = await toMessage(sending, run, draft);
+    if (message === null) return { run, outcome: "unsendable" };
+    sent.set(run.phone, count + 1);
+    return { run, outcome: "sent", message, drafted: draft };
+  } catch (error) {
+    if (error instanceof DomainError) return { run, outcome: "unsendable" };
+    throw error;
+  }
+}
+
+/** Drafts the texts of a program; those that lost their campaigns aren't sent. */
+async function draftTexts(
+  tx: Tx,
+  accountId: number,
+  { instructions }: Program,
+): Promise<Map<string, DraftedText>> {
+  const drafted = new Map<string, DraftedText>();
+  for (const { key, step } of instructions.values()) {
+    if (step.kind !== "text") continue;
+    const draft = draftLinks(accountId, step.text);
+    if (await hasCampaigns(tx, accountId, draft)) drafted.set(key, draft);
+  }
+  return drafted;
+}
+
+function toNext({ instructions }: Program, run: RunRecord, now: Date): RunRecord {
+  const next = instructions.get(run.step ?? "")?.next ?? null;
+  const after = { ...run, step: next, columns: null, lacks_funds: false };
+  return next === null
+    ? { ...after, state: "finished", due_at: null, ended_at: now }
+    : { ...after, state: "waiting", due_at: now };
+}
+
+const toLeft = (run: RunRecord, now: Date): RunRecord => ({
+  ...run,
+  state: "left",
+  reason: "blocked",
+  step: null,
+  due_at: null,
+  columns: null,
+  lacks_funds: false,
+  ended_at: now,
+});
+
+const toLater = (run: RunRecord, now: Date): RunRecord => ({
+  ...run,
+  lacks_funds: true,
+  due_at: new Date(now.getTime() + FUNDS_RETRY_MS),
+});
+
+function toText({ run, ...prepared }: Prepared): NewText {
+  const { id, step, phone, version } = run;
+  return {
+    run_id: id,
+    step: step ?? "",
+    phone,
+    version,
+    outcome: prepared.outcome,
+    message_id: prepared.outcome === "sent" ? prepared.message.uuid : null,
+  };
+}
+
+const listMessages = (prepared: readonly Prepared[]) =>
+  prepared.flatMap((item) => (item.outcome === "sent" ? [item] : []));
+
+/** Inserts the affordable messages; returns their ids. */
+async function insertAffordable(
+  tx: Tx,
+  accountId: number,
+  prepared: readonly Prepared[],
+): Promise<NewMessage[]> {
+  const sendable = listMessages(prepared);
+  if (sendable.length === 0) return [];
+  const messages = sendable.map(({ message }) => message);
+  const { count, cost } = await reserveAffordable(tx, accountId, null, messages);
+  const linked: NewMessage[] = [];
+  for (const draft of new Set(sendable.map(({ drafted }) => drafted))) {
+    const own = sendable.slice(0, count).filter(({ drafted }) => drafted === draft);
+    linked.push(
+      ...(await insertLinks(
+        tx,
+        accountId,
+        draft,
+        own.map(({ message }) => message),
+      )),
+    );
+  }
+  const hold = { accountId, transferId: uuidv7(), amount: cost };
+  if (linked.length > 0) await insertOfAccount(tx, accountId, linked, hold);
+  return linked;
+}
+
+async function sendVersion(
+  tx: Tx,
+  account: AccountSnapshot,
+  { definition, automation_id: automationId }: VersionRecord,
+  runs: readonly RunRecord[],
+  cap: Cap | undefined,
+): Promise<NewMessage[]> {
+  const program = toProgram(definition.steps);
+  const phones = runs.map(({ phone }) => phone);
+  const now = new Date();
+  const sending: Sending = {
+    account,
+    definition,
+    drafted: await draftTexts(tx, account.id, program),
+    blocked: await findBlocked(tx, account.id, phones),
+    cap,
+    sent: cap === undefined ? new Map() : await countSent(tx, account.id, phones, cap.days),
+    now,
+  };
+  const prepared: Prepared[] = [];
+  for (const run of runs) prepared.push(await prepare(sending, run));
+  const messages = await insertAffordable(tx, account.id, prepared);
+  const paid = new Set(messages.map(({ uuid }) => uuid));
+  const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
+  const texts = prepared.filter(isDone).map(toText);
+  await insertTexts(tx, account.id, automationId, texts, now);
+  const after = prepared.map((item) => {
+    const { run, outcome } = item;
+    if (!isDone(item)) return toLater(run, now);
+    if (outcome === "blocked") return toLeft(run, now);
+    const next = toNext(program, run, now);
+    return outcome === "sent" ? { ...next, message_id: item.message.uuid } : next;
+  });
+  await saveRuns(tx, account.id, after);
+  return messages;
+}
+
+/**
+ * Sends the due texts of an automation: messages, their price and the next steps in one transaction, so that a killed
+ * worker leaves no part of a step. Texts that the account can't pay wait. Returns how many people were taken.
+ */
+export async function sendTexts({ accountId, id }: DueAutomation): Promise<number> {
+  const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));
+  if (account === null) return 0;
+  // Own transaction: worker step.
+  const { taken, messages } = await withAccounts([accountId], async (tx) => {
+    const nothing = { taken: 0, messages: [] as NewMessage[] };
+    const cap = await lockCap(tx, accountId);
+    const automation = await findAutomation(tx, accountId, id);
+    if (automation === undefined) return nothing;
+    const runs = await lockDueRuns(tx, accountId, automation.id, "sending", BATCH_SIZE);
+    if (automation.state !== "active") {
+      const parked = runs.map((run) => ({ ...run, state: "parked" as const, due_at: null }));
+      await saveRuns(tx, accountId, parked);
+      return { ...nothing, taken: runs.length };
+    }
+    const sent: NewMessage[] = [];
+    const numbers = [...new Set(runs.map(({ version }) => version))];
+    for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
+      const some = runs.filter((run) => run.version === version.version);
+      sent.push(...(await sendVersion(tx, account, version, some, cap)));
+    }
+    return { taken: runs.length, messages: sent };
+  });
+  if (messages.length > 0) announceReady(accountId, messages);
+  return taken;
+}

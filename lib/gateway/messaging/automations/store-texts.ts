@@ -1,0 +1,94 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { TextOutcome } from "./schema-values";
+
+export interface NewText {
+  run_id: string;
+  step: string;
+  phone: string;
+  version: number;
+  outcome: TextOutcome;
+  message_id: string | null;
+}
+
+/** A second text of a step fails, whatever the reason. */
+export async function insertTexts(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  texts: readonly NewText[],
+  now: Date,
+): Promise<void> {
+  if (texts.length === 0) return;
+  await tx.query(
+    `INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, message_id, created_at)
+     SELECT a.account_id, n.run_id, n.step, a.id, n.version, n.phone, n.outcome, n.message_id, $3
+     FROM json_to_recordset($4::json) AS n (run_id uuid, step text, version int, phone text, outcome text, message_id uuid)
+     JOIN automations a ON a.account_id = $1::bigint AND a.id = $2`,
+    [accountId, automationId, now, JSON.stringify(texts)],
+  );
+}
+
+export interface Cap {
+  texts: number;
+  days: number;
+}
+
+export async function findCap(tx: Tx, accountId: number): Promise<Cap | undefined> {
+  const { rows } = await tx.query<Cap>(
+    "SELECT texts, days FROM automation_caps WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** Lets transactions that send texts take turns, so that each counts those of the others. */
+export async function lockCap(tx: Tx, accountId: number): Promise<Cap | undefined> {
+  const { rows } = await tx.query<Cap>(
+    "SELECT texts, days FROM automation_caps WHERE account_id = $1::bigint FOR UPDATE",
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** Null deletes the cap. */
+export async function saveCap(tx: Tx, accountId: number, cap: Cap | null): Promise<void> {
+  if (cap === null) {
+    await tx.query("DELETE FROM automation_caps WHERE account_id = $1", [accountId]);
+    return;
+  }
+  await tx.query(
+    `INSERT INTO automation_caps (account_id, texts, days) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id) DO UPDATE SET texts = excluded.texts, days = excluded.days`,
+    [accountId, cap.texts, cap.days],
+  );
+}
+
+/** Counts the texts of people within the last days. */
+export async function countSent(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+  days: number,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ phone: string; count: number }>(
+    `SELECT phone, count(*)::int AS count FROM automation_texts
+     WHERE account_id = $1::bigint AND phone = ANY ($2::text[]) AND outcome = 'sent'
+       AND created_at > now() - make_interval(days => $3) GROUP BY phone`,
+    [accountId, phones, days],
+  );
+  return new Map(rows.map(({ phone, count }) => [phone, count]));
+}
+
+export async function countOutcomes(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  version: number,
+): Promise<{ step: string; outcome: TextOutcome; count: number }[]> {
+  const { rows } = await tx.query<{ step: string; outcome: TextOutcome; count: number }>(
+    `SELECT step, outcome, count(*)::int AS count FROM automation_texts
+     WHERE account_id = $1 AND automation_id = $2 AND version = $3 GROUP BY step, outcome`,
+    [accountId, automationId, version],
+  );
+  return rows;
+}

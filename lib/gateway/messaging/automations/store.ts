@@ -1,0 +1,200 @@
+import { announceAtCommit } from "@/lib/db/announce-work";
+import type { ListSource } from "@/lib/db/lists/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { AutomationDefinition } from "./schema";
+import { AUTOMATION_LIST } from "./schema-list";
+import type { AutomationState } from "./schema-values";
+
+export interface AutomationRecord {
+  id: string;
+  name: string;
+  state: AutomationState;
+  draft: AutomationDefinition;
+  version: number | null;
+  event: string | null;
+  goal_event: string | null;
+  /** `YYYY-MM-DD`. */
+  scanned_date: string | null;
+  scan_after: string;
+  work_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+const COLUMNS = `id, name, state, draft, version, event, goal_event, scanned_date::text AS scanned_date, scan_after,
+  work_at, created_at, changed_at`;
+
+export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
+  list: AUTOMATION_LIST,
+  columns: COLUMNS,
+  from: "automations",
+  where: "account_id = $1",
+  orderBy: { created_at: ["created_at", "id"], name: ["name", "id"] },
+};
+
+export async function findAutomation(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<AutomationRecord | undefined> {
+  const { rows } = await tx.query<AutomationRecord>(
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+export async function lockAutomation(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<AutomationRecord | undefined> {
+  const { rows } = await tx.query<AutomationRecord>(
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+/** Locks an automation unless another worker has it. */
+export async function lockFreeAutomation(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<AutomationRecord | undefined> {
+  const { rows } = await tx.query<AutomationRecord>(
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+/** Locks all of an account, so that concurrent requests keep the limit. Count them afterwards. */
+export async function lockAutomations(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT id FROM automations WHERE account_id = $1 ORDER BY id FOR UPDATE", [
+    accountId,
+  ]);
+}
+
+export async function countAutomations(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM automations WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Finds active automations that an event starts or ends. */
+export async function findByEvent(
+  tx: Tx,
+  accountId: number,
+  event: string,
+): Promise<AutomationRecord[]> {
+  const { rows } = await tx.query<AutomationRecord>(
+    `SELECT ${COLUMNS} FROM automations
+     WHERE account_id = $1 AND state = 'active' AND (event = $2 OR goal_event = $2) ORDER BY id`,
+    [accountId, event],
+  );
+  return rows;
+}
+
+const toValues = (row: AutomationRecord) => [
+  row.id,
+  row.name,
+  row.state,
+  JSON.stringify(row.draft),
+  row.version,
+  row.event,
+  row.goal_event,
+  row.scanned_date,
+  row.scan_after,
+  row.work_at,
+  row.changed_at,
+];
+
+export async function insertAutomation(
+  tx: Tx,
+  accountId: number,
+  row: Omit<AutomationRecord, "id">,
+): Promise<AutomationRecord> {
+  const { rows } = await tx.query<{ id: string }>("SELECT nextval('automation_ids') AS id");
+  const record = { ...row, id: rows[0]?.id ?? "" };
+  await tx.query(
+    `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
+       work_at, changed_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [accountId, ...toValues(record), row.created_at],
+  );
+  return record;
+}
+
+export async function saveAutomation(
+  tx: Tx,
+  accountId: number,
+  row: AutomationRecord,
+): Promise<void> {
+  await tx.query(
+    `UPDATE automations SET name = $3, state = $4, draft = $5, version = $6, event = $7, goal_event = $8,
+       scanned_date = $9, scan_after = $10, work_at = $11, changed_at = $12
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, ...toValues(row)],
+  );
+  if (row.work_at !== null) announceAtCommit(tx, "automations");
+}
+
+export async function removeAutomation(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.query("DELETE FROM automations WHERE account_id = $1 AND id = $2", [accountId, id]);
+}
+
+export async function insertVersion(
+  tx: Tx,
+  accountId: number,
+  { id, version, draft, changed_at: at }: AutomationRecord,
+  names: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO automation_versions (account_id, automation_id, version, definition, names, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [accountId, id, version, JSON.stringify(draft), names, at],
+  );
+}
+
+export interface VersionRecord {
+  automation_id: string;
+  version: number;
+  definition: AutomationDefinition;
+  /** Keys of columns or event values that texts can use. */
+  names: string[];
+  published_at: Date;
+}
+
+/** Finds versions of one automation. */
+export async function findVersions(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  versions: readonly number[],
+): Promise<VersionRecord[]> {
+  const { rows } = await tx.query<VersionRecord>(
+    `SELECT automation_id, version, definition, names, published_at FROM automation_versions
+     WHERE account_id = $1::bigint AND automation_id = $2 AND version = ANY ($3::int[])`,
+    [accountId, automationId, versions],
+  );
+  return rows;
+}
+
+/** Finds the published versions of several automations. */
+export async function findPublished(
+  tx: Tx,
+  accountId: number,
+  automationIds: readonly string[],
+): Promise<VersionRecord[]> {
+  const { rows } = await tx.query<VersionRecord>(
+    `SELECT v.automation_id, v.version, v.definition, v.names, v.published_at
+     FROM automations a JOIN automation_versions v
+       ON v.account_id = a.account_id AND v.automation_id = a.id AND v.version = a.version
+     WHERE a.account_id = $1 AND v.account_id = $1 AND a.id = ANY ($2::bigint[])`,
+    [accountId, automationIds],
+  );
+  return rows;
+}

@@ -1,0 +1,33 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  automation_caps: {
+    holds: "how many texts a person gets from automations",
+    stays: "until someone changes it",
+  },
+  automation_events: {
+    holds: "events that started or ended automations: phone number and name",
+    stays: "{keep}",
+    person: { column: "phone" },
+    keep: { key: "account_id, event_id", time: "created_at", for: "90 days" },
+  },
+  automation_runs: {
+    holds: "people in automations: phone number, step, values of their event",
+    stays: "{keep} after they ended, or with their automation",
+    person: { column: "phone" },
+    keep: { key: "account_id, id", time: "ended_at", for: "12 months" },
+  },
+  automation_texts: {
+    holds: "what became of the texts of automations: phone number, no text",
+    stays: "as long as the people in automations",
+    person: { column: "phone" },
+  },
+  automation_versions: {
+    holds: "published automations: texts, conditions",
+    stays: "until someone deletes the automation",
+  },
+  automations: {
+    holds: "automations: texts, conditions",
+    stays: "until someone deletes them",
+  },
+} satisfies Tables;

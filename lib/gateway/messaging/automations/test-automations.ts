@@ -1,0 +1,48 @@
+import { asOwner, readAllAccounts } from "@/lib/db/transaction";
+import { findDueWatches } from "@/lib/gateway/contacts/group-records/public";
+import { lookForPeople } from "./look-for-people";
+import { findDueSteps } from "./store-runs";
+import { findDueAutomations } from "./store-work";
+import { runAutomationSteps } from "./work-on";
+
+/** What tests of automations share. Texts are sent at any time of day. */
+export const AUTOMATION = {
+  name: "Welcome",
+  trigger: { kind: "event", event: "signed_up", values: ["name"] },
+  reentry: "never",
+  goal_event: null,
+  sender_id: "POSTHORN",
+  send_window: null,
+  steps: [{ kind: "text", text: "Hello [name|there]" }],
+};
+
+const DUE = [
+  { find: findDueWatches, run: lookForPeople },
+  { find: findDueAutomations, run: lookForPeople },
+  { find: findDueSteps, run: runAutomationSteps },
+];
+
+/** Works off what an account has due, as a worker does; returns the number of steps. */
+export async function workOn(accountId: number): Promise<number> {
+  let steps = 0;
+  for (;;) {
+    let taken = 0;
+    for (const { find, run } of DUE) {
+      for (const due of await readAllAccounts((tx) => find(tx, 1_000, []))) {
+        if (due.accountId === accountId && (await run(due))) taken += 1;
+      }
+    }
+    if (taken === 0) return steps;
+    steps += taken;
+  }
+}
+
+/** Lets time pass for the people of an account. */
+export const letPass = (accountId: number, interval: string) =>
+  asOwner((tx) =>
+    tx.query(
+      `UPDATE automation_runs SET due_at = due_at - $2::interval, started_at = started_at - $2::interval,
+         ended_at = ended_at - $2::interval WHERE account_id = $1`,
+      [accountId, interval],
+    ),
+  );

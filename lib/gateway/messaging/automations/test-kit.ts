@@ -1,0 +1,163 @@
+import type { ExampleRequest, KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { asOwner } from "@/lib/db/transaction";
+import { MAX_DEPTH } from "./schema-values";
+import { AUTOMATION } from "./test-automations";
+
+const KEPT = "Kept";
+
+/** Suites make more than an account may have, and use those that are kept until their end. */
+const keepFew = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id NOT IN (
+         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
+      [accountId, KEPT],
+    ),
+  );
+
+async function kept({ make, owner, account }: KitContext, ...verbs: string[]) {
+  await keepFew(account.id);
+  const { id } = await make(owner, "POST", "/automations", { ...AUTOMATION, name: KEPT });
+  for (const verb of verbs) await make(owner, "PUT", `/automations/${id}/${verb}`);
+  return { params: { automation_id: String(id) } };
+}
+
+async function cleared({ account }: KitContext) {
+  await keepFew(account.id);
+  return {};
+}
+
+async function withGroup(kit: KitContext) {
+  const { id } = await kit.make(kit.owner, "POST", "/groups", { name: "Club", name_a: "Name" });
+  return id as number;
+}
+
+const write = { may: "change composeBulk", keys: ["messaging"] } as const;
+const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
+
+/** Steps within branches, such as those at `steps[].yes[].no[]` for `["yes", "no"]`. */
+const withinBranches = (answers: readonly string[], steps: readonly object[]): readonly object[] =>
+  answers.reduceRight<readonly object[]>(
+    (inner, answer) => [
+      { kind: "branch", condition: { kind: "replied" }, yes: [], no: [], [answer]: inner },
+    ],
+    steps,
+  );
+
+const listAnswers = (depth: number): string[][] =>
+  depth === 0
+    ? [[]]
+    : [[], ...listAnswers(depth - 1).flatMap((more) => ["yes", "no"].map((one) => [one, ...more]))];
+
+/** Requests for each place of a group or link, on one automation for all of them. */
+function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>, name: string) {
+  const begun = new Map<number, Promise<ExampleRequest>>();
+  const beginOnce = (kit: KitContext) => {
+    const request = begun.get(kit.account.id) ?? begin(kit);
+    begun.set(kit.account.id, request);
+    return request;
+  };
+  const request =
+    (toChange: (kit: KitContext) => Promise<object> | object) => async (kit: KitContext) => ({
+      ...(await beginOnce(kit)),
+      body: { ...AUTOMATION, name, ...(await toChange(kit)) },
+    });
+  const steps = listAnswers(MAX_DEPTH).flatMap((answers) => {
+    const path = ["steps[]", ...answers.map((answer) => `${answer}[]`)].join(".");
+    const toSteps = (step: object) => ({ steps: withinBranches(answers, [step]) });
+    return [
+      [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
+      [
+        `${path}.group_id`,
+        request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
+      ] as const,
+    ];
+  });
+  return {
+    "trigger.group_id": request(async (kit) => ({
+      trigger: { kind: "group", group_id: await withGroup(kit) },
+    })),
+    ...Object.fromEntries(steps),
+  };
+}
+
+export const testKit: TestKit = {
+  operations: {
+    listAutomations: read,
+    createAutomation: {
+      ...write,
+      body: AUTOMATION,
+      fieldRequests: createFieldRequests(cleared, "Made"),
+      exampleRequest: cleared,
+      audit: "automation.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    getAutomation: { ...read, exampleRequest: (kit) => kept(kit) },
+    updateAutomation: {
+      ...write,
+      body: { ...AUTOMATION, name: "Taken over" },
+      fieldRequests: createFieldRequests((kit) => kept(kit), KEPT),
+      exampleRequest: (kit) => kept(kit),
+      audit: "automation.changed",
+    },
+    deleteAutomation: {
+      ...write,
+      exampleRequest: (kit) => kept(kit),
+      audit: "automation.deleted",
+    },
+    publishAutomation: {
+      ...write,
+      exampleRequest: (kit) => kept(kit),
+      audit: "automation.published",
+    },
+    pauseAutomation: {
+      ...write,
+      exampleRequest: (kit) => kept(kit, "publish"),
+      audit: "automation.paused",
+    },
+    resumeAutomation: {
+      ...write,
+      exampleRequest: (kit) => kept(kit, "publish", "pause"),
+      audit: "automation.resumed",
+    },
+    archiveAutomation: {
+      ...write,
+      exampleRequest: (kit) => kept(kit, "publish"),
+      audit: "automation.archived",
+    },
+    getAutomationReport: { ...read, exampleRequest: (kit) => kept(kit) },
+    listAutomationPeople: { ...read, exampleRequest: (kit) => kept(kit) },
+    createAutomationEvent: {
+      ...write,
+      body: { id: "order-1", name: "signed_up", phone: "+491713920001", values: { name: "Ada" } },
+      audit: { none: "Events of people; texts are in the list of messages." },
+      noFilter: "It makes a row, and starts automations of its account.",
+    },
+    getAutomationCap: { ...read, noFilter: "It is two numbers, which name no account." },
+    updateAutomationCap: {
+      ...write,
+      body: { texts: 3, days: 7 },
+      audit: "automation.cap_changed",
+    },
+  },
+
+  async fixture(kit, canary) {
+    const { params } = await kept(kit);
+    const path = `/automations/${params.automation_id}`;
+    const name = canary.slice(0, 60);
+    await kit.make(kit.owner, "PUT", path, {
+      ...AUTOMATION,
+      name: canary,
+      trigger: { kind: "event", event: name, values: ["name"] },
+      steps: [
+        { kind: "text", text: canary },
+        { kind: "wait", amount: 1, unit: "days" },
+        { kind: "end" },
+      ],
+    });
+    await kit.make(kit.owner, "PUT", `${path}/publish`);
+    const event = { id: canary.slice(0, 100), name, phone: "+491713920001", values: { name } };
+    await kit.make(kit.owner, "POST", "/automation_events", event);
+    return { ids: { automation_id: [params.automation_id] } };
+  },
+};
