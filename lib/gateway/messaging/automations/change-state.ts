@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/public";
 import {
   lockGroup,
+  lockGroups,
   skipToEntry,
   unwatchGroups,
   watchGroup,
@@ -136,13 +137,10 @@ export async function resumeAutomation(ctx: WriteContext, id: number): Promise<A
   if (published === undefined) throw notFound("published version");
   const { trigger } = published.definition;
   if (trigger.kind !== "event") {
-    const group = await lockGroup(tx, account.id, trigger.group_id);
-    await skipToEntry(
-      tx,
-      account.id,
-      before.id,
-      await findLastEntry(tx, account.id, group.group_id),
-    );
+    // A group that was deleted gets no more entries.
+    const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
+    const last = group && (await findLastEntry(tx, account.id, group.group_id));
+    if (last !== undefined) await skipToEntry(tx, account.id, before.id, last);
   }
   return changeState(ctx, before, "active");
 }

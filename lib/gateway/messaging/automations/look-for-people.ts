@@ -119,9 +119,13 @@ export async function lookForPeople(
     const [version] = await findPublished(tx, accountId, [automation.id]);
     if (version === undefined) return false;
     const turn = { tx, accountId, automation, version, now };
-    const watch = automation.state === "active" ? await findWatch(tx, accountId, id) : undefined;
+    const watch = await findWatch(tx, accountId, id);
     const isWatchDue = watch?.work_at != null;
-    if (watch !== undefined && isWatchDue) await takeArrivals(turn, watch);
+    if (watch !== undefined && isWatchDue) {
+      if (automation.state === "active") await takeArrivals(turn, watch);
+      // Resuming passes over them.
+      else await recordSeen(tx, accountId, watch, watch.seen, false);
+    }
     const isDue = automation.work_at !== null && automation.work_at <= now;
     if (isDue) await saveAutomation(tx, accountId, await followState(turn));
     return isWatchDue || isDue;

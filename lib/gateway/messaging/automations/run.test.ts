@@ -249,6 +249,17 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   ]);
 });
 
+test("who joins a group while the automation is paused doesn't enter", async () => {
+  const group = await makeGroup();
+  const path = await start({ trigger: { kind: "group", group_id: group } });
+  await send(owner, "PUT", `${path}/pause`);
+  await add(group, ADA);
+  expect(await workOn(account.id)).toBe(0);
+  await send(owner, "PUT", `${path}/resume`);
+  await add(group, BOB);
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["Hello [name|there]"]]);
+});
+
 test("erasing a person ends and erases their run", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
