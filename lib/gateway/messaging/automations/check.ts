@@ -46,7 +46,8 @@ async function checkText(
 ): Promise<DomainError | null> {
   try {
     await assertBulkLinks(ctx, text, "direct");
-    const template = parseTemplate(draftLinks(ctx.account.id, text).text, names);
+    const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
+    const template = parseTemplate(drafted.text, names);
     const shortest = renderTemplate(template, "", () => null).text;
     if (shortest.trim() !== "") countText(shortest, null, "direct");
     return null;

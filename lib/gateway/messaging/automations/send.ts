@@ -15,7 +15,6 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import {
   type DraftedText,
   draftLinks,
-  hasCampaigns,
   insertLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
@@ -132,8 +131,8 @@ async function draftTexts(
   const drafted = new Map<string, DraftedText>();
   for (const { key, step } of instructions.values()) {
     if (step.kind !== "text") continue;
-    const draft = draftLinks(accountId, step.text);
-    if (await hasCampaigns(tx, accountId, draft)) drafted.set(key, draft);
+    const draft = await draftLinks(tx, accountId, step.text);
+    if (draft.hasCampaigns) drafted.set(key, draft);
   }
   return drafted;
 }
