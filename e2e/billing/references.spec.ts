@@ -20,7 +20,10 @@ test("an owner requires order numbers, which a transfer then needs and its invoi
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByText("Invoices of this account must have this reference.")).toBeVisible();
   await orderNumber.fill("PO 4711");
+  const request = page.waitForRequest((sent) => sent.method() === "POST");
   await page.getByRole("button", { name: /^Pay/ }).click();
+  // Others follow the account until the invoice is issued.
+  expect((await request).postDataJSON().document_references).toEqual({ order_number: "PO 4711" });
   await expect(page.getByRole("img", { name: /QR code for the transfer/ })).toBeVisible();
   await assertCleanInBothThemes(page);
 });

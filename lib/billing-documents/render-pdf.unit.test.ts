@@ -52,6 +52,14 @@ it("shows a fee's percentage if it applies to the amount above", async () => {
   expect(await text("rest of an invoice")).toContain("Zahlungsgebühr 2,90");
 });
 
+it("has no label of a reference that has no visible character", async () => {
+  const { buyer } = testDocument();
+  const references = { ...buyer.references, project: "\u200b" };
+  const text = await textOf(await renderPdf(testDocument({}, { buyer: { ...buyer, references } })));
+  expect(text).toContain("Bestellnummer");
+  expect(text).not.toContain("Projekt");
+});
+
 it("is tagged PDF/A-3b with embedded fonts and declares the attached invoice", async () => {
   const text = raw(await renderPdf(testDocument()));
   expect(text).toContain("<pdfaid:part>3</pdfaid:part>");

@@ -14,7 +14,11 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
-import { MAX_REFERENCE_LENGTH, REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
+import {
+  MAX_REFERENCE_LENGTH,
+  pickOtherReferences,
+  REFERENCE_FIELDS,
+} from "@/lib/core/billing/document-references";
 import { givenReferencesSchema } from "@/lib/core/billing/reference-fields";
 import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
@@ -90,7 +94,7 @@ export function TopUpForm({ options, methods, settings, preset }: TopUpFormProps
         type,
         method_id: methodId,
         is_saved: type === "new_card" && is_saved,
-        document_references,
+        document_references: pickOtherReferences(document_references, settings.document_references),
       };
       const payment = await create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
       return { payment, path: topUpPath({ net: String(net_val), type, methodId }) };

@@ -49,8 +49,10 @@ function drawRecipient(paper: Paper, document: BillingDocument): number {
 function listDetails(document: BillingDocument): [string, string][] {
   const translations = DOCUMENT_TRANSLATIONS[document.lang];
   const { number, issuedOn, buyer } = document;
-  const optional = (label: string, value: string | null): [string, string][] =>
-    value === null || value === "" ? [] : [[label, cleanText(value, LENGTH.short)]];
+  const optional = (label: string, value: string | null): [string, string][] => {
+    const text = cleanText(value ?? "", LENGTH.short);
+    return text === "" ? [] : [[label, text]];
+  };
   return [
     [translations.number, number],
     [translations.issuedOn, dateText(document, issuedOn)],

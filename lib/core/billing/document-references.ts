@@ -1,3 +1,5 @@
+import { hasVisibleText, toLine } from "@/lib/core/text/visible-text";
+
 /**
  * References of the buyer's own that a document carries, by field of EN 16931: purchase order (BT-13), project (BT-11),
  * contract (BT-12), buyer accounting reference (BT-19), usually a cost centre. The buyer reference (BT-10) is apart.
@@ -22,7 +24,10 @@ export const NO_REFERENCES: DocumentReferences = {
 
 export type GivenReferences = Partial<Record<ReferenceField, string | null | undefined>>;
 
-/** Returns `references` with those that were given; an empty text clears one. */
+const toReference = (text: string | null): string | null =>
+  text !== null && hasVisibleText(text) ? toLine(text) : null;
+
+/** Returns `references` with those that were given; a text without visible characters clears one. */
 export function mergeReferences(
   references: DocumentReferences,
   given: GivenReferences,
@@ -30,7 +35,17 @@ export function mergeReferences(
   const merged = { ...references };
   for (const field of REFERENCE_FIELDS) {
     const value = given[field];
-    if (value !== undefined) merged[field] = value || null;
+    if (value !== undefined) merged[field] = toReference(value);
   }
   return merged;
+}
+
+/** Returns the references entered in a form that differ from the account's. */
+export function pickOtherReferences(
+  entered: GivenReferences,
+  saved: DocumentReferences,
+): GivenReferences {
+  const references = mergeReferences(saved, entered);
+  const others = REFERENCE_FIELDS.filter((field) => references[field] !== saved[field]);
+  return Object.fromEntries(others.map((field) => [field, references[field]]));
 }

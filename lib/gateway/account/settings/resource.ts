@@ -1,4 +1,8 @@
-import { mergeReferences, NO_REFERENCES } from "@/lib/core/billing/document-references";
+import {
+  mergeReferences,
+  NO_REFERENCES,
+  REFERENCE_FIELDS,
+} from "@/lib/core/billing/document-references";
 import { toLanguage } from "@/lib/core/languages";
 import { microToNumber } from "@/lib/core/money/money";
 import type { AccountSettings, SendingSettings } from "./schema";
@@ -20,7 +24,9 @@ export function toAccountSettings(row: SettingsRecord): AccountSettings {
     document_mails: row.document_mails,
     document_reference: row.document_reference,
     document_references: mergeReferences(NO_REFERENCES, row.document_references),
-    required_references: row.required_references,
+    required_references: REFERENCE_FIELDS.filter((field) =>
+      row.required_references.includes(field),
+    ),
   };
 }
 

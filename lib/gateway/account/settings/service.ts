@@ -6,6 +6,7 @@ import { mergeReferences, NO_REFERENCES } from "@/lib/core/billing/document-refe
 import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
+import { hasVisibleText } from "@/lib/core/text/visible-text";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { numberToMicro } from "@/lib/core/money/money";
 import { findPostalCodeExample } from "@/lib/core/countries/postal-code";
@@ -25,9 +26,10 @@ import type {
 } from "./schema";
 import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
 
-/** Returns the stored text if omitted; null or empty clears it. */
+/** Returns the stored text if omitted; null or a text without visible characters clears it. */
 function toStoredText(input: string | null | undefined, stored: string | null): string | null {
-  return input === undefined ? stored : input || null;
+  if (input === undefined) return stored;
+  return input !== null && hasVisibleText(input) ? input : null;
 }
 
 function invalid(path: string, message: string): DomainError {
@@ -144,7 +146,7 @@ function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): S
       mergeReferences(NO_REFERENCES, row.document_references),
       input.document_references ?? {},
     ),
-    required_references: [...new Set(input.required_references ?? row.required_references)],
+    required_references: input.required_references ?? row.required_references,
   };
 }
 

@@ -38,6 +38,12 @@ describe("the account", () => {
     await put(path, { address: { postal_code: null, iso2: "DE" } });
   });
 
+  test("takes texts without a visible character as none", async () => {
+    const unseen = { address: { city: "\u200b" }, document_reference: " \u202e\u0001" };
+    const { body } = await put("/settings/account", unseen);
+    expect([body.address.city, body.document_reference]).toEqual([null, null]);
+  });
+
   test("lets accounts with an old damaged postal code change anything else", async () => {
     const damage = "UPDATE account_settings SET postal_code = '2045' WHERE account_id = $1";
     await asOwner((tx) => tx.query(damage, [account.id]));

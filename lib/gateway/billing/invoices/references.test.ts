@@ -89,6 +89,19 @@ test("payments without a required reference are rejected at its field", async ()
   expect((await send(owner, "POST", "/payments", given)).status).toBe(201);
 });
 
+test("references are one line, and those without a visible character are none", async () => {
+  await save({ required_references: ["contract", "order_number"] });
+  const references = { order_number: "\u200b", project: "Pier\n7\u0001", contract: "C 1" };
+  const { body } = await save({ document_references: references });
+  expect(body.document_references).toMatchObject({ order_number: null, project: "Pier 7" });
+  const payment = { net_val: 100, type: "bank_transfer", document_references: references };
+  const rejected = await send(owner, "POST", "/payments", payment);
+  expect([rejected.status, rejected.body.violations?.[0].propertyPath]).toEqual([
+    422,
+    "document_references.order_number",
+  ]);
+});
+
 test("documents are found by a part of their order number, or without one", async () => {
   await pay({ order_number: "PO_4711" });
   await pay({ order_number: null });
@@ -119,6 +132,10 @@ test("accountants change references, but not which are required", async () => {
     project: "Quay",
   });
   expect((await save({ required_references: ["project"] }, accountant)).status).toBe(403);
+  await save({ required_references: ["contract", "order_number"] });
+  // Browsers list them in the order of the form.
+  const reordered = { required_references: ["order_number", "contract"] };
+  expect((await save(reordered, accountant)).status).toBe(200);
   const tooLong = { document_references: { contract: "x".repeat(51) } };
   const { status, body } = await save(tooLong, accountant);
   expect([status, body.violations[0].propertyPath]).toEqual([400, "document_references.contract"]);
