@@ -3,7 +3,10 @@ import { isIP } from "node:net";
 import { CHALLENGE_PREFIX } from "@/lib/core/links/link-domain";
 import type { LinkDomainProblem } from "./schema-values";
 
+/** Timeout of a name server's first try; the second waits longer. */
 const TIMEOUT_MS = 3_000;
+/** Maximum duration of a check, whose questions may each be answered at the last moment. */
+const MAX_CHECK_MS = 15_000;
 /** The name, or the record type, doesn't exist. */
 const NOT_FOUND_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
@@ -46,15 +49,18 @@ async function isPointing(resolver: Resolver, domain: string, target: string): P
  * @param servers `ip` or `ip:port`; default: the system's
  */
 export function createDnsCheck(target: string, servers: readonly string[] = []): CheckDns {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
-  if (servers.length > 0) resolver.setServers(servers);
   return async (domain, challenge) => {
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+    if (servers.length > 0) resolver.setServers(servers);
+    const deadline = setTimeout(() => resolver.cancel(), MAX_CHECK_MS);
     try {
       const texts = await listRecords(resolver.resolveTxt(CHALLENGE_PREFIX + domain));
       if (!texts.some((chunks) => chunks.join("").trim() === challenge)) return "token_missing";
       return (await isPointing(resolver, domain, target)) ? null : "not_pointing";
     } catch {
       return "dns_failed";
+    } finally {
+      clearTimeout(deadline);
     }
   };
 }
