@@ -102,7 +102,11 @@ test("asks for a domain that leads here, by name or by address", async () => {
   expect(await checkByAddress()).toMatchObject({ state: "pending", problem: "not_pointing" });
   dns.records.delete(`CNAME ${domain}`);
   dns.records.set(`A ${domain}`, ["192.0.2.8"]);
+  // Some name servers know no other types than they have.
+  dns.broken.add(domain);
   expect(await checkByAddress()).toMatchObject({ state: "verified" });
+  dns.records.set(`A ${domain}`, ["192.0.2.9"]);
+  expect(await checkByAddress()).toMatchObject({ state: "verified", problem: "dns_failed" });
 });
 
 test("suspends a domain whose token is gone after the grace period, and restores it with it", async () => {
