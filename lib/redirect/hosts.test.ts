@@ -174,6 +174,40 @@ test("leads nowhere on a host that merely points here", async () => {
   expect(clicks).toEqual([]);
 });
 
+test.each([
+  "under_score.example.org",
+  "evil.example.org..",
+  `${"a".repeat(64)}.example.org`,
+  "co.uk",
+])("counts the host %s as a stranger's, although nobody could claim it", async (host) => {
+  expect(await outcome(host, `/l/${code}`)).toEqual([404, undefined]);
+  expect((await ask(host, `/internal/tls-allowed?domain=${domain}`)).status).toBe(PAGE);
+  expect(hostReads).toEqual([]);
+});
+
+test("leaves HTTPS-only to the owners of other domains, claimed or not", async () => {
+  const policy = async (host: string) =>
+    (await ask(host, "/messages")).headers["strict-transport-security"];
+  expect(await policy(OWN_HOST)).toBe("max-age=1");
+  expect(await policy("10.0.0.7:3000")).toBe("max-age=1");
+  expect(await policy("pending.example.org")).toBeUndefined();
+});
+
+test("counts no guess for what browsers and crawlers ask a domain for", async () => {
+  const asked = [
+    "/",
+    "/favicon.ico",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/apple-touch-icon.png",
+  ];
+  for (let at = 0; at < 40; at += 1)
+    expect((await ask(domain, asked[at % asked.length] ?? "")).status).toBe(404);
+  expect(await outcome(domain, `/${code}`)).toEqual([302, TARGET]);
+  for (let at = 0; at < 30; at += 1) await ask(domain, `/guess-${at}`);
+  expect((await ask(domain, `/${code}`)).status).toBe(429);
+});
+
 test("believes no host header but Host", async () => {
   const forged = { "x-forwarded-host": domain, forwarded: `host=${domain}`, "x-host": domain };
   expect(await outcome("evil.example.org", `/${code}`, forged)).toEqual([PAGE, undefined]);
@@ -212,12 +246,18 @@ test("reads a host once for any number of clicks", async () => {
   expect(hostReads).toHaveLength(2);
 });
 
-test("keeps redirecting while the database is away, and answers 503 for unknown hosts", async () => {
+test("keeps redirecting while the database is away, and shows no pages on hosts that may be customers'", async () => {
   await ask(domain, `/${code}`);
   failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   clock += 5_000;
   expect((await ask(domain, "/")).status).toBe(404);
-  expect((await ask("new.example.org", `/l/${code}`)).status).toBe(503);
+  for (const path of [`/l/${code}`, `/${code}`, "/login"]) {
+    const { status, headers } = await ask("new.example.org", path);
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  }
+  expect((await ask(OWN_HOST, "/messages")).status).toBe(PAGE);
+  await serve(false);
   expect((await ask("new.example.org", "/messages")).status).toBe(PAGE);
 });
 

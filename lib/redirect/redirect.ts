@@ -68,14 +68,12 @@ function redirectTo(response: ServerResponse, url: string): void {
 /** Checks for a web URL: a redirect must never lead to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
+/** Browsers and crawlers ask customers' domains for more than links, such as `/favicon.ico`. */
+const CAN_BE_LINK = /^[0-9A-Za-z-]+$/;
+
 export function createRedirect(options: RedirectOptions): Redirect {
   const { bases, links, findBackHalf, clicks, guessLimit, signedInAccount, log } = options;
   const parseLink = remembered(options.parseLink);
-
-  function notFound(response: ServerResponse, ip: string): void {
-    guessLimit.note(ip);
-    answerPlain(response, 404);
-  }
 
   /** On a customer's domain, codes of other accounts aren't codes. */
   async function findLink(code: string, onlyAccount: number | undefined): Promise<LinkRef | null> {
@@ -95,7 +93,10 @@ export function createRedirect(options: RedirectOptions): Redirect {
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
     const name = await findLink(code, onlyAccount);
     const target = name === null ? null : await links.find(name);
-    if (name === null || target === null) return notFound(response, ip);
+    if (name === null || target === null) {
+      if (onlyAccount === undefined || CAN_BE_LINK.test(code)) guessLimit.note(ip);
+      return answerPlain(response, 404);
+    }
     const { url } = target;
     // Not a guess: the link once worked, and thousands of phones may share the IP.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPublicDomain } from "@/lib/core/links/link-domain";
+import { isInternalHost, isPublicDomain } from "@/lib/core/links/link-domain";
 import { codeOnDomain, toHost } from "./code-in-path";
 import type { HostCache } from "./host-cache";
 import { answerPlain } from "./plain-page";
@@ -36,14 +36,12 @@ export function createHosts(options: HostsOptions) {
     host: string,
     next: Next,
   ): Promise<void> {
-    const record = await hosts.find(host);
+    const record = isPublicDomain(host) ? await hosts.find(host) : null;
     if (record === null) {
       if (isStrict && isLink(request)) answerPlain(response, 404);
       else if (!serveOwn(request, response)) next();
       return;
     }
-    // Their owner decides whether the domain, and perhaps its subdomains, are for HTTPS only.
-    response.removeHeader("Strict-Transport-Security");
     if (record.isSuspended) answerPlain(response, 410);
     else await redirect.serve(request, response, codeOnDomain(request), record.accountId);
   }
@@ -51,14 +49,17 @@ export function createHosts(options: HostsOptions) {
   return {
     serve(request: IncomingMessage, response: ServerResponse, next: Next): void {
       const host = toHost(request);
-      if (ownHosts.has(host) || !isPublicDomain(host)) {
+      if (ownHosts.has(host) || isInternalHost(host)) {
         if (isTlsQuestion(request)) void answerTlsQuestion(request, response, hosts, log);
         else if (!serveOwn(request, response)) next();
         return;
       }
+      // The owner of a domain, claimed or not, decides whether it is for HTTPS only.
+      response.removeHeader("Strict-Transport-Security");
       serveOther(request, response, host, next).catch((error: unknown) => {
         log("Failed to look up a link domain", error);
-        if (isLink(request)) answerPlain(response, 503, { "Retry-After": "5" });
+        // May be a customer's, where pages must never appear.
+        if (isStrict || isLink(request)) answerPlain(response, 503, { "Retry-After": "5" });
         else next();
       });
     },

@@ -10,6 +10,18 @@ export const CHALLENGE_PREFIX = "_posthorn-challenge.";
 const MAX_DOMAIN_LENGTH = 230;
 const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
+/** Checks for an IP, a single label, or a name whose top-level domain isn't in the Public Suffix List. */
+export function isInternalHost(host: string): boolean {
+  const name = host.replace(/\.+$/, "");
+  if (isIP(host.replace(/^\[(.*)\]$/, "$1")) !== 0 || !name.includes(".")) return true;
+  // Also of names that nobody can register, such as with an underscore.
+  const { isIcann, isPrivate } = parse(name, {
+    allowPrivateDomains: true,
+    validateHostname: false,
+  });
+  return isIcann !== true && isPrivate !== true;
+}
+
 /**
  * Checks for a registrable name or a subdomain of one: no IP, no public suffix such as `co.uk` or `github.io`, and no
  * internal name such as `localhost` or `web.cluster.local`, whose top-level domain isn't in the Public Suffix List.

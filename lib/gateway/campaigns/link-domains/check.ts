@@ -72,19 +72,32 @@ async function applyCheck(
   return loser;
 }
 
-/** Checks a due domain by DNS. Returns false if another worker has it. */
-export async function checkLinkDomain(due: DueLinkDomain, checkDns: CheckDns): Promise<boolean> {
-  const { accountId, id } = due;
-  // Own transaction: worker step.
-  const claimed = await asAccountWorker(accountId, (tx) => claimLinkDomain(tx, due, LEASE_SECONDS));
-  if (claimed === undefined) return false;
-  const problem = await checkDns(claimed.domain, claimed.challenge);
+async function runCheck(
+  { accountId, id }: DueLinkDomain,
+  { domain, challenge }: LinkDomainRecord,
+  checkDns: CheckDns,
+): Promise<void> {
+  const problem = await checkDns(domain, challenge);
   // Own transaction: worker step. The directory is on the coordinator.
   const loser = await asWorker(async (tx) => {
     const row = await lockLinkDomain(tx, accountId, id);
     return row === undefined ? null : applyCheck(tx, accountId, row, problem);
   });
   // Own transaction: worker step. If lost, the periodic check finds out.
-  if (loser !== null) await asAccountWorker(loser, (tx) => makeDue(tx, loser, claimed.domain));
-  return true;
+  if (loser !== null) await asAccountWorker(loser, (tx) => makeDue(tx, loser, domain));
+}
+
+/**
+ * Starts the check of a due domain by DNS, which may take seconds; `ended` settles with it. Returns null if another
+ * worker has the domain.
+ */
+export async function startCheck(
+  due: DueLinkDomain,
+  checkDns: CheckDns,
+): Promise<{ ended: Promise<void> } | null> {
+  // Own transaction: worker step.
+  const claimed = await asAccountWorker(due.accountId, (tx) =>
+    claimLinkDomain(tx, due, LEASE_SECONDS),
+  );
+  return claimed === undefined ? null : { ended: runCheck(due, claimed, checkDns) };
 }

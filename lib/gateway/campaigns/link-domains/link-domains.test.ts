@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { checkLinkDomain } from "./check";
+import { startCheck } from "./check";
 import { createDnsCheck } from "./check-dns";
 import { MAX_LINK_DOMAINS } from "./schema-values";
 import { startTestDns, type TestDns } from "./test-dns";
@@ -33,7 +33,7 @@ async function check(id: number, who: Account = account, target = "localhost") {
     tx.query("UPDATE link_domains SET check_at = now() - interval '1 second' WHERE id = $1", [id]),
   );
   const due = { accountId: who.id, id };
-  await checkLinkDomain(due, createDnsCheck(target, [dns.server]));
+  await (await startCheck(due, createDnsCheck(target, [dns.server])))?.ended;
   return (await send(who, "GET", `/link_domains/${id}`)).body;
 }
 
@@ -102,7 +102,11 @@ test("asks for a domain that leads here, by name or by address", async () => {
   expect(await checkByAddress()).toMatchObject({ state: "pending", problem: "not_pointing" });
   dns.records.delete(`CNAME ${domain}`);
   dns.records.set(`A ${domain}`, ["192.0.2.8"]);
+  // Some name servers know no other types than they have.
+  dns.broken.add(domain);
   expect(await checkByAddress()).toMatchObject({ state: "verified" });
+  dns.records.set(`A ${domain}`, ["192.0.2.9"]);
+  expect(await checkByAddress()).toMatchObject({ state: "verified", problem: "dns_failed" });
 });
 
 test("suspends a domain whose token is gone after the grace period, and restores it with it", async () => {
@@ -155,10 +159,11 @@ test("releases the host of a deleted domain, also during a check", async () => {
   const { body } = await claim();
   setRecords(tokenOf(body));
   const due = { accountId: account.id, id: body.id };
-  await checkLinkDomain(due, async () => {
+  const started = await startCheck(due, async () => {
     expect((await send(account, "DELETE", `/link_domains/${body.id}`)).status).toBe(204);
     return null;
   });
+  await started?.ended;
   expect(await hostOwner()).toBeUndefined();
   const again = await claim();
   setRecords(tokenOf(again.body));

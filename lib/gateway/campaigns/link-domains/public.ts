@@ -1,4 +1,10 @@
-export { checkLinkDomain } from "./check";
+export { startCheck } from "./check";
 export { type CheckDns, createDnsCheck } from "./check-dns";
-export { findLinkDomain, findLinkDomainNames, findDueLinkDomains, LINK_DOMAINS_DUE } from "./store";
+export {
+  type DueLinkDomain,
+  findLinkDomain,
+  findLinkDomainNames,
+  findDueLinkDomains,
+  LINK_DOMAINS_DUE,
+} from "./store";
 export { FIND_HOSTS, type LinkHostRecord } from "./store-hosts";

@@ -46,19 +46,23 @@ export interface TestDns {
   records: Map<string, string[]>;
   /** Makes the server answer SERVFAIL. */
   setFailing: (isFailing: boolean) => void;
+  /** Names of which only the types in `records` are answered; others get SERVFAIL. */
+  broken: Set<string>;
   stop: () => void;
 }
 
 /** A DNS server (RFC 1035) on a loopback socket, for A, CNAME and TXT. */
 export async function startTestDns(port = 0): Promise<TestDns> {
   const records: TestDns["records"] = new Map();
-  let isFailing = false;
+  const broken = new Set<string>();
+  let isServerFailing = false;
 
   function answer(query: Buffer): Buffer {
     const { name, type, end } = readQuestion(query);
     const asked = (Object.keys(TYPES) as RecordType[]).find((key) => TYPES[key] === type);
     const values = asked === undefined ? [] : (records.get(`${asked} ${name}`) ?? []);
     const found = asked === undefined ? [] : values.map(ENCODERS[asked]);
+    const isFailing = isServerFailing || (broken.has(name) && found.length === 0);
     const exists = [...records.keys()].some((key) => key.endsWith(` ${name}`));
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | (isFailing ? SERVER_FAILURE : exists ? 0 : NO_SUCH_NAME), 2);
@@ -84,8 +88,9 @@ export async function startTestDns(port = 0): Promise<TestDns> {
   return {
     server: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     records,
+    broken,
     setFailing: (value) => {
-      isFailing = value;
+      isServerFailing = value;
     },
     stop: () => socket.close(),
   };

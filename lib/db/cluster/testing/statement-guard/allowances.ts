@@ -199,6 +199,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, payment_id, status FROM payments WHERE status IN (0, 10, 20)",
     "SELECT account_id, refund_id FROM payment_refunds WHERE state IN",
   ]),
+  ...of("no-account", "lib/gateway/campaigns/link-domains/store.ts", JOB, [
+    "SELECT account_id, id FROM link_domains WHERE check_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/developers/api-keys/store.ts", JOB, [
     "SELECT account_id, key_id, name, expires_at FROM",
   ]),
