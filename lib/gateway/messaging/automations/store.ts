@@ -56,14 +56,14 @@ export async function lockAutomation(
   return rows[0];
 }
 
-/** Locks an automation unless another worker has it. */
+/** Locks an automation unless another worker or a change of its state has it. Events may start people meanwhile. */
 export async function lockFreeAutomation(
   tx: Tx,
   accountId: number,
   id: number,
 ): Promise<AutomationRecord | undefined> {
   const { rows } = await tx.query<AutomationRecord>(
-    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`,
     [accountId, id],
   );
   return rows[0];
@@ -84,7 +84,20 @@ export async function countAutomations(tx: Tx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Finds active automations that an event starts or ends. */
+/** Keeps the state until COMMIT, and waits for a change of it. */
+export async function lockState(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<AutomationRecord["state"] | undefined> {
+  const { rows } = await tx.query<Pick<AutomationRecord, "state">>(
+    "SELECT state FROM automations WHERE account_id = $1 AND id = $2 FOR KEY SHARE",
+    [accountId, id],
+  );
+  return rows[0]?.state;
+}
+
+/** Finds active automations that an event starts or ends. They stay active until COMMIT. */
 export async function findByEvent(
   tx: Tx,
   accountId: number,
@@ -92,7 +105,8 @@ export async function findByEvent(
 ): Promise<AutomationRecord[]> {
   const { rows } = await tx.query<AutomationRecord>(
     `SELECT ${COLUMNS} FROM automations
-     WHERE account_id = $1 AND state = 'active' AND (event = $2 OR goal_event = $2) ORDER BY id`,
+     WHERE account_id = $1 AND state = 'active' AND (event = $2 OR goal_event = $2)
+     ORDER BY id FOR KEY SHARE`,
     [accountId, event],
   );
   return rows;
