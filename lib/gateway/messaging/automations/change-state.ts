@@ -49,6 +49,19 @@ async function watchTrigger(
   await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
 }
 
+/** Passes over entries that the trigger's group got while the automation was paused. */
+async function skipMissed(
+  { tx, account }: WriteContext,
+  { id }: AutomationRecord,
+  trigger: AutomationTrigger,
+): Promise<void> {
+  if (trigger.kind === "event") return;
+  // A group that was deleted gets no more entries.
+  const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
+  if (group === undefined) return;
+  await skipToEntry(tx, account.id, id, await findLastEntry(tx, account.id, group.group_id));
+}
+
 /** Publishes the draft as a new version and starts the automation. People under way finish theirs. */
 export async function publishAutomation(ctx: WriteContext, id: number): Promise<Automation> {
   const { tx, account, now } = ctx;
@@ -82,6 +95,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
   await saveAutomation(tx, account.id, after);
   await insertVersion(tx, account.id, after, names);
   if (!keepsTrigger) await watchTrigger(ctx, after, trigger);
+  else if (before.state === "paused") await skipMissed(ctx, after, trigger);
   await recordAudit(tx, ctx, {
     action: "automation.published",
     object: auditObject(after),
@@ -135,13 +149,7 @@ export async function resumeAutomation(ctx: WriteContext, id: number): Promise<A
   assertState(before, ["paused"]);
   const [published] = await findPublished(tx, account.id, [before.id]);
   if (published === undefined) throw notFound("published version");
-  const { trigger } = published.definition;
-  if (trigger.kind !== "event") {
-    // A group that was deleted gets no more entries.
-    const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
-    const last = group && (await findLastEntry(tx, account.id, group.group_id));
-    if (last !== undefined) await skipToEntry(tx, account.id, before.id, last);
-  }
+  await skipMissed(ctx, before, published.definition.trigger);
   return changeState(ctx, before, "active");
 }
 
