@@ -11,6 +11,7 @@ import {
   watchGroup,
 } from "@/lib/gateway/contacts/group-records/public";
 import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
+import { assertUnlimited } from "./assert-unlimited";
 import { checkDefinition } from "./check";
 import type { Automation, AutomationTrigger } from "./schema";
 import { auditObject, lockOrThrow, toResource } from "./service";
@@ -20,12 +21,7 @@ import { addDays, earliestDate } from "./timing";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
 async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
-  if (actor.kind === "key" && (actor.isTest || actor.spendCap !== null))
-    throw new DomainError(
-      "unprocessable",
-      "Automations have no spending limit. Start them with a live key without one, or in the dashboard.",
-      { reason: "automation_key" },
-    );
+  assertUnlimited(actor);
   if (actor.kind !== "user" || actor.role === "owner") return;
   if ((await readApprovalLimit(tx, account.id)) === null) return;
   throw new DomainError(
