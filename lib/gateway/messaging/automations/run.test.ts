@@ -311,6 +311,29 @@ test.each(["resume", "publish"])(
   },
 );
 
+test("a deleted automation is gone at once, and its people by and by", async () => {
+  const path = await start({ steps: [text("One"), wait(1), text("Two")] });
+  await report("signed_up", ADA);
+  const count = async (table: string) =>
+    (await asOwner((tx) => tx.query(`SELECT FROM ${table} WHERE account_id = $1`, [account.id])))
+      .rowCount;
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO automation_runs (account_id, id, automation_id, version, phone, state, step, due_at, started_at)
+       SELECT account_id, gen_random_uuid(), automation_id, version, '+4917139' || n, state, step, due_at, started_at
+       FROM automation_runs, generate_series(21001, 22100) AS n WHERE account_id = $1`,
+      [account.id],
+    ),
+  );
+  expect((await send(owner, "DELETE", path)).status).toBe(204);
+  expect(await count("automation_runs")).toBe(1_101);
+  expect((await send(owner, "GET", path)).status).toBe(404);
+  expect((await send(owner, "GET", "/automations")).body).toEqual([]);
+  expect((await report("signed_up", BOB)).started).toBe(0);
+  expect(await count("automation_runs")).toBe(0);
+  expect([await count("automation_texts"), await count("automations")]).toEqual([0, 0]);
+});
+
 test("erasing a person ends and erases their run", async () => {
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
