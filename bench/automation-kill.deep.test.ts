@@ -5,7 +5,15 @@ import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { processPool } from "./chaos/process-pool";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
-import { type Child, type Customer, makeCustomer, type Stack, startStack, until } from "./stack";
+import {
+  callApi,
+  type Child,
+  type Customer,
+  makeCustomer,
+  type Stack,
+  startStack,
+  until,
+} from "./stack";
 
 /** Workers are killed all the time while people go through an automation. */
 const PEOPLE = 20_000;
@@ -36,21 +44,8 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function call({ token }: Customer, method: string, route: string, body?: object) {
-  const headers = {
-    "x-service-auth-token": token,
-    "content-type": "application/json",
-    accept: "application/json",
-  };
-  const response = await fetch(`http://127.0.0.1:${api.port}${route}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const content = await response.json();
-  expect([response.ok, response.ok ? "" : content]).toEqual([true, ""]);
-  return content;
-}
+const call = (customer: Customer, method: string, route: string, body?: object) =>
+  callApi(api, customer, method, route, body);
 
 const phoneAt = (index: number) => `+4917139${String(10_000 + index).padStart(5, "0")}`;
 

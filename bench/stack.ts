@@ -181,3 +181,26 @@ export async function until<T>(
     await sleep(100);
   }
 }
+
+/** Sends a request of a customer and returns its JSON. Throws if it isn't accepted. */
+export async function callApi(
+  api: Child,
+  { token }: Customer,
+  method: string,
+  route: string,
+  body?: object,
+) {
+  const headers = {
+    "x-service-auth-token": token,
+    "content-type": "application/json",
+    accept: "application/json",
+  };
+  const response = await fetch(`http://127.0.0.1:${api.port}${route}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const content = await response.json();
+  if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(content)}`);
+  return content;
+}

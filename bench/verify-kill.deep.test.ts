@@ -7,6 +7,7 @@ import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import {
+  callApi,
   type Child,
   type Customer,
   makeCustomer,
@@ -112,21 +113,8 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function call({ token }: Customer, method: string, route: string, body?: object) {
-  const headers = {
-    "x-service-auth-token": token,
-    "content-type": "application/json",
-    accept: "application/json",
-  };
-  const answer = await fetch(`http://127.0.0.1:${api.port}${route}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const said = await answer.json();
-  expect([answer.ok, answer.ok ? "" : said]).toEqual([true, ""]);
-  return said;
-}
+const call = (customer: Customer, method: string, route: string, body?: object) =>
+  callApi(api, customer, method, route, body);
 
 async function deliveredTo(phone: string): Promise<Record<string, number>> {
   const { rows } = await asOwner((tx) =>

@@ -51,7 +51,19 @@ export const paymentCreateSchema = z
   .meta({
     id: "PaymentCreate",
     examples: [
-      { net_val: 100, type: "stored_card", method_id: 1, currency: "EUR", is_saved: false },
+      {
+        net_val: 100,
+        type: "stored_card",
+        method_id: 1,
+        currency: "EUR",
+        is_saved: false,
+        document_references: {
+          order_number: "4500012345",
+          project: null,
+          contract: null,
+          accounting_reference: "4120",
+        },
+      },
     ],
   });
 export type PaymentCreate = z.output<typeof paymentCreateSchema>;

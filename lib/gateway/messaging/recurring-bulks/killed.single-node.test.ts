@@ -20,7 +20,10 @@ test.each(["bulks", "bulk_recipients", "recurring_bulk_runs", "audit_log"])(
     expect(await listBulksOf(account.id)).toEqual([]);
     expect(await listRuns()).toEqual([]);
     await asOwner((tx) =>
-      tx.query("UPDATE recurring_bulks SET work_at = now() WHERE account_id = $1", [account.id]),
+      tx.query(
+        "UPDATE recurring_bulks SET work_at = now() - interval '1 second' WHERE account_id = $1",
+        [account.id],
+      ),
     );
     expect(await runRecurringStep(due)).toBe(true);
     expect(await runRecurringStep(due)).toBe(false);

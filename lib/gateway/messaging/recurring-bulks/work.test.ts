@@ -116,7 +116,10 @@ test("a worker that dies after it took a slot leaves it to others once its lease
   expect(await runRecurringStep(due)).toBe(false);
   expect(await countBulks()).toBe(0);
   await asOwner((tx) =>
-    tx.query("UPDATE recurring_bulks SET work_at = now() WHERE account_id = $1", [account.id]),
+    tx.query(
+      "UPDATE recurring_bulks SET work_at = now() - interval '1 second' WHERE account_id = $1",
+      [account.id],
+    ),
   );
   expect(await runRecurringStep(due)).toBe(true);
   expect(await countBulks()).toBe(1);

@@ -221,7 +221,7 @@ test("a failure is tried again and said, and ends after five attempts", async ()
   const retryNow = () =>
     asOwner((tx) =>
       tx.query(
-        "UPDATE report_runs SET work_at = now() WHERE account_id = $1 AND work_at IS NOT NULL",
+        "UPDATE report_runs SET work_at = now() - interval '1 second' WHERE account_id = $1 AND work_at IS NOT NULL",
         [account.id],
       ),
     );
@@ -245,7 +245,10 @@ test("an attempt that was overtaken queues nothing", async () => {
   const due = { accountId: account.id, reportId: id, runId: run.id };
   const overtaken = await runReportStep(due, async (input) => {
     await asOwner((tx) =>
-      tx.query("UPDATE report_runs SET work_at = now() WHERE account_id = $1", [account.id]),
+      tx.query(
+        "UPDATE report_runs SET work_at = now() - interval '1 second' WHERE account_id = $1",
+        [account.id],
+      ),
     );
     expect(await runReportStep(due, renderAsJson)).toBe(true);
     return renderAsJson(input);
