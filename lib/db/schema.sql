@@ -406,6 +406,7 @@ CREATE TABLE automations (
   work_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),

@@ -8,7 +8,7 @@ import { addToGroup, removePhoneFromGroup } from "@/lib/gateway/contacts/phones/
 import { isMet, readResponses, type Responses } from "./conditions";
 import { AFTER_LAST_STEP, listSteps, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
-import { findAutomation, findVersions, type VersionRecord } from "./store";
+import { findAutomation, findVersions, lockState, type VersionRecord } from "./store";
 import {
   type DueAutomation,
   lockDueRuns,
@@ -158,8 +158,11 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const automation = await findAutomation(tx, accountId, id);
     if (account === null || automation === undefined) return 0;
     await lockAgainstErasure(tx, accountId);
+    // People who are parked after resuming would stay so.
+    const isActive =
+      automation.state === "active" || (await lockState(tx, accountId, id)) === "active";
     const runs = await lockDueRuns(tx, accountId, automation.id, "waiting", BATCH_SIZE);
-    if (automation.state !== "active") {
+    if (!isActive) {
       const parked = runs.map((run) => ({ ...run, state: "parked" as const, due_at: null }));
       await saveRuns(tx, accountId, parked);
       return runs.length;

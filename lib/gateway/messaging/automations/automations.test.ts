@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { MAX_AUTOMATIONS } from "./schema-values";
 import { AUTOMATION } from "./test-automations";
 
-const { send, owner, marketing } = testModule({ people: ["owner", "marketing"] });
+const { send, account, owner, marketing } = testModule({ people: ["owner", "marketing"] });
 
 const create = (body: object = {}) =>
   send(owner, "POST", "/automations", { ...AUTOMATION, ...body });
@@ -118,6 +118,17 @@ test("while bulks need an approval, only owners start automations", async () => 
     body: { reason: "automation_approval" },
   });
   expect((await send(owner, "PUT", `${path}/publish`)).status).toBe(200);
+});
+
+test("a key with a spending limit can't start people, whose texts it wouldn't count", async () => {
+  await send(owner, "PUT", `/automations/${(await create()).body.id}/publish`);
+  const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
+  const event = { id: "one", name: "signed_up", phone: "+491713920001" };
+  expect(await send(key, "POST", "/automation_events", event)).toMatchObject({
+    status: 422,
+    body: { reason: "automation_key" },
+  });
+  expect((await send(owner, "POST", "/automation_events", event)).body.started).toBe(1);
 });
 
 test("an account has a limited number of automations, also concurrently", async () => {

@@ -11,6 +11,7 @@ import {
   watchGroup,
 } from "@/lib/gateway/contacts/group-records/public";
 import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
+import { assertUnlimited } from "./assert-unlimited";
 import { checkDefinition } from "./check";
 import type { Automation, AutomationTrigger } from "./schema";
 import { auditObject, lockOrThrow, toResource } from "./service";
@@ -20,12 +21,7 @@ import { addDays, earliestDate } from "./timing";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
 async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
-  if (actor.kind === "key" && (actor.isTest || actor.spendCap !== null))
-    throw new DomainError(
-      "unprocessable",
-      "Automations have no spending limit. Start them with a live key without one, or in the dashboard.",
-      { reason: "automation_key" },
-    );
+  assertUnlimited(actor);
   if (actor.kind !== "user" || actor.role === "owner") return;
   if ((await readApprovalLimit(tx, account.id)) === null) return;
   throw new DomainError(
@@ -47,6 +43,19 @@ async function watchTrigger(
   const group = await lockGroup(tx, account.id, trigger.group_id);
   const seen = await findLastEntry(tx, account.id, group.group_id);
   await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
+}
+
+/** Passes over entries that the trigger's group got while the automation was paused. */
+async function skipMissed(
+  { tx, account }: WriteContext,
+  { id }: AutomationRecord,
+  trigger: AutomationTrigger,
+): Promise<void> {
+  if (trigger.kind === "event") return;
+  // A group that was deleted gets no more entries.
+  const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
+  if (group === undefined) return;
+  await skipToEntry(tx, account.id, id, await findLastEntry(tx, account.id, group.group_id));
 }
 
 /** Publishes the draft as a new version and starts the automation. People under way finish theirs. */
@@ -82,6 +91,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
   await saveAutomation(tx, account.id, after);
   await insertVersion(tx, account.id, after, names);
   if (!keepsTrigger) await watchTrigger(ctx, after, trigger);
+  else if (before.state === "paused") await skipMissed(ctx, after, trigger);
   await recordAudit(tx, ctx, {
     action: "automation.published",
     object: auditObject(after),
@@ -135,13 +145,7 @@ export async function resumeAutomation(ctx: WriteContext, id: number): Promise<A
   assertState(before, ["paused"]);
   const [published] = await findPublished(tx, account.id, [before.id]);
   if (published === undefined) throw notFound("published version");
-  const { trigger } = published.definition;
-  if (trigger.kind !== "event") {
-    // A group that was deleted gets no more entries.
-    const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
-    const last = group && (await findLastEntry(tx, account.id, group.group_id));
-    if (last !== undefined) await skipToEntry(tx, account.id, before.id, last);
-  }
+  await skipMissed(ctx, before, published.definition.trigger);
   return changeState(ctx, before, "active");
 }
 

@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
-import { isTestKey } from "@/lib/core/messages/message-origin";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { toUnix } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
+import { assertUnlimited } from "./assert-unlimited";
 import { enter } from "./enter";
 import type { AutomationEvent, AutomationEventWrite } from "./schema";
 import { findByEvent, findPublished } from "./store";
@@ -39,10 +39,7 @@ export async function createAutomationEvent(
   { id, name, phone: input, values }: AutomationEventWrite,
 ): Promise<AutomationEvent> {
   const { tx, account, actor, now } = ctx;
-  if (isTestKey(actor))
-    throw new DomainError("forbidden", "A test key can't start automations. Use a live key.", {
-      reason: "test_key",
-    });
+  assertUnlimited(actor);
   const phone = parsePhoneNumber(input, account.iso2).e164;
   await lockAgainstErasure(tx, account.id);
   const event = { event_id: id, name, phone, started: 0, ended: 0, created_at: now() };

@@ -13,10 +13,11 @@ import {
   type AutomationRecord,
   findPublished,
   lockFreeAutomation,
+  removeAutomation,
   saveAutomation,
   type VersionRecord,
 } from "./store";
-import { type DueAutomation, endArchived, unparkRuns } from "./store-runs";
+import { type DueAutomation, deleteRuns, endArchived, unparkRuns } from "./store-runs";
 import { addDays, earliestDate, findStart, scanTime } from "./timing";
 
 const BATCH_SIZE = 1_000;
@@ -105,7 +106,7 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
 
 /**
  * Starts people in an automation, `BATCH_SIZE` at a time: those added to its group, and those whose date has come. Also
- * follows a change of its state. Returns false without work, or if another worker has it.
+ * follows a change of its state, and deletes what was deleted. Returns false without work, or if another worker has it.
  */
 export async function lookForPeople(
   { accountId, id }: DueAutomation,
@@ -116,6 +117,11 @@ export async function lookForPeople(
     await lockAgainstErasure(tx, accountId);
     const automation = await lockFreeAutomation(tx, accountId, id);
     if (automation === undefined) return false;
+    if (automation.removed_at !== null) {
+      const count = await deleteRuns(tx, accountId, automation.id, BATCH_SIZE);
+      if (count < BATCH_SIZE) await removeAutomation(tx, accountId, automation.id);
+      return true;
+    }
     const [version] = await findPublished(tx, accountId, [automation.id]);
     if (version === undefined) return false;
     const turn = { tx, accountId, automation, version, now };

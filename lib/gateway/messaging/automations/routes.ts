@@ -194,7 +194,7 @@ export const automationRoutes = [
     body: automationEventWriteSchema,
     returns: item(automationEventResource),
     status: 201,
-    errors: ["phone_not_possible", "phone_not_allowed"],
+    errors: ["phone_not_possible", "phone_not_allowed", "unprocessable"],
     run: (ctx, { body }) => createAutomationEvent(ctx, body),
   }),
   route({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
@@ -226,6 +227,53 @@ test("without funds people wait, and go on once there are some", async () => {
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
+test("funds that arrive outside the window wait for its opening", async () => {
+  await switchAccount({ balance: "0.01" });
+  const path = await start();
+  await report("signed_up", BOB);
+  const inHours = (hours: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/Berlin" }).format(
+      Date.now() + hours * 3_600_000,
+    );
+  const window = { from: inHours(6), to: inHours(8) };
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE automation_versions SET definition = jsonb_set(definition, '{send_window}', $2::jsonb)
+       WHERE account_id = $1`,
+      [account.id, JSON.stringify(window)],
+    ),
+  );
+  await creditAccount(account.id, 1_000_000n, "more", "more");
+  await pass("2 minutes");
+  expect(await textsTo(BOB)).toEqual([]);
+  expect((await send(owner, "GET", `${path}/people`)).body).toMatchObject([
+    { state: "waiting", step: "1", is_lacking_funds: false },
+  ]);
+  await pass("7 hours");
+  expect((await send(owner, "GET", `${path}/people`)).body[0].state).toBe("waiting");
+});
+
+test("values may be named as JavaScript's own properties", async () => {
+  await start({
+    trigger: { kind: "event", event: "signed_up", values: ["constructor", "__proto__"] },
+    steps: [
+      text("Hello [constructor|there] [__proto__|you]"),
+      {
+        kind: "branch",
+        condition: { kind: "column", column: "constructor", operator: "is_empty" },
+        yes: [text("Empty")],
+        no: [],
+      },
+    ],
+  });
+  await report("signed_up", ADA);
+  await report("signed_up", BOB, { Constructor: "Bob" });
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([
+    ["Hello there you", "Empty"],
+    ["Hello Bob you"],
+  ]);
+});
+
 test("while paused nobody enters or gets a text; archived, all leave", async () => {
   const path = await start({ steps: [wait(1), text("One")] });
   await report("signed_up", ADA);
@@ -249,15 +297,41 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   ]);
 });
 
-test("who joins a group while the automation is paused doesn't enter", async () => {
-  const group = await makeGroup();
-  const path = await start({ trigger: { kind: "group", group_id: group } });
-  await send(owner, "PUT", `${path}/pause`);
-  await add(group, ADA);
-  expect(await workOn(account.id)).toBe(0);
-  await send(owner, "PUT", `${path}/resume`);
-  await add(group, BOB);
-  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["Hello [name|there]"]]);
+test.each(["resume", "publish"])(
+  "who joins a group while the automation is paused doesn't enter (%s)",
+  async (verb) => {
+    const group = await makeGroup();
+    const path = await start({ trigger: { kind: "group", group_id: group } });
+    await send(owner, "PUT", `${path}/pause`);
+    await add(group, ADA);
+    expect(await workOn(account.id)).toBe(0);
+    await send(owner, "PUT", `${path}/${verb}`);
+    await add(group, BOB);
+    expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["Hello [name|there]"]]);
+  },
+);
+
+test("a deleted automation is gone at once, and its people by and by", async () => {
+  const path = await start({ steps: [text("One"), wait(1), text("Two")] });
+  await report("signed_up", ADA);
+  const count = async (table: string) =>
+    (await asOwner((tx) => tx.query(`SELECT FROM ${table} WHERE account_id = $1`, [account.id])))
+      .rowCount;
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO automation_runs (account_id, id, automation_id, version, phone, state, step, due_at, started_at)
+       SELECT account_id, gen_random_uuid(), automation_id, version, '+4917139' || n, state, step, due_at, started_at
+       FROM automation_runs, generate_series(21001, 22100) AS n WHERE account_id = $1`,
+      [account.id],
+    ),
+  );
+  expect((await send(owner, "DELETE", path)).status).toBe(204);
+  expect(await count("automation_runs")).toBe(1_101);
+  expect((await send(owner, "GET", path)).status).toBe(404);
+  expect((await send(owner, "GET", "/automations")).body).toEqual([]);
+  expect((await report("signed_up", BOB)).started).toBe(0);
+  expect(await count("automation_runs")).toBe(0);
+  expect([await count("automation_texts"), await count("automations")]).toEqual([0, 0]);
 });
 
 test("erasing a person ends and erases their run", async () => {

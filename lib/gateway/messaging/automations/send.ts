@@ -9,6 +9,7 @@ import { WAITING } from "@/lib/core/messages/message-state";
 import { canReceive } from "@/lib/core/messages/reach";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { MINUTE_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccounts } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
@@ -33,6 +34,7 @@ import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
 import { type DueAutomation, lockDueRuns, type RunRecord, saveRuns } from "./store-runs";
 import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store-texts";
+import { nextSendTime } from "./timing";
 
 const BATCH_SIZE = 200;
 const FUNDS_RETRY_MS = MINUTE_MS;
@@ -156,6 +158,14 @@ const toLeft = (run: RunRecord, now: Date): RunRecord => ({
   ended_at: now,
 });
 
+const toWaiting = (run: RunRecord, dueAt: Date): RunRecord => ({
+  ...run,
+  state: "waiting",
+  due_at: dueAt,
+  columns: null,
+  lacks_funds: false,
+});
+
 const toLater = (run: RunRecord, now: Date): RunRecord => ({
   ...run,
   lacks_funds: true,
@@ -204,16 +214,37 @@ async function insertAffordable(
   return linked;
 }
 
+/** Puts off texts whose window has closed, such as of people who waited for funds. Returns the others. */
+async function postponeClosed(
+  tx: Tx,
+  accountId: number,
+  definition: AutomationDefinition,
+  due: readonly RunRecord[],
+  now: Date,
+): Promise<RunRecord[]> {
+  const seconds = toUnix(now);
+  const open: RunRecord[] = [];
+  const closed: RunRecord[] = [];
+  for (const run of due) {
+    const at = nextSendTime(definition, seconds, run.phone);
+    if (at <= seconds) open.push(run);
+    else closed.push(toWaiting(run, fromUnix(at)));
+  }
+  await saveRuns(tx, accountId, closed);
+  return open;
+}
+
 async function sendVersion(
   tx: Tx,
   account: AccountSnapshot,
   { definition, automation_id: automationId }: VersionRecord,
-  runs: readonly RunRecord[],
+  due: readonly RunRecord[],
   cap: Cap | undefined,
 ): Promise<NewMessage[]> {
   const program = toProgram(definition.steps);
-  const phones = runs.map(({ phone }) => phone);
   const now = new Date();
+  const runs = await postponeClosed(tx, account.id, definition, due, now);
+  const phones = runs.map(({ phone }) => phone);
   const sending: Sending = {
     account,
     definition,
@@ -256,8 +287,9 @@ export async function sendTexts({ accountId, id }: DueAutomation): Promise<numbe
     if (automation === undefined) return nothing;
     const runs = await lockDueRuns(tx, accountId, automation.id, "sending", BATCH_SIZE);
     if (automation.state !== "active") {
-      const parked = runs.map((run) => ({ ...run, state: "parked" as const, due_at: null }));
-      await saveRuns(tx, accountId, parked);
+      // Parking needs a lock on the state, which `advanceRuns` takes.
+      const waiting = runs.map((run) => toWaiting(run, new Date()));
+      await saveRuns(tx, accountId, waiting);
       return { ...nothing, taken: runs.length };
     }
     const sent: NewMessage[] = [];

@@ -24,7 +24,7 @@ import {
   insertAutomation,
   lockAutomation,
   lockAutomations,
-  removeAutomation,
+  markRemoved,
   saveAutomation,
 } from "./store";
 import { countByState } from "./store-runs";
@@ -162,12 +162,12 @@ export async function updateAutomation(
   return toResource(tx, account.id, after);
 }
 
-/** Deletes an automation with its people. Those under way get no further texts. */
+/** Deletes an automation with its people, whom a worker deletes. Those under way get no further texts. */
 export async function deleteAutomation(ctx: WriteContext, id: number): Promise<void> {
-  const { tx, account } = ctx;
+  const { tx, account, now } = ctx;
   const row = await lockOrThrow(ctx, id);
   await unwatchGroups(tx, account.id, row.id);
-  await removeAutomation(tx, account.id, id);
+  await markRemoved(tx, account.id, row.id, now());
   await recordAudit(tx, ctx, {
     action: "automation.deleted",
     object: auditObject(row),

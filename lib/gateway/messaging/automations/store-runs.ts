@@ -198,6 +198,23 @@ export async function endArchived(
   return rowCount ?? 0;
 }
 
+/** Deletes runs of a deleted automation with their texts. Returns their number. */
+export async function deleteRuns(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM automation_runs r
+     USING (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2
+       ORDER BY id LIMIT $3 FOR UPDATE) AS gone
+     WHERE r.account_id = $1 AND r.id = gone.id`,
+    [accountId, automationId, limit],
+  );
+  return rowCount ?? 0;
+}
+
 export async function countByState(
   tx: Tx,
   accountId: number,

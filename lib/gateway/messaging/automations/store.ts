@@ -17,18 +17,19 @@ export interface AutomationRecord {
   scanned_date: string | null;
   scan_after: string;
   work_at: Date | null;
+  removed_at: Date | null;
   created_at: Date;
   changed_at: Date;
 }
 
 const COLUMNS = `id, name, state, draft, version, event, goal_event, scanned_date::text AS scanned_date, scan_after,
-  work_at, created_at, changed_at`;
+  work_at, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
   list: AUTOMATION_LIST,
   columns: COLUMNS,
   from: "automations",
-  where: "account_id = $1",
+  where: "account_id = $1 AND removed_at IS NULL",
   orderBy: { created_at: ["created_at", "id"], name: ["name", "id"] },
 };
 
@@ -38,7 +39,7 @@ export async function findAutomation(
   id: number,
 ): Promise<AutomationRecord | undefined> {
   const { rows } = await tx.query<AutomationRecord>(
-    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2`,
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 AND removed_at IS NULL`,
     [accountId, id],
   );
   return rows[0];
@@ -50,20 +51,20 @@ export async function lockAutomation(
   id: number,
 ): Promise<AutomationRecord | undefined> {
   const { rows } = await tx.query<AutomationRecord>(
-    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 AND removed_at IS NULL FOR UPDATE`,
     [accountId, id],
   );
   return rows[0];
 }
 
-/** Locks an automation unless another worker has it. */
+/** Locks an automation unless another worker or a change of its state has it. Events may start people meanwhile. */
 export async function lockFreeAutomation(
   tx: Tx,
   accountId: number,
   id: number,
 ): Promise<AutomationRecord | undefined> {
   const { rows } = await tx.query<AutomationRecord>(
-    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED`,
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE SKIP LOCKED`,
     [accountId, id],
   );
   return rows[0];
@@ -78,13 +79,26 @@ export async function lockAutomations(tx: Tx, accountId: number): Promise<void> 
 
 export async function countAutomations(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM automations WHERE account_id = $1",
+    "SELECT count(*)::int AS count FROM automations WHERE account_id = $1 AND removed_at IS NULL",
     [accountId],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Finds active automations that an event starts or ends. */
+/** Keeps the state until COMMIT, and waits for a change of it. */
+export async function lockState(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<AutomationRecord["state"] | undefined> {
+  const { rows } = await tx.query<Pick<AutomationRecord, "state">>(
+    "SELECT state FROM automations WHERE account_id = $1 AND id = $2 AND removed_at IS NULL FOR KEY SHARE",
+    [accountId, id],
+  );
+  return rows[0]?.state;
+}
+
+/** Finds active automations that an event starts or ends. They stay active until COMMIT. */
 export async function findByEvent(
   tx: Tx,
   accountId: number,
@@ -92,7 +106,8 @@ export async function findByEvent(
 ): Promise<AutomationRecord[]> {
   const { rows } = await tx.query<AutomationRecord>(
     `SELECT ${COLUMNS} FROM automations
-     WHERE account_id = $1 AND state = 'active' AND (event = $2 OR goal_event = $2) ORDER BY id`,
+     WHERE account_id = $1 AND state = 'active' AND removed_at IS NULL AND (event = $2 OR goal_event = $2)
+     ORDER BY id FOR KEY SHARE`,
     [accountId, event],
   );
   return rows;
@@ -115,10 +130,10 @@ const toValues = (row: AutomationRecord) => [
 export async function insertAutomation(
   tx: Tx,
   accountId: number,
-  row: Omit<AutomationRecord, "id">,
+  row: Omit<AutomationRecord, "id" | "removed_at">,
 ): Promise<AutomationRecord> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('automation_ids') AS id");
-  const record = { ...row, id: rows[0]?.id ?? "" };
+  const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
        work_at, changed_at, created_at)
@@ -142,7 +157,16 @@ export async function saveAutomation(
   if (row.work_at !== null) announceAtCommit(tx, "automations");
 }
 
-export async function removeAutomation(tx: Tx, accountId: number, id: number): Promise<void> {
+/** Hides a locked automation; a worker deletes it. */
+export async function markRemoved(tx: Tx, accountId: number, id: string, now: Date): Promise<void> {
+  await tx.query(
+    "UPDATE automations SET removed_at = $3, work_at = $3 WHERE account_id = $1 AND id = $2",
+    [accountId, id, now],
+  );
+  announceAtCommit(tx, "automations");
+}
+
+export async function removeAutomation(tx: Tx, accountId: number, id: string): Promise<void> {
   await tx.query("DELETE FROM automations WHERE account_id = $1 AND id = $2", [accountId, id]);
 }
 

@@ -28,6 +28,6 @@ export const TABLES = {
   },
   automations: {
     holds: "automations: texts, conditions",
-    stays: "until someone deletes them",
+    stays: "until someone deletes them and their people are deleted, by and by",
   },
 } satisfies Tables;

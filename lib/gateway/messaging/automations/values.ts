@@ -57,7 +57,8 @@ export async function readValues(
   return new Map(
     runs.map((run) => {
       const values = (columns === null ? run.payload : columns.get(run.phone)) ?? {};
-      return [run.id, Object.fromEntries(names.map((name) => [name, values[name] ?? ""]))];
+      const byName = new Map(Object.entries(values));
+      return [run.id, Object.fromEntries(names.map((name) => [name, byName.get(name) ?? ""]))];
     }),
   );
 }
