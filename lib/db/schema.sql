@@ -2301,6 +2301,8 @@ CREATE TABLE link_hosts (
 );
 COMMENT ON TABLE link_hosts IS 'local';
 CREATE INDEX link_hosts_account ON link_hosts (account_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+CREATE POLICY all_hosts ON link_hosts FOR SELECT TO posthorn_app USING (true);
 GRANT DELETE, SELECT ON link_hosts TO posthorn_app;
 GRANT INSERT, SELECT, UPDATE ON link_hosts TO posthorn_worker;
 

@@ -51,7 +51,8 @@ const QUESTIONS: Record<string, string> = {
           AND p.qual LIKE '%app.account_ids%account_id%' AND p.with_check = p.qual)`,
   "no other policy opens rows to app or acceptance": `
     SELECT p.tablename || '.' || p.policyname AS broken FROM pg_policies p
-    WHERE (p.roles && '{posthorn_app,posthorn_accept}'::name[] AND p.qual !~ 'app\\.account_id')
+    WHERE (p.roles && '{posthorn_app,posthorn_accept}'::name[] AND p.qual !~ 'app\\.account_id'
+        AND (p.tablename, p.cmd) <> ('link_hosts', 'SELECT')) -- whose account a redirect learns
       OR 'public' = ANY (p.roles)`,
   "partitions are reached through their parents only, whose policies hold": `
     SELECT c.relname || ' by ' || r.role AS broken FROM pg_class c, unnest('{${APP_ROLES}}'::text[]) AS r (role)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
 import { startCheck } from "./check";
 import { createDnsCheck } from "./check-dns";
 import { MAX_LINK_DOMAINS } from "./schema-values";
@@ -195,4 +195,13 @@ test("limits the number of domains", async () => {
     await claim({ domain: `a${at}.${domain}` }, full);
   const { status, body } = await claim({}, full);
   expect([status, body.reason, body.limit]).toEqual([422, "too_many_link_domains", 50]);
+});
+
+test("an account can't delete the hosts of others, whatever the statement", async () => {
+  const { body } = await claim();
+  setRecords(tokenOf(body));
+  await check(body.id);
+  const other = await makeTestAccount();
+  await withAccount(other.id, (tx) => tx.query("DELETE FROM link_hosts"));
+  expect(await hostOwner()).toEqual({ accountId: account.id, isSuspended: false });
 });
