@@ -56,7 +56,6 @@ export async function waitForSlots(
   return canStart();
 }
 
-/** Outcome of a part without a slot. */
 export const NO_SLOT_OUTCOME: PartOutcome = {
   kind: "temporary",
   retryAfterMs: 0,

@@ -13,7 +13,7 @@ interface BackHalf {
   skeleton: string;
 }
 
-/** Finds the account's link with a back-half, also if it was mistyped in a way that looks alike; null if none. */
+/** Finds the account's link with a back-half, also if it was mistyped in a way that looks alike. */
 export type FindBackHalf = (accountId: number, code: string) => Promise<LinkRef | null>;
 
 /** Creates a lookup with a cache per process. `now` is in milliseconds. */

@@ -19,7 +19,6 @@ function countLeaves(tree: unknown): number {
 const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
-/** Refetches keep dirty values. */
 const RESET_ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {

@@ -28,7 +28,6 @@ type PlainKey = keyof typeof CODES_WITHOUT_ADVICE;
 type AdvisedKey = keyof typeof CODES_WITH_ADVICE;
 export type CodeKey = PlainKey | AdvisedKey;
 
-/** By `status_code`. */
 const STATUS_KEYS: Readonly<Record<number, CodeKey>> = {
   208: "blocked",
   400: "maintenance",

@@ -16,7 +16,6 @@ export interface Submit {
 /** esm_class bit (SMPP 3.4, 5.2.12): the text starts with a UDH. */
 const HAS_HEADER = 0x40;
 const DIGITS = /^\+?[0-9]+$/;
-/** Octets of short_message. */
 const MAX_SHORT_MESSAGE_OCTETS = 254;
 
 const stripPlus = (number: string) => number.replace(/^\+/, "");

@@ -27,10 +27,9 @@ export interface CreditTransfer {
 const toLine = (text: string, max: number) => text.replace(/\s+/g, " ").trim().slice(0, max).trim();
 
 /**
- * Returns the text of a QR code from which banking apps fill in a SEPA credit transfer, or null if there can be none:
- * not in euros, to an account outside SEPA, without a BIC where it is needed, or with too long a text.
- * @see EPC069-12 version 3.1, "Quick response code: guidelines to enable data capture for the initiation of a SEPA
- * credit transfer"
+ * Returns the text of a QR code from which banking apps fill in a SEPA credit transfer, or null for a
+ * transfer not in euros, to an account outside SEPA, without a BIC where it is needed, or with too long a text.
+ * @see EPC069-12 version 3.1
  */
 export function createGiroCode(transfer: CreditTransfer): string | null {
   const { currency, amount, bic } = transfer;

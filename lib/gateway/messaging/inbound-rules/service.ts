@@ -126,7 +126,6 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
   }
 }
 
-/** Rejects rules that do nothing. */
 function assertActs({ reply, join_group_id: joined, leave_group_id: left, is_unread }: Checked) {
   if (reply !== null || joined !== null || left !== null || !is_unread) return;
   const message =
