@@ -26,9 +26,12 @@ function splitRange({ from, to }: Dates, sealed: SealedHours): (Dates & { isSeal
   let start = from;
   for (const run of sealed) {
     if (run.to <= start || run.from >= to) continue;
-    if (run.from > start) parts.push({ from: start, to: run.from, isSealed: false });
+    if (run.from > start) {
+      parts.push({ from: start, to: run.from, isSealed: false });
+      start = run.from;
+    }
     const end = run.to < to ? run.to : to;
-    parts.push({ from: run.from > start ? run.from : start, to: end, isSealed: true });
+    parts.push({ from: start, to: end, isSealed: true });
     start = end;
   }
   return start < to ? [...parts, { from: start, to, isSealed: false }] : parts;
