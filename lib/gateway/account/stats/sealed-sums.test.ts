@@ -5,7 +5,7 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { createPartSums } from "@/lib/core/messages/part-sums";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { addToCounts } from "@/lib/gateway/messaging/message-counts/public";
-import { unsealChangedHours } from "./seal-sums";
+import { UNSEALED_SUMS, unsealChangedHours } from "./seal-sums";
 import { addToMessageStats } from "./store";
 import { compareSealedSums } from "./store-recount-sealed";
 import { sealDay } from "./store-seal-sums";
@@ -72,4 +72,14 @@ test("a change unseals its day, whether it comes before or after the day is summ
   await seal(account);
   expect(await findDay()).toEqual({ day, is_sealed: true });
   expect(await asOwner((tx) => compareSealedSums(tx, account.id))).toEqual([]);
+});
+
+test("workers find an account until its days are sealed", async () => {
+  const account = await makeTestAccount();
+  const isFound = async () =>
+    (await asWorker((tx) => UNSEALED_SUMS.find(tx, []))).includes(String(account.id));
+  await fillHours(account, 4, 0.5);
+  expect(await isFound()).toBe(true);
+  await seal(account);
+  expect(await isFound()).toBe(false);
 });
