@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { tokenHash } from "./opaque-token";
 import { SESSION_IDLE_SECONDS } from "./session-lifetime";
@@ -62,7 +63,19 @@ function updateLastSeen(sid: string, session: SessionRecord): void {
   }).catch(() => {});
 }
 
-export async function findSession(sid: string): Promise<SessionRecord | null> {
+const rendered = new AsyncLocalStorage<Map<string, Promise<SessionRecord | null>>>();
+
+/** Within `render`, each session is looked up once: the queries of a page are one request of its visitor. */
+export const shareSessions = <T>(render: () => T): T => rendered.run(new Map(), render);
+
+export function findSession(sid: string): Promise<SessionRecord | null> {
+  const shared = rendered.getStore();
+  const match = shared?.get(sid) ?? lookUpSession(sid);
+  shared?.set(sid, match);
+  return match;
+}
+
+async function lookUpSession(sid: string): Promise<SessionRecord | null> {
   if (!/^[0-9a-f]{64}$/.test(sid)) return null;
   const session = await findSessionRow(tokenHash(sid));
   if (session === undefined || session.disabled_at !== null) return null;

@@ -8,12 +8,12 @@ import type {
   ApiKeyUpdate,
 } from "@/lib/gateway/developers/api-keys/schema";
 import { call } from "@/lib/queries/transport/api-client";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const apiKeyKeys = { all: ["api-keys"] as const };
 
-export function useApiKeys(isEnabled = true) {
-  return useApiQuery({
+export const apiKeysQuery = (isEnabled = true) =>
+  apiQuery({
     enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>
@@ -22,7 +22,9 @@ export function useApiKeys(isEnabled = true) {
         signal,
       }),
   });
-}
+
+export const useApiKeys = (...query: Parameters<typeof apiKeysQuery>) =>
+  useApiQuery(apiKeysQuery(...query));
 
 /** Returns false for the dashboard key. */
 export const hasSecret = ({ kind }: ApiKey): boolean => kind !== "dashboard";

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FirstStepsUpdate } from "@/lib/gateway/overview/first-steps/schema";
 import { call } from "@/lib/queries/transport/api-client";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const key = ["first-steps"] as const;
 
-export function useFirstSteps() {
-  return useApiQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call("GET /me/first-steps", { signal }),
-  });
-}
+export const firstStepsQuery = apiQuery({
+  queryKey: key,
+  queryFn: ({ signal }) => call("GET /me/first-steps", { signal }),
+});
+
+export const useFirstSteps = () => useApiQuery(firstStepsQuery);
 
 export function useSkipFirstSteps() {
   const client = useQueryClient();

@@ -2,18 +2,18 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { MemberRole } from "@/lib/core/context";
 import { call } from "@/lib/queries/transport/api-client";
 import { setSessionIdentity } from "@/lib/queries/transport/session-owner";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
 
 /** Polls every 15 s, since API keys spend too. */
-export function useMe() {
-  return useApiQuery({
-    queryKey: meKeys.all,
-    queryFn: ({ signal }) => call("GET /me", { signal }),
-    refetchInterval: 15_000,
-  });
-}
+export const meQuery = apiQuery({
+  queryKey: meKeys.all,
+  queryFn: ({ signal }) => call("GET /me", { signal }),
+  refetchInterval: 15_000,
+});
+
+export const useMe = () => useApiQuery(meQuery);
 
 export function useMyAccounts() {
   return useApiQuery({

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
 
 const statsKeys = {
@@ -17,15 +17,17 @@ const statsKeys = {
 };
 
 /** Parameters as in `GET /stats/messages`. */
-export function useMessageStats(query: URLSearchParams, isEnabled = true) {
-  return useApiQuery({
+export const messageStatsQuery = (query: URLSearchParams, isEnabled = true) =>
+  apiQuery({
     queryKey: statsKeys.messages(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/messages", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
   });
-}
+
+export const useMessageStats = (...query: Parameters<typeof messageStatsQuery>) =>
+  useApiQuery(messageStatsQuery(...query));
 
 /** Parameters as in `GET /stats/delivery`. */
 export function useDeliveryStats(query: URLSearchParams) {
@@ -38,14 +40,16 @@ export function useDeliveryStats(query: URLSearchParams) {
 }
 
 /** Parameters as in `GET /stats/spending`. */
-export function useSpendingStats(query: URLSearchParams) {
-  return useApiQuery({
+export const spendingStatsQuery = (query: URLSearchParams) =>
+  apiQuery({
     queryKey: statsKeys.spending(query.toString()),
     queryFn: ({ signal }) => call("GET /stats/spending", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
   });
-}
+
+export const useSpendingStats = (...query: Parameters<typeof spendingStatsQuery>) =>
+  useApiQuery(spendingStatsQuery(...query));
 
 /** Parameters as in `GET /stats/comparison`. */
 export function useComparisonStats(query: URLSearchParams, isEnabled = true) {
@@ -95,10 +99,10 @@ export function useRunway(refetchInterval = MINUTE_MS) {
   });
 }
 
-export function useAttention() {
-  return useApiQuery({
-    queryKey: statsKeys.attention,
-    queryFn: ({ signal }) => call("GET /stats/attention", { signal }),
-    refetchInterval: MINUTE_MS,
-  });
-}
+export const attentionQuery = apiQuery({
+  queryKey: statsKeys.attention,
+  queryFn: ({ signal }) => call("GET /stats/attention", { signal }),
+  refetchInterval: MINUTE_MS,
+});
+
+export const useAttention = () => useApiQuery(attentionQuery);

@@ -8,7 +8,7 @@ import type {
   TableViewUpdate,
 } from "@/lib/gateway/account/table-views/schema";
 import { call } from "@/lib/queries/transport/api-client";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { HOUR_MS } from "@/lib/core/time/units";
 
 const tableKeys = {
@@ -29,14 +29,16 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   });
 }
 
-export function useTableSettings(table: TableView["table"]) {
-  return useApiQuery({
+export const tableSettingsQuery = (table: TableView["table"]) =>
+  apiQuery({
     queryKey: tableKeys.settings(table),
     queryFn: ({ signal }) => call("GET /me/table-settings/{table}", { params: { table }, signal }),
     staleTime: HOUR_MS,
     retry: false,
   });
-}
+
+export const useTableSettings = (...query: Parameters<typeof tableSettingsQuery>) =>
+  useApiQuery(tableSettingsQuery(...query));
 
 /** Updates a table's settings, serialized so that the latest choice is stored last. */
 export function useUpdateTableSettings(table: TableView["table"]) {

@@ -6,7 +6,15 @@ import { parseAsRange } from "./parse-as-range";
 import { useHour } from "@/components/hooks/use-hour";
 import { useFormats } from "@/components/format/use-formats";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
-import { useMessageStats, useSpendingStats } from "@/lib/queries/stats";
+import { firstStepsQuery } from "@/lib/queries/first-steps";
+import {
+  attentionQuery,
+  messageStatsQuery,
+  spendingStatsQuery,
+  useMessageStats,
+  useSpendingStats,
+} from "@/lib/queries/stats";
+import { useEarlyQueries } from "@/lib/queries/transport/use-api-query";
 import { type Period, listPeriods, resolveSpan } from "./range";
 
 const PARSERS = {
@@ -34,6 +42,12 @@ export function useOverview() {
     if (compare) params.set("compare", span.compare);
     return params;
   }, [span, timeZone, compare]);
+  useEarlyQueries([
+    messageStatsQuery(query),
+    spendingStatsQuery(query),
+    firstStepsQuery,
+    attentionQuery,
+  ]);
   const stats = useMessageStats(query);
   const spending = useSpendingStats(query).data;
   const { data } = stats;

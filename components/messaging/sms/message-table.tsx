@@ -71,7 +71,7 @@ export function MessageTable({ table, caption, bulk, views, ...slots }: MessageT
   const t = useTranslations("sms");
   const { role } = useViewer();
   const { timeZone } = useFormats();
-  const all = useMessageFields();
+  const all = useMessageFields(table);
   const fields = useMemo(
     () =>
       bulk === null ? all : all.filter(({ urlName }) => !COLUMNS_SHARED_IN_BULK.includes(urlName)),

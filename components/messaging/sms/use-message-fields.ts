@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { filterFields } from "@/components/data-table/list-fields";
-import type { BuiltInView, FilterField } from "@/components/data-table/types";
+import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
@@ -17,9 +17,11 @@ import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { ANY_KEY, MESSAGE_STATES, TEST_KINDS } from "@/lib/gateway/messaging/sms/schema-values";
-import { useApiKeys } from "@/lib/queries/api-keys";
-import { useMe } from "@/lib/queries/me";
-import { useMessageStats } from "@/lib/queries/stats";
+import { apiKeysQuery, useApiKeys } from "@/lib/queries/api-keys";
+import { meQuery, useMe } from "@/lib/queries/me";
+import { messageStatsQuery, useMessageStats } from "@/lib/queries/stats";
+import { tableSettingsQuery } from "@/lib/queries/table-views";
+import { useEarlyQueries } from "@/lib/queries/transport/use-api-query";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { codedProblem, toCode } from "./status-codes";
 
@@ -27,20 +29,26 @@ const BOOLEAN_VALUES = ["true", "false"] as const;
 const PARTS_CLASSES = Array.from({ length: LAST_PARTS_CLASS }, (_, index) => index + 1);
 const COUNTRY_DAYS = 90;
 
-export function useMessageFields(): FilterField[] {
+export function useMessageFields(table: TableName): FilterField[] {
   const t = useTranslations("sms");
   const { locale } = useFormats();
   const { text: example } = useExamplePhone();
   const { role } = useViewer();
   const isMasked = accessLevel("messages", role) === "masked";
   const hasKeys = canAccess("developers", role, "read");
-  const currency = useMe().data?.currency ?? "EUR";
-  const keys = useApiKeys(hasKeys).data;
   const since = useNow(DAY_SECONDS) - COUNTRY_DAYS * DAY_SECONDS;
   const query = useMemo(
     () => new URLSearchParams({ from: String(since), interval: "month", group_by: "iso2" }),
     [since],
   );
+  useEarlyQueries([
+    meQuery,
+    apiKeysQuery(hasKeys),
+    messageStatsQuery(query),
+    tableSettingsQuery(table),
+  ]);
+  const currency = useMe().data?.currency ?? "EUR";
+  const keys = useApiKeys(hasKeys).data;
   const countries = useMessageStats(query).data?.groups;
 
   return useMemo(() => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { setServerFetch } from "@/lib/core/server-fetch";
 import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
+import { shareSessions } from "@/lib/auth/session";
 
 /** Identify the page's visitor to the API. */
 const FORWARDED_HEADERS = [
@@ -31,5 +32,6 @@ export function provideServerFetch(api: Api, basePath: string) {
     const base = `http://${page.headers.host ?? "localhost"}${basePath}`;
     return api.fetch(new Request(base + path, { headers }));
   });
-  return <T>(request: IncomingMessage, render: () => T): T => rendering.run(request, render);
+  return <T>(request: IncomingMessage, render: () => T): T =>
+    rendering.run(request, () => shareSessions(render));
 }

@@ -20,6 +20,11 @@ export interface ApiQueryOptions<T, K extends QueryKey>
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
 
+/** Names the options of a query that is also started early. */
+export const apiQuery = <T, K extends QueryKey>(
+  options: ApiQueryOptions<T, K>,
+): ApiQueryOptions<T, K> => options;
+
 /**
  * Queries the API, also during server rendering: the page includes its first rows, and hydration starts from the same
  * data.
@@ -38,6 +43,25 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
     }
   }
   return useHydrated(client, queryKey, useQuery(options));
+}
+
+interface EarlyQuery {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+  enabled?: unknown;
+}
+
+/**
+ * Starts queries of this component and of those below it at once during server rendering; `useApiQuery` would start
+ * each after the one before. Does nothing in the browser.
+ */
+export function useEarlyQueries(queries: readonly EarlyQuery[]): void {
+  const client = useQueryClient();
+  if (typeof window !== "undefined" || serverFetch() === undefined) return;
+  const render = getRenderQueries(client);
+  for (const { queryKey, queryFn, enabled } of queries) {
+    if (enabled !== false) void render.ask(queryKey, (signal) => queryFn({ signal }));
+  }
 }
 
 const subscribeNever = () => () => undefined;

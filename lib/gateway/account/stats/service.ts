@@ -19,12 +19,12 @@ import type {
   Runway,
 } from "./schema";
 import {
+  addSums,
   findWaiting,
   type PeriodRecord,
   type StatsFilter,
   type Sums,
   sumAll,
-  sumByGroup,
   sumByPeriod,
 } from "./store-periods";
 import { findSealedHours } from "./store-sealed-hours";
@@ -75,6 +75,12 @@ const toPeriod = (
   ...toMessageSums(row),
 });
 
+function groupRows<T, K>(rows: readonly T[], toKey: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) groups.set(toKey(row), [...(groups.get(toKey(row)) ?? []), row]);
+  return groups;
+}
+
 async function readPrevious(
   tx: Tx,
   ctx: Context,
@@ -89,7 +95,7 @@ async function readPrevious(
   const periods = await sumByPeriod(tx, id, toFilter(before), interval, timeZone, null);
   return {
     ...before,
-    totals: toMessageSums(await sumAll(tx, id, toFilter(before))),
+    totals: toMessageSums(addSums(periods)),
     periods: periods.map((row) => toPeriod(row, null, query)),
     compared: toMessageSums(await sumAll(tx, id, toFilter(compared))),
   };
@@ -135,15 +141,14 @@ export async function getMessageStats(
       currency: ctx.account.currency,
       time_zone: timeZone,
       ...range,
-      totals: toMessageSums(await sumAll(tx, id, filter)),
+      totals: toMessageSums(addSums(periods)),
       periods: periods.map((row) => toPeriod(row, readGroup(row), { interval, timeZone })),
       groups:
         group === null
           ? []
-          : (await sumByGroup(tx, id, filter, group)).map((row) => ({
-              group: readGroup(row) ?? "",
-              ...toMessageSums(row),
-            })),
+          : [...groupRows(periods, (row) => readGroup(row) ?? "")]
+              .map(([name, rows]) => ({ group: name, ...toMessageSums(addSums(rows)) }))
+              .sort((a, b) => b.messages - a.messages || (a.group < b.group ? -1 : 1)),
       previous: await readPrevious(tx, ctx, range, { interval, compare, timeZone, toFilter }),
     };
   });
@@ -162,12 +167,6 @@ function requestSums(rows: readonly RequestSumRecord[]) {
     p50_ms: estimateQuantile(buckets, 0.5),
     p95_ms: estimateQuantile(buckets, 0.95),
   };
-}
-
-function groupRows<K>(rows: readonly RequestSumRecord[], toKey: (row: RequestSumRecord) => K) {
-  const groups = new Map<K, RequestSumRecord[]>();
-  for (const row of rows) groups.set(toKey(row), [...(groups.get(toKey(row)) ?? []), row]);
-  return groups;
 }
 
 export async function getRequestStats(

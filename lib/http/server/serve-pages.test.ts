@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { revokeSession } from "@/lib/auth/session";
+import { serverFetch, setServerFetch } from "@/lib/core/server-fetch";
+import { recordStatements } from "@/lib/db/testing/test-statements";
+import { provideServerFetch } from "./serve-pages";
+
+const { api, account } = testModule();
+const renderPage = provideServerFetch(api, "");
+afterAll(() => setServerFetch(undefined));
+
+const pageRequest = (headers: Record<string, string>) =>
+  ({ headers: { host: "localhost", ...headers } }) as unknown as IncomingMessage;
+
+async function askFromPage(): Promise<number> {
+  const answer = await serverFetch()?.("/me", { accept: "application/json" });
+  return answer?.status ?? 0;
+}
+
+test("the queries of a page look its visitor's session up once", async () => {
+  const { headers } = await makeTestPerson(account.ctx, "owner");
+  const { result, statements } = await recordStatements(() =>
+    renderPage(pageRequest(headers), () =>
+      Promise.all([askFromPage(), askFromPage(), askFromPage()]),
+    ),
+  );
+  expect(result).toEqual([200, 200, 200]);
+  expect(statements.filter((text) => text.includes("find_session"))).toHaveLength(1);
+});
+
+test("a page that is loaded after the end of its session gets nothing", async () => {
+  const { headers, sid } = await makeTestPerson(account.ctx, "owner");
+  const page = pageRequest(headers);
+  expect(await renderPage(page, askFromPage)).toBe(200);
+  await revokeSession(sid);
+  expect(await renderPage(page, askFromPage)).toBe(401);
+});
+
+test("pages that are loaded at once are those of their own visitors", async () => {
+  const person = await makeTestPerson(account.ctx, "owner");
+  const [own, stranger] = await Promise.all([
+    renderPage(pageRequest(person.headers), askFromPage),
+    renderPage(pageRequest({}), askFromPage),
+  ]);
+  expect([own, stranger]).toEqual([200, 401]);
+});
