@@ -59,6 +59,13 @@ export type NotificationText =
       names: readonly string[];
     }
   | { event: "webhook_disabled"; target: string; reason: "failing" | "gone" }
+  | {
+      event: "link_domain_failing";
+      domain: string;
+      /** Another account proved the domain: `taken`. */
+      state: "failing" | "suspended" | "taken";
+      graceHours: number;
+    }
   | { event: "codes_stopped"; iso2: string }
   | {
       event: "recurring_bulk_failed";
@@ -79,6 +86,7 @@ const PAGES: Record<NotificationText["event"], string> = {
   key_expiring: "/developers/keys",
   keys_limited: "/developers/keys",
   webhook_disabled: "/developers/webhooks",
+  link_domain_failing: "/link-domains",
   codes_stopped: "/verification/guard",
   recurring_bulk_failed: "/bulks/recurring",
   member_joined: "/team",
@@ -169,6 +177,8 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
       };
     case "webhook_disabled":
       return { target: toOneLine(text.target), reason: text.reason };
+    case "link_domain_failing":
+      return { domain: text.domain, state: text.state, hours: text.graceHours };
     case "codes_stopped":
       return { country: regionName(text.iso2, lang) };
     case "recurring_bulk_failed":
@@ -188,6 +198,7 @@ const SCHEDULED_EVENTS: readonly NotificationText["event"][] = [
   "vat_id_invalid",
   "key_expiring",
   "webhook_disabled",
+  "link_domain_failing",
   "codes_stopped",
   "recurring_bulk_failed",
 ];

@@ -39,6 +39,8 @@ const LINKS: Record<
   key_expiring: { page: "keys", href: () => "/developers/keys" },
   webhook_failing: { page: "webhooks", href: () => "/developers/webhooks" },
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
+  link_domain_failing: { page: "linkDomains", href: () => "/link-domains" },
+  link_domain_suspended: { page: "linkDomains", href: () => "/link-domains" },
 };
 
 /** Entries shown on paper, so that the overview fits one sheet. */

@@ -19,6 +19,7 @@ export const RULES: Record<NotificationEvent, EventRule> = {
   key_expiring: { scope: "developers", mails: true },
   keys_limited: { scope: "developers", mails: true },
   webhook_disabled: { scope: "developers", mails: true },
+  link_domain_failing: { scope: "campaigns", mails: true },
   codes_stopped: { scope: "verification", mails: true },
   recurring_bulk_failed: { scope: "composeBulk", mails: true },
   member_joined: { scope: "team", mails: false },

@@ -12,6 +12,7 @@ export const NOTIFICATION_EVENTS = [
   "key_expiring",
   "keys_limited",
   "webhook_disabled",
+  "link_domain_failing",
   "codes_stopped",
   "recurring_bulk_failed",
   "member_joined",

@@ -237,6 +237,7 @@ describe("notifications", () => {
       { event: "key_expiring", email: true },
       { event: "keys_limited", email: true },
       { event: "webhook_disabled", email: true },
+      { event: "link_domain_failing", email: true },
       { event: "codes_stopped", email: true },
       { event: "recurring_bulk_failed", email: true },
       { event: "member_joined", email: false },

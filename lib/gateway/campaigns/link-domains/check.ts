@@ -1,7 +1,10 @@
+import { MINUTE_MS } from "@/lib/core/time/units";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import type { CheckDns } from "./check-dns";
 import { toCheckedFields } from "./check-result";
-import type { LinkDomainProblem } from "./schema-values";
+import { GRACE_HOURS, type LinkDomainProblem, WARNING_MINUTES } from "./schema-values";
 import {
   claimLinkDomain,
   type DueLinkDomain,
@@ -47,6 +50,33 @@ async function takeHost(
   return { problem: null, loser: isOwn ? null : Number(host.account_id) };
 }
 
+/** Mails once that a verified domain keeps failing, and once that it is suspended. */
+async function notifyOfFailure(
+  tx: Tx,
+  accountId: number,
+  before: LinkDomainRecord,
+  after: LinkDomainRecord,
+): Promise<void> {
+  if (before.state !== "verified" || after.failing_since === null) return;
+  const isSuspended = after.state === "suspended";
+  const warnedAt = after.failing_since.getTime() + WARNING_MINUTES * MINUTE_MS;
+  const isWarned = (before.checked_at?.getTime() ?? 0) >= warnedAt;
+  if (!isSuspended && (isWarned || (after.checked_at?.getTime() ?? 0) < warnedAt)) return;
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return;
+  const suspension = after.problem === "taken" ? "taken" : "suspended";
+  await notifyMembers(tx, {
+    accountId,
+    accountName: account.name,
+    text: {
+      event: "link_domain_failing",
+      domain: after.domain,
+      state: isSuspended ? suspension : "failing",
+      graceHours: GRACE_HOURS,
+    },
+  });
+}
+
 async function applyCheck(
   tx: Tx,
   accountId: number,
@@ -62,6 +92,7 @@ async function applyCheck(
       : { problem: isLost ? ("taken" as const) : found, loser: null };
   const after = { ...row, ...toCheckedFields(row, problem, now), checked_at: now };
   await saveLinkDomain(tx, accountId, after);
+  await notifyOfFailure(tx, accountId, row, after);
   if (problem !== null && host !== undefined && Number(host.account_id) === accountId) {
     await saveHost(tx, {
       ...host,

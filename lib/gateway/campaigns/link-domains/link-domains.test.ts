@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { startCheck } from "./check";
@@ -131,6 +131,48 @@ test("suspends a domain whose token is gone after the grace period, and restores
   setRecords(tokenOf(body));
   expect(await check(body.id)).toMatchObject({ state: "verified" });
   expect(await hostOwner()).toMatchObject({ isSuspended: false });
+});
+
+test("mails owners once that a domain keeps failing and once that it is suspended, and lists it", async () => {
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const attention = async () =>
+    (await send(account, "GET", "/stats/attention")).body.items
+      .filter(({ subject }: { subject: string | null }) => subject === domain)
+      .map(({ kind, severity }: { kind: string; severity: string }) => [kind, severity]);
+  const subjects = () =>
+    asOwner(async (tx) => {
+      const { rows } = await tx.query<{ subject: string }>(
+        "SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY mail_id",
+        [owner.email],
+      );
+      return rows.map(({ subject }) => subject).filter((subject) => subject.includes(domain));
+    });
+  const failFor = (minutes: number) =>
+    asOwner((tx) =>
+      tx.query(
+        `UPDATE link_domains SET failing_since = now() - $2 * interval '1 minute', checked_at = now() - interval '11 minutes'
+         WHERE id = $1`,
+        [id, minutes],
+      ),
+    );
+  const { id, ...body } = (await claim()).body;
+  setRecords(tokenOf(body));
+  await check(id);
+  dns.records.delete(`TXT _posthorn-challenge.${domain}`);
+  await check(id);
+  await failFor(20);
+  await check(id);
+  expect([await subjects(), await attention()]).toEqual([[], [["link_domain_failing", "warn"]]]);
+  for (const minutes of [31, 42]) {
+    await failFor(minutes);
+    await check(id);
+  }
+  expect(await subjects()).toEqual([`Link domain ${domain} fails its checks`]);
+  await failFor(73 * 60);
+  await check(id);
+  await check(id);
+  expect((await subjects()).slice(1)).toEqual([`Link domain ${domain} suspended`]);
+  expect(await attention()).toEqual([["link_domain_suspended", "bad"]]);
 });
 
 test("gives a domain to one account at a time: to who proves it once the other's record is gone", async () => {

@@ -2,6 +2,7 @@ export { startCheck } from "./check";
 export { type CheckDns, createDnsCheck } from "./check-dns";
 export {
   type DueLinkDomain,
+  findFailingLinkDomains,
   findLinkDomain,
   findLinkDomainNames,
   findDueLinkDomains,

@@ -64,6 +64,19 @@ export async function lockLinkDomain(
   return rows[0];
 }
 
+/** Returns verified domains whose checks fail, and suspended ones. */
+export async function findFailingLinkDomains(
+  tx: Tx,
+  accountId: number,
+): Promise<(Pick<LinkDomainRecord, "domain" | "state"> & { failing_since: Date })[]> {
+  const { rows } = await tx.query(
+    `SELECT domain, state, failing_since FROM link_domains
+     WHERE account_id = $1 AND state <> 'pending' AND failing_since IS NOT NULL ORDER BY failing_since`,
+    [accountId],
+  );
+  return rows;
+}
+
 /** Counts an account's domains, and locks the account, so that concurrent inserts can't exceed the limit. */
 export async function countLinkDomains(tx: Tx, accountId: number): Promise<number> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);

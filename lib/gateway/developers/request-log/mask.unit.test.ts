@@ -126,7 +126,7 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     "phone",
     // Those that a group comes with.
     "phones",
-    // Of an automation, for its texts.
+    // An automation's steps hold its texts.
     "steps",
     "text",
     "token",

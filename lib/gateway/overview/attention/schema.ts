@@ -9,6 +9,8 @@ const ATTENTION_KINDS = [
   "key_expiring",
   "webhook_failing",
   "webhook_disabled",
+  "link_domain_failing",
+  "link_domain_suspended",
 ] as const;
 
 export const attentionItemSchema = z
@@ -21,7 +23,7 @@ export const attentionItemSchema = z
     of: z.number().nullable().meta({ description: "Total that `count` is part of." }),
     subject: z.string().nullable().meta({
       description:
-        "Country, operation, name, cost centre, or the person to ask for credit, by kind.",
+        "Country, operation, name, cost centre, domain, or the person to ask for credit, by kind.",
     }),
     at: z.int().nullable().meta({ description: "Unix time." }),
   })

@@ -5,6 +5,7 @@ import { type Tx, readAccount } from "@/lib/db/transaction";
 import { listReachedBudgets } from "@/lib/gateway/billing/budgets/public";
 import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/public";
 import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/public";
+import { findFailingLinkDomains } from "@/lib/gateway/campaigns/link-domains/public";
 import {
   calculateDaysLeft,
   estimateDaysLeft,
@@ -110,6 +111,15 @@ const failingWebhooks: Check = async (tx, ctx) => {
   );
 };
 
+const failingLinkDomains: Check = async (tx, ctx) => {
+  const domains = await findFailingLinkDomains(tx, ctx.account.id);
+  return domains.map(({ domain, failing_since: since, state }) =>
+    state === "suspended"
+      ? item("link_domain_suspended", "bad", { subject: domain, at: toUnix(since) })
+      : item("link_domain_failing", "warn", { subject: domain, at: toUnix(since) }),
+  );
+};
+
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
 interface VisibleCheck {
@@ -126,6 +136,7 @@ const CHECKS: readonly VisibleCheck[] = [
   { check: failingRequests, scope: "requestLog", keys: ["messaging"] },
   { check: expiringKeys, scope: "developers", keys: [] },
   { check: failingWebhooks, scope: "developers", keys: ["messaging", "read"] },
+  { check: failingLinkDomains, scope: "campaigns", keys: ["messaging", "read"] },
 ];
 
 /** Returns items that the caller could read elsewhere, most urgent first. */
