@@ -109,6 +109,7 @@ export const ERROR_REASONS = [
   "text_too_long",
   "too_many_cost_centres",
   "not_creditable",
+  "too_many_document_mails",
   "too_many_documents",
   "too_many_drafts",
   "too_many_email_aliases",

@@ -73,6 +73,7 @@ CREATE TABLE account_settings (
   click_ips_due_at timestamp with time zone NOT NULL DEFAULT now(),
   document_references jsonb NOT NULL DEFAULT '{}'::jsonb,
   required_references text[] NOT NULL DEFAULT '{}'::text[],
+  invoice_copy_emails text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT account_settings_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT account_settings_address_iso2_check CHECK ((address_iso2 ~ '^[A-Z]{2}$'::text)),
@@ -85,6 +86,7 @@ CREATE TABLE account_settings (
   CONSTRAINT account_settings_document_lang_check CHECK ((document_lang = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'pt'::text, 'pl'::text]))),
   CONSTRAINT account_settings_document_mails_check CHECK ((document_mails = ANY (ARRAY['none'::text, 'pdf'::text, 'pdf_and_xrechnung'::text]))),
   CONSTRAINT account_settings_document_reference_check CHECK (((length(document_reference) >= 1) AND (length(document_reference) <= 50))),
+  CONSTRAINT account_settings_invoice_copy_emails_check CHECK ((cardinality(invoice_copy_emails) <= 5)),
   CONSTRAINT account_settings_invoice_email_check CHECK ((length(invoice_email) <= 254)),
   CONSTRAINT account_settings_postal_code_check CHECK ((length(postal_code) <= 20)),
   CONSTRAINT account_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -2334,6 +2336,7 @@ CREATE TABLE mail_outbox (
   CONSTRAINT mail_outbox_subject_check CHECK (((subject !~ '[[:cntrl:]]'::text) AND ((length(subject) >= 1) AND (length(subject) <= 200))))
 );
 COMMENT ON TABLE mail_outbox IS 'local';
+CREATE INDEX mail_outbox_document ON mail_outbox (account_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX mail_outbox_done ON mail_outbox (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX mail_outbox_due ON mail_outbox (next_at) WHERE (done_at IS NULL);
 CREATE INDEX mail_outbox_next ON mail_outbox (recipient, kind, next_at);

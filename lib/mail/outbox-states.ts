@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { findOutboxStates } from "./store";
+import { findMailsOfDocument, findOutboxStates } from "./store";
 
 export interface OutboxMailState {
   state: "queued" | "sent" | "failed";
@@ -12,10 +12,39 @@ export async function findMailStates(
   mailIds: readonly string[],
 ): Promise<Map<string, OutboxMailState>> {
   const rows = await findOutboxStates(tx, mailIds);
-  return new Map(
-    rows.map(({ mail_id: id, done_at: doneAt, last_error: error }) => {
-      const state = doneAt === null ? "queued" : error === null ? "sent" : "failed";
-      return [id, { state, error }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.mail_id, toState(row)]));
+}
+
+function toState({
+  done_at: doneAt,
+  last_error: error,
+}: {
+  done_at: Date | null;
+  last_error: string | null;
+}): OutboxMailState {
+  const endState = error === null ? "sent" : "failed";
+  return { state: doneAt === null ? "queued" : endState, error };
+}
+
+export interface DocumentMailState extends OutboxMailState {
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+  doneAt: Date | null;
+}
+
+/** Returns the mails of a document that are kept, newest first; needs the role `worker`. */
+export async function findDocumentMails(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<DocumentMailState[]> {
+  const rows = await findMailsOfDocument(tx, accountId, documentId);
+  return rows.map(({ recipient, subject, created_at: createdAt, done_at: doneAt, ...row }) => ({
+    recipient,
+    subject,
+    createdAt,
+    doneAt,
+    ...toState({ ...row, done_at: doneAt }),
+  }));
 }

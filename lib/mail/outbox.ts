@@ -2,7 +2,7 @@ import type { MailKind } from "./mail";
 import type { Mail } from "./mail";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { insertCounted, insertWaiting, lockCount } from "./store";
+import { countMailsOfDocument, insertCounted, insertWaiting, lockCount } from "./store";
 
 /**
  * Per recipient and hour, so that a mailbox can't be flooded through forms, by accounts or by events. Password resets
@@ -81,4 +81,14 @@ export async function queueReport(tx: Tx, mail: Mail & { kind: "report" }): Prom
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
   return insertWaiting(tx, mail, findBudget(mail).anHour);
+}
+
+/** Counts a document's mails of the last day, and keeps others from counting until COMMIT. */
+export async function countDocumentMails(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<number> {
+  await lockCount(tx, "document", `${accountId}/${documentId}`);
+  return countMailsOfDocument(tx, accountId, documentId);
 }

@@ -114,6 +114,38 @@ export async function updateFailed(
   );
 }
 
+interface DocumentMailRecord extends OutboxState {
+  recipient: string;
+  subject: string;
+  created_at: Date;
+}
+
+export async function findMailsOfDocument(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<DocumentMailRecord[]> {
+  const { rows } = await tx.query<DocumentMailRecord>(
+    `SELECT mail_id, recipient, subject, created_at, done_at, last_error FROM mail_outbox
+     WHERE account_id = $1 AND document_id = $2 ORDER BY mail_id DESC`,
+    [accountId, documentId],
+  );
+  return rows;
+}
+
+export async function countMailsOfDocument(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM mail_outbox
+     WHERE account_id = $1 AND document_id = $2 AND created_at > now() - interval '1 day'`,
+    [accountId, documentId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 interface OutboxState {
   mail_id: string;
   done_at: Date | null;

@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { MINUTE_MS } from "@/lib/core/time/units";
@@ -36,5 +36,30 @@ export function useBillingDocument(documentId: string) {
         signal,
       }),
     staleTime: MINUTE_MS,
+  });
+}
+
+const mailsKey = (documentId: string) => ["billing-documents", "mails", documentId];
+
+/** Polls while a mail is queued. */
+export function useDocumentMails(documentId: string) {
+  return useApiQuery({
+    queryKey: mailsKey(documentId),
+    queryFn: ({ signal }) =>
+      call("GET /billing_documents/{document_id}/mails", {
+        params: { document_id: documentId },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ state }) => state === "queued") ? 5_000 : false,
+  });
+}
+
+export function useSendDocumentAgain(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call("POST /billing_documents/{document_id}/mails", { params: { document_id: documentId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: mailsKey(documentId) }),
   });
 }

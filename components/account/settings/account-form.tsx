@@ -13,6 +13,7 @@ import {
   type AccountSettings,
   type AccountSettingsUpdate,
   accountSettingsUpdateSchema,
+  MAX_INVOICE_COPIES,
 } from "@/lib/gateway/account/settings/schema";
 import { exampleVatId } from "@/lib/core/money/vat-id-example";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
@@ -41,8 +42,12 @@ const FIELDS = [
   "document_references.contract",
   "document_references.accounting_reference",
   "invoice_email",
+  "invoice_copy_emails",
   "document_mails",
 ] as const;
+
+const parseEmails = (typed: string | string[]): string[] =>
+  typeof typed === "string" ? typed.split(/[\s,;]+/).filter((email) => email !== "") : typed;
 
 export interface AccountFormProps {
   settings: AccountSettings;
@@ -190,6 +195,15 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           readOnly={ownersOnly}
           hint={t("invoiceEmailHint")}
           error={getError("invoice_email")}
+        />
+        <TextField
+          {...register("invoice_copy_emails", { setValueAs: parseEmails })}
+          label={t("invoiceCopies")}
+          isOptional
+          autoComplete="off"
+          readOnly={ownersOnly}
+          hint={t("invoiceCopiesHint", { count: MAX_INVOICE_COPIES })}
+          error={getError("invoice_copy_emails")}
         />
         <SelectField
           {...register("document_mails")}

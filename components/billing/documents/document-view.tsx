@@ -7,6 +7,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useBillingDocument } from "@/lib/queries/billing-documents";
 import { DocumentActions } from "./document-actions";
+import { DocumentMails } from "./document-mails";
 import { DocumentSheet } from "./document-sheet";
 import { DocumentStatus } from "./document-status";
 
@@ -34,6 +35,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
         actions={<DocumentActions document={document} />}
       />
       <DocumentSheet document={document} />
+      <DocumentMails documentId={documentId} />
     </>
   );
 }

@@ -36,6 +36,7 @@ export const OBJECT_KINDS = [
   "calendar_feed",
   "link_domain",
   "automation",
+  "document",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -71,6 +72,7 @@ export const AUDIT_VERBS = {
   auto_top_up: ["changed"],
   contact: ["forgotten", "changed"],
   cost_centre: ["changed"],
+  document: ["mailed"],
   balance_alerts: ["changed"],
   pumping_guard: ["changed", "prefix_allowed", "prefix_removed"],
   verify_code: ["revealed"],

@@ -20,6 +20,7 @@ export function toAccountSettings(row: SettingsRecord): AccountSettings {
     },
     vat_id: row.vat_id,
     invoice_email: row.invoice_email,
+    invoice_copy_emails: row.invoice_copy_emails,
     document_lang: row.document_lang ?? toLanguage(row.lang),
     document_mails: row.document_mails,
     document_reference: row.document_reference,

@@ -39,6 +39,9 @@ export const accountSettingsSchema = z
       .string()
       .nullable()
       .meta({ description: "null: invoices are emailed to the owners." }),
+    invoice_copy_emails: z
+      .array(z.string())
+      .meta({ description: "Further recipients of invoices and credit notes." }),
     document_lang: z.enum(LANGUAGES),
     document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_DESCRIPTION }),
     document_reference: z.string().nullable().meta({
@@ -54,6 +57,9 @@ export const accountSettingsSchema = z
   })
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.output<typeof accountSettingsSchema>;
+
+/** As in the database. */
+export const MAX_INVOICE_COPIES = 5;
 
 export const accountSettingsUpdateSchema = z
   .object({
@@ -72,6 +78,12 @@ export const accountSettingsUpdateSchema = z
       .meta({ description: "Omitted fields stay unchanged; null clears them." }),
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
+    invoice_copy_emails: z
+      .array(emailSchema)
+      .max(MAX_INVOICE_COPIES)
+      .transform((emails) => [...new Set(emails)])
+      .nullish()
+      .meta({ description: "Further recipients of invoices and credit notes." }),
     document_lang: anyCase(LANGUAGES).nullish(),
     document_mails: z
       .enum(DOCUMENT_MAILS)
@@ -97,6 +109,7 @@ export const accountSettingsUpdateSchema = z
         },
         vat_id: null,
         invoice_email: EXAMPLE.email,
+        invoice_copy_emails: ["accounting@example.org"],
         document_lang: "de",
         document_mails: "pdf",
         document_reference: "PO 4711",

@@ -60,6 +60,7 @@ describe("the account", () => {
       address: { street: null, street_more: null, postal_code: null, city: null, iso2: "DE" },
       vat_id: null,
       invoice_email: null,
+      invoice_copy_emails: [],
       document_lang: "en",
       document_mails: "pdf",
       document_reference: null,

@@ -18,13 +18,18 @@ export interface DocumentMailing {
   wantsAll: boolean;
 }
 
-/** Returns the recipients: the address in the settings, otherwise the owners. */
+/** Returns the recipients: the address in the settings, otherwise the owners; and those of copies. */
 export async function readMailing(
   tx: Tx,
   accountId: number,
-  { invoice_email: email, document_lang: lang, document_mails: mails }: AccountSettings,
+  settings: AccountSettings,
 ): Promise<DocumentMailing> {
-  const readers = email === null ? await findOwners(tx, accountId) : [{ email, lang }];
+  const { invoice_email: email, document_lang: lang, document_mails: mails } = settings;
+  const first = email === null ? await findOwners(tx, accountId) : [{ email, lang }];
+  const copies = settings.invoice_copy_emails.filter((copy) =>
+    first.every((reader) => reader.email !== copy),
+  );
+  const readers = [...first, ...copies.map((copy) => ({ email: copy, lang }))];
   const attached = mails === "none" ? "pdf" : mails;
   return { readers, attached, wantsAll: mails !== "none" };
 }

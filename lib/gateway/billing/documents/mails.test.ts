@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { makeTestPerson } from "@/lib/api-suites/test-api";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { makeTestApi, makeTestPerson, type TestSender } from "@/lib/api-suites/test-api";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { renderXml } from "@/lib/billing-documents/render-xml";
 import type { DocumentMails } from "@/lib/core/billing/document";
@@ -24,6 +24,7 @@ import { folderTransport } from "@/lib/mail/transport";
 import { attachDocument } from "./mail";
 
 testDatabase();
+const { send } = makeTestApi();
 let count = 0;
 
 /** An account whose invoices go to a mailbox of their own. */
@@ -162,4 +163,61 @@ test("emails the owners if the account has no billing contact", async () => {
   await issueInvoice(ctx);
   expect(await mailed(owner.email)).toHaveLength(1);
   expect(await mailed(marketing.email)).toEqual([]);
+});
+
+describe("mails of a document", () => {
+  const mailsOf = async (who: TestSender, id: number) =>
+    (await send(who, "GET", `/billing_documents/${id}/mails`)).body?.mails;
+
+  test("are listed with their state, and sent again to the recipients of now", async () => {
+    const { ctx, email } = await makeReader();
+    const id = await issueInvoice(ctx);
+    const accountant = await makeTestPerson(ctx, "accountant");
+    const [queued] = await mailsOf(accountant, id);
+    expect(queued).toMatchObject({ recipient: email, state: "queued", error: null, done_at: null });
+    await sendTo(email);
+    expect((await mailsOf(accountant, id))[0]).toMatchObject({ state: "sent", error: null });
+    const copies = [`first.${email}`, `second.${email}`];
+    await runWrite(ctx, (write) =>
+      updateAccountSettings(write, { invoice_copy_emails: [...copies, email] }),
+    );
+    const again = () => send(accountant, "POST", `/billing_documents/${id}/mails`);
+    expect((await again()).status).toBe(204);
+    const mails = await mailsOf(accountant, id);
+    expect(
+      mails
+        .slice(0, -1)
+        .map((mail: { recipient: string }) => mail.recipient)
+        .sort(),
+    ).toEqual([...copies, email].sort());
+    expect(new Set(mails.map((mail: { subject: string }) => mail.subject)).size).toBe(1);
+    for (let sent = 1; sent < 9; sent += 1) expect((await again()).status).toBe(204);
+    expect(await again()).toMatchObject({
+      status: 422,
+      body: { reason: "too_many_document_mails", limit: 30 },
+    });
+    expect(await mailsOf(accountant, id)).toHaveLength(1 + 9 * 3);
+  });
+
+  test("of another account can't be read or sent", async () => {
+    const { ctx, email } = await makeReader();
+    const id = await issueInvoice(ctx);
+    const stranger = await makeTestPerson((await makeReader()).ctx, "owner");
+    for (const method of ["GET", "POST"])
+      expect((await send(stranger, method, `/billing_documents/${id}/mails`)).status).toBe(404);
+    expect(await mailed(email)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["an invalid address", ["nobody"]],
+  ["too many", Array.from({ length: 6 }, (_, n) => `${n}@example.org`)],
+])("refuses copies to %s", async (_, invoice_copy_emails) => {
+  const { ctx } = await makeReader();
+  const owner = await makeTestPerson(ctx, "owner");
+  const { status, body } = await send(owner, "PUT", "/settings/account", { invoice_copy_emails });
+  expect([status, body.violations[0].propertyPath]).toEqual([
+    400,
+    expect.stringMatching(/^invoice_copy_emails/),
+  ]);
 });

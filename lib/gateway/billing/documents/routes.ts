@@ -1,13 +1,14 @@
 import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { data, item, list, type Permission, route } from "@/lib/http/route";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { downloadArchive } from "./export";
 import { BOOKING_FILTERS, downloadBookings } from "./export-bookings";
 import { documentDetailResource, documentResource } from "./resource";
-import { documentParamsSchema } from "./schema";
+import { documentMailsSchema, documentParamsSchema } from "./schema";
 import { ALL_DOCUMENTS_LIST } from "./schema-list";
 import { documentMonthsSchema } from "./schema-months";
 import { getDocument, listDocuments } from "./service";
+import { listDocumentMails, sendDocumentAgain } from "./mails";
 import { getDocumentMonths } from "./months";
 
 const permission: Permission = {
@@ -73,5 +74,32 @@ export const documentRoutes = [
     returns: item(documentDetailResource),
     status: 200,
     run: (ctx, { params }) => getDocument(ctx, Number(params.document_id)),
+  }),
+  route({
+    ...common,
+    path: "/billing_documents/{document_id}/mails",
+    operationId: "listDocumentMails",
+    summary: "List the emails of an invoice or credit note, newest first",
+    description: "Those that are queued, or were sent or given up in the last 30 days.",
+    params: documentParamsSchema,
+    returns: data("DocumentMails", documentMailsSchema),
+    status: 200,
+    run: async (ctx, { params }) => ({
+      mails: await listDocumentMails(ctx, Number(params.document_id)),
+    }),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/billing_documents/{document_id}/mails",
+    operationId: "sendDocumentAgain",
+    summary: "Email an invoice or credit note again",
+    description: "To the recipients in the account's settings, as when it was issued.",
+    permission: { members: rolesWith("write", "billingAddress"), keys: ["payments"] },
+    params: documentParamsSchema,
+    returns: nothing,
+    status: 204,
+    errors: ["unprocessable"],
+    run: (ctx, { params }) => sendDocumentAgain(ctx, Number(params.document_id)),
   }),
 ] as const;

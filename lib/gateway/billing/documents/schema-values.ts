@@ -10,4 +10,9 @@ export const DOCUMENT_STATUSES = [DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_FAILED]
 export const XML_PROFILES = ["factur-x", "xrechnung"] as const;
 export type XmlProfile = (typeof XML_PROFILES)[number];
 
+/** To all recipients together. */
+export const MAX_DOCUMENT_MAILS_A_DAY = 30;
+
+export const DOCUMENT_MAIL_STATES = ["queued", "sent", "failed"] as const;
+
 export const MAX_ARCHIVE = 1_000;

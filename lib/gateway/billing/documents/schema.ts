@@ -3,7 +3,7 @@ import { referencesSchema } from "@/lib/core/billing/reference-fields";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
-import { DOCUMENT_KINDS, XML_PROFILES } from "./schema-values";
+import { DOCUMENT_KINDS, DOCUMENT_MAIL_STATES, XML_PROFILES } from "./schema-values";
 
 const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
 const cents = (what: string) => z.number().meta({ description: what });
@@ -135,6 +135,24 @@ export const documentDetailSchema = documentSchema
   })
   .meta({ id: "BillingDocumentDetail" });
 export type BillingDocumentDetail = z.output<typeof documentDetailSchema>;
+
+export const documentMailsSchema = z
+  .object({
+    mails: z.array(
+      z.object({
+        recipient: z.string(),
+        subject: z.string(),
+        state: z.enum(DOCUMENT_MAIL_STATES).meta({
+          description: "`sent`: the recipient's mail server took it. `failed`: given up.",
+        }),
+        error: z.string().nullable().meta({ description: "Answer of the mail server." }),
+        queued_at: z.int(),
+        done_at: z.int().nullable().meta({ description: "When it was sent or given up." }),
+      }),
+    ),
+  })
+  .meta({ id: "DocumentMails" });
+export type DocumentMail = z.output<typeof documentMailsSchema>["mails"][number];
 
 export const xmlQuerySchema = z.object({
   profile: z

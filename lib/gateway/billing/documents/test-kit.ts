@@ -21,6 +21,8 @@ export const testKit: TestKit = {
     downloadBookings: { may, keys },
     getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },
     getDocument: { may, keys, exampleRequest: issued },
+    listDocumentMails: { may, keys, exampleRequest: issued },
+    sendDocumentAgain: { may: "change billingAddress", keys, exampleRequest: issued },
   },
 
   async fixture({ account }, canary) {

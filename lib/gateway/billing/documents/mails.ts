@@ -1,0 +1,58 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { readAsWorker } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { readAccountSettings } from "@/lib/gateway/account/settings/public";
+import { countDocumentMails } from "@/lib/mail/outbox";
+import { findDocumentMails } from "@/lib/mail/outbox-states";
+import { queueDocumentMails, readMailing } from "./mail";
+import { readOpen } from "./pay";
+import type { DocumentMail } from "./schema";
+import { DOCUMENT_OPEN, MAX_DOCUMENT_MAILS_A_DAY } from "./schema-values";
+import { getRecord } from "./service";
+import { findDocument } from "./store";
+import { parseStoredDocument } from "./stored-document";
+
+/** Lists mails of a document that are queued or were tried in the last 30 days, newest first. */
+export async function listDocumentMails(ctx: Context, documentId: number): Promise<DocumentMail[]> {
+  await getRecord(ctx, documentId);
+  // The outbox belongs to no account.
+  const mails = await readAsWorker((tx) => findDocumentMails(tx, ctx.account.id, documentId));
+  return mails.map(({ recipient, subject, state, error, createdAt, doneAt }) => ({
+    recipient,
+    subject,
+    state,
+    error,
+    queued_at: toUnix(createdAt),
+    done_at: doneAt && toUnix(doneAt),
+  }));
+}
+
+/** Queues the mail of a document for the current recipients, as when it was issued. */
+export async function sendDocumentAgain(ctx: WriteContext, documentId: number): Promise<void> {
+  const { tx } = ctx;
+  const { id } = ctx.account;
+  const record = await findDocument(tx, id, documentId);
+  if (record === undefined) throw notFound("document with this ID");
+  const mailing = await readMailing(tx, id, await readAccountSettings(tx, id));
+  const count = await countDocumentMails(tx, id, documentId);
+  if (count + mailing.readers.length > MAX_DOCUMENT_MAILS_A_DAY) {
+    const message = `A document can be sent in up to ${MAX_DOCUMENT_MAILS_A_DAY} mails a day.`;
+    throw new DomainError("unprocessable", message, {
+      reason: "too_many_document_mails",
+      limit: MAX_DOCUMENT_MAILS_A_DAY,
+    });
+  }
+  const document = parseStoredDocument(record.document);
+  const isOpen = record.kind === "invoice" && record.status === DOCUMENT_OPEN;
+  const paidKind = record.kind === "invoice" ? "paid" : "creditNote";
+  const { amount } = isOpen ? await readOpen(tx, id, documentId) : document;
+  const kind = isOpen ? "issued" : paidKind;
+  await queueDocumentMails(tx, mailing, { accountId: id, documentId, document, kind, amount });
+  await recordAudit(tx, ctx, {
+    action: "document.mailed",
+    object: { kind: "document", id: String(documentId), label: record.number },
+  });
+}
