@@ -77,12 +77,14 @@ describe("the account", () => {
       document_reference: " 04011000-12345-03 ",
       document_references: { order_number: " PO 4711 " },
       required_references: ["order_number", "order_number"],
+      invoice_copy_emails: ["Copy@example.org", "copy@example.org"],
     });
     expect(full.body).toEqual({
       name: "Nordwind GmbH",
       address: { ...ADDRESS, street_more: null, iso2: "DE" },
       vat_id: "DE136695976",
       invoice_email: "buch@example.org",
+      invoice_copy_emails: ["copy@example.org"],
       document_lang: "pl",
       document_mails: "pdf_and_xrechnung",
       document_reference: "04011000-12345-03",
