@@ -342,6 +342,7 @@ CREATE TABLE automation_runs (
 COMMENT ON TABLE automation_runs IS 'distributed';
 CREATE INDEX automation_runs_due ON automation_runs (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX automation_runs_ended ON automation_runs (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX automation_runs_lacking ON automation_runs (account_id, automation_id, due_at) WHERE lacks_funds;
 CREATE INDEX automation_runs_listed ON automation_runs (account_id, automation_id, id);
 CREATE INDEX automation_runs_next ON automation_runs (account_id, automation_id, state, due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX automation_runs_open ON automation_runs (account_id, automation_id, phone) WHERE (ended_at IS NULL);

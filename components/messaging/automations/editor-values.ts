@@ -27,6 +27,9 @@ export const CONDITION_KINDS = [
 
 export const TRIGGER_KINDS = [
   "group",
+  "form",
+  "click",
+  "reply",
   "event",
   "date",
 ] as const satisfies readonly Trigger["kind"][];
@@ -71,8 +74,25 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
       return { kind, event: "", values: [] };
     case "date":
       return { kind, group_id: NO_GROUP, column: "a", repeats: "yearly", days: 0, time: "10:00" };
+    case "form":
+    case "click":
+      return { kind, campaign: "" };
+    case "reply":
+      return { kind, match: "equals", keywords: [] };
   }
 }
+
+/** Returns the steps of all paths with their places, such as `3y1`. */
+export const listPlaces = (
+  steps: readonly AutomationStep[],
+  prefix = "",
+): { place: string; kind: AutomationStep["kind"] }[] =>
+  steps.flatMap((step, index) => {
+    const place = `${prefix}${index + 1}`;
+    const own = { place, kind: step.kind };
+    if (step.kind !== "branch") return [own];
+    return [own, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
+  });
 
 /** Moves one item by one place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {

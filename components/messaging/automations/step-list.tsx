@@ -6,6 +6,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
 
 type StepFigures = AutomationReport["steps"][number];
@@ -51,17 +52,18 @@ interface PathProps {
 function Path({ id, label, prefix, steps, figures }: PathProps) {
   const t = useTranslations("automations.editor");
   const describe = useStepText();
+  const format = useStepPosition();
   if (steps.length === 0) return <p className="px-3 text-ink-3">{t("nothing")}</p>;
   return (
     <ol aria-label={label} className="grid gap-2 border-line-strong border-l-2 pl-3">
       {steps.map((step, index) => {
-        const position = `${prefix}${index + 1}`;
-        const own = figures.get(position);
+        const place = `${prefix}${index + 1}`;
+        const own = figures.get(place);
         return (
-          <li key={position} className="grid gap-2">
+          <li key={place} className="grid gap-2">
             <div className="grid gap-1 rounded-control border border-line bg-raised px-3 py-2">
               <p className="flex gap-2">
-                <span className="text-ink-3">{position}</span>
+                <span className="text-ink-3">{index + 1}</span>
                 <span className="min-w-0 whitespace-pre-wrap break-words">{describe(step)}</span>
               </p>
               {own !== undefined && <Figures id={id} figures={own} />}
@@ -72,8 +74,8 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
                   <h3 className="text-ink-2">{t(answer)}</h3>
                   <Path
                     id={id}
-                    label={t(`${answer}Steps`, { position })}
-                    prefix={`${position}${answer === "yes" ? "y" : "n"}`}
+                    label={t(`${answer}Steps`, { position: format(place) })}
+                    prefix={`${place}${answer === "yes" ? "y" : "n"}`}
                     steps={step[answer]}
                     figures={figures}
                   />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import {
@@ -33,9 +34,21 @@ function useGroupFinder() {
 
 export function useTriggerText() {
   const t = useTranslations("automations.trigger");
+  const { campaigns } = useSources();
+  const { alternatives } = useFormats();
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
-    if (trigger.kind === "event") return t("sentence.event", { event: trigger.event });
+    switch (trigger.kind) {
+      case "event":
+        return t("sentence.event", { event: trigger.event });
+      case "reply":
+        return t("sentence.reply", { words: alternatives(trigger.keywords) });
+      case "form":
+      case "click": {
+        const campaign = campaigns.find(({ id }) => id === trigger.campaign);
+        return t(`sentence.${trigger.kind}`, { campaign: campaign?.name ?? trigger.campaign });
+      }
+    }
     const group = findGroup(trigger.group_id);
     if (trigger.kind === "group") return t("sentence.group", { group: group.name });
     const { repeats, days, time, column } = trigger;

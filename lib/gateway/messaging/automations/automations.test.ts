@@ -131,6 +131,22 @@ test("a key with a spending limit can't start people, whose texts it wouldn't co
   expect((await send(owner, "POST", "/automation_events", event)).body.started).toBe(1);
 });
 
+test("a limited key can't add people to a group that starts an automation", async () => {
+  const [club, other] = [await makeGroup(owner), await makeGroup(owner)];
+  const { body } = await create({ trigger: { kind: "group", group_id: club } });
+  const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
+  const add = async (who: Parameters<typeof send>[0], group: number, phone: string) => {
+    const { status, body: added } = await send(who, "POST", `/groups/${group}/phones`, { phone });
+    return status === 201 ? "added" : added.reason;
+  };
+  expect(await add(key, club, "+491713920001")).toBe("added");
+  await send(owner, "PUT", `/automations/${body.id}/publish`);
+  expect(await add(key, club, "+491713920002")).toBe("automation_key");
+  expect(await add(key, other, "+491713920002")).toBe("added");
+  expect(await add(owner, club, "+491713920002")).toBe("added");
+  expect((await send(owner, "GET", `/groups/${club}`)).body.count_items).toBe(2);
+});
+
 test("an account has a limited number of automations, also concurrently", async () => {
   await create();
   const requests = Array.from({ length: MAX_AUTOMATIONS + 2 }, () => create());

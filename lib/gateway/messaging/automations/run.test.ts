@@ -4,6 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
@@ -211,19 +212,28 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   ]);
 });
 
-test("without funds people wait, and go on once there are some", async () => {
+test("without funds people wait, and all go on once one can be paid", async () => {
   await switchAccount({ balance: "0.08" });
-  const path = await start();
-  await report("signed_up", ADA);
-  await report("signed_up", BOB);
-  expect([...(await textsTo(ADA)), ...(await textsTo(BOB))]).toHaveLength(1);
+  const path = await start({ steps: [wait(1), text("One")] });
+  const phones = [1, 2, 3, 4].map((n) => `+49171392000${n}`);
+  for (const phone of phones) await report("signed_up", phone);
+  await pass("1 day");
+  const lacking = async () =>
+    (await send(owner, "GET", `${path}/people?state[]=sending`)).body as { due_at: number }[];
   expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
-    lacking_funds: 1,
-    counts: { under_way: 1, finished: 1 },
+    lacking_funds: 3,
+    counts: { under_way: 3, finished: 1 },
   });
+  const minutes = (await lacking()).map(({ due_at: at }) =>
+    Math.round((at - Date.now() / 1_000) / 60),
+  );
+  expect(minutes.sort((a, b) => a - b)).toEqual([1, 15, 15]);
+  await pass("1 minute");
+  expect(await lacking()).toHaveLength(3);
   await creditAccount(account.id, 1_000_000n, "more", "more");
-  await pass("2 minutes");
-  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["Hello there"], ["Hello there"]]);
+  await pass("1 minute");
+  expect(await lacking()).toEqual([]);
+  expect((await Promise.all(phones.map(textsTo))).flat()).toEqual(phones.map(() => "One"));
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
@@ -311,7 +321,8 @@ test.each(["resume", "publish"])(
   },
 );
 
-test("a deleted automation is gone at once, and its people by and by", async () => {
+test("a deleted automation is gone at once; its texts count for the cap until that forgets them", async () => {
+  await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   const count = async (table: string) =>
@@ -326,12 +337,24 @@ test("a deleted automation is gone at once, and its people by and by", async () 
     ),
   );
   expect((await send(owner, "DELETE", path)).status).toBe(204);
-  expect(await count("automation_runs")).toBe(1_101);
   expect((await send(owner, "GET", path)).status).toBe(404);
   expect((await send(owner, "GET", "/automations")).body).toEqual([]);
   expect((await report("signed_up", BOB)).started).toBe(0);
-  expect(await count("automation_runs")).toBe(0);
-  expect([await count("automation_texts"), await count("automations")]).toEqual([0, 0]);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT state, payload, count(*)::int FROM automation_runs WHERE account_id = $1 GROUP BY 1, 2",
+      [account.id],
+    ),
+  );
+  expect(rows).toEqual([{ state: "left", payload: null, count: 1_101 }]);
+  const next = await start({ steps: [text("Three")] });
+  await report("signed_up", ADA);
+  expect((await send(owner, "GET", `${next}/report`)).body.steps[0].outcomes.capped).toBe(1);
+  await send(owner, "DELETE", next);
+  await workOn(account.id);
+  const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
+  while (await lookForPeople(due, new Date(Date.now() + 91 * 86_400_000)));
+  expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
 });
 
 test("erasing a person ends and erases their run", async () => {

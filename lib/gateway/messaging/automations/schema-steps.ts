@@ -18,6 +18,11 @@ export const timeOfDay = z
 
 export const groupReference = referenceTo("/groups/{group_id}", z.int().min(1));
 
+export const campaignReference = referenceTo(
+  "/short_link_campaigns/{campaign_code}",
+  z.string().min(1, "Choose a campaign.").max(36),
+);
+
 const textStep = z
   .object({
     kind: z.literal("text"),

@@ -12,6 +12,8 @@ export const MAX_EVENT_NAME_LENGTH = 60;
 export const MAX_EVENT_VALUES = 20;
 export const MAX_EVENT_VALUE_LENGTH = 500;
 export const MAX_CONDITION_VALUE_LENGTH = 200;
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORD_LENGTH = 100;
 /** Between two beginnings of one person in one automation, so that automations that start each other stop. */
 export const REENTRY_HOURS = 24;
 export const MAX_CAP_TEXTS = 1_000;
@@ -36,4 +38,5 @@ export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
 export const WAIT_UNITS = ["minutes", "hours", "days"] as const;
 export const REENTRIES = ["never", "after_finishing"] as const;
 export const COLUMN_OPERATORS = ["is", "is_not", "is_empty", "is_not_empty"] as const;
+export const REPLY_MATCHES = ["equals", "starts_with"] as const;
 export const DATE_REPEATS = ["yearly", "once"] as const;

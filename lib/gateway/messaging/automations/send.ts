@@ -32,12 +32,20 @@ import { type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
-import { type DueAutomation, lockDueRuns, type RunRecord, saveRuns } from "./store-runs";
+import {
+  type DueAutomation,
+  lockDueRuns,
+  type RunRecord,
+  saveRuns,
+  wakeLackingFunds,
+} from "./store-runs";
 import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store-texts";
 import { nextSendTime } from "./timing";
 
 const BATCH_SIZE = 200;
-const FUNDS_RETRY_MS = MINUTE_MS;
+/** Without funds one person of a batch is tried again soon; the others follow once that one is paid. */
+const FUNDS_PROBE_MS = MINUTE_MS;
+const FUNDS_RETRY_MS = 15 * MINUTE_MS;
 
 interface Sending {
   account: AccountSnapshot;
@@ -166,10 +174,10 @@ const toWaiting = (run: RunRecord, dueAt: Date): RunRecord => ({
   lacks_funds: false,
 });
 
-const toLater = (run: RunRecord, now: Date): RunRecord => ({
+const toLater = (run: RunRecord, now: Date, isProbe: boolean): RunRecord => ({
   ...run,
   lacks_funds: true,
-  due_at: new Date(now.getTime() + FUNDS_RETRY_MS),
+  due_at: new Date(now.getTime() + (isProbe ? FUNDS_PROBE_MS : FUNDS_RETRY_MS)),
 });
 
 function toText({ run, ...prepared }: Prepared): NewText {
@@ -261,14 +269,17 @@ async function sendVersion(
   const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
   const texts = prepared.filter(isDone).map(toText);
   await insertTexts(tx, account.id, automationId, texts, now);
+  const [probe] = prepared.filter((item) => !isDone(item));
   const after = prepared.map((item) => {
     const { run, outcome } = item;
-    if (!isDone(item)) return toLater(run, now);
+    if (!isDone(item)) return toLater(run, now, item === probe);
     if (outcome === "blocked") return toLeft(run, now);
     const next = toNext(program, run, now);
     return outcome === "sent" ? { ...next, message_id: item.message.uuid } : next;
   });
   await saveRuns(tx, account.id, after);
+  if (probe === undefined && runs.some((run) => run.lacks_funds))
+    await wakeLackingFunds(tx, account.id, automationId, BATCH_SIZE);
   return messages;
 }
 

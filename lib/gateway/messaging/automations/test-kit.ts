@@ -32,6 +32,11 @@ async function withGroup(kit: KitContext) {
   return id as number;
 }
 
+async function withCampaign({ make, owner }: KitContext) {
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/" };
+  return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
+}
+
 const write = { may: "change composeBulk", keys: ["messaging"] } as const;
 const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
 
@@ -74,6 +79,9 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     ];
   });
   return {
+    "trigger.campaign": request(async (kit) => ({
+      trigger: { kind: "click", campaign: await withCampaign(kit) },
+    })),
     "trigger.group_id": request(async (kit) => ({
       trigger: { kind: "group", group_id: await withGroup(kit) },
     })),
