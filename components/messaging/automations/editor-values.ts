@@ -9,11 +9,13 @@ type Trigger = AutomationWrite["trigger"];
 
 export const STEP_KINDS = [
   "text",
+  "text_test",
   "wait",
   "wait_until",
   "branch",
   "add_to_group",
   "remove_from_group",
+  "set_field",
   "end",
 ] as const satisfies readonly AutomationStep["kind"][];
 
@@ -23,6 +25,7 @@ export const CONDITION_KINDS = [
   "delivered",
   "column",
   "country",
+  "random",
 ] as const satisfies readonly AutomationCondition["kind"][];
 
 export const TRIGGER_KINDS = [
@@ -41,6 +44,14 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
   switch (kind) {
     case "text":
       return { kind, text: "" };
+    case "text_test":
+      return {
+        kind,
+        variants: [
+          { text: "", percent: 50 },
+          { text: "", percent: 50 },
+        ],
+      };
     case "wait":
       return { kind, amount: 1, unit: "days" };
     case "wait_until":
@@ -50,6 +61,8 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
     case "add_to_group":
     case "remove_from_group":
       return { kind, group_id: NO_GROUP };
+    case "set_field":
+      return { kind, group_id: NO_GROUP, column: "a", value: "" };
     case "end":
       return { kind };
   }
@@ -61,6 +74,8 @@ export function createCondition(kind: AutomationCondition["kind"]): AutomationCo
       return { kind, countries: [] };
     case "column":
       return { kind, column: "", operator: "is", value: "" };
+    case "random":
+      return { kind, percent: 50 };
     default:
       return { kind };
   }

@@ -11,6 +11,8 @@ import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-
 import { WAIT_UNITS } from "@/lib/gateway/messaging/automations/schema-values";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
+import { SetFieldFields } from "./set-field-fields";
+import { TextTestFields } from "./text-test-fields";
 
 export interface StepFieldsProps {
   step: AutomationStep;
@@ -32,6 +34,10 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
           className={`${controlClass} min-h-20 text-read`}
         />
       );
+    case "text_test":
+      return <TextTestFields step={step} onChange={onChange} />;
+    case "set_field":
+      return <SetFieldFields step={step} onChange={onChange} />;
     case "wait":
       return (
         <div className="flex flex-wrap items-center gap-2 [&_label]:sr-only">

@@ -10,6 +10,7 @@ import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-
 import { MAX_DEPTH } from "@/lib/gateway/messaging/automations/schema-values";
 import { createStep, moved, STEP_KINDS } from "./editor-values";
 import { StepFields } from "./step-fields";
+import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
 
 interface EditorProps {
@@ -83,6 +84,7 @@ function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps)
   const t = useTranslations("automations");
   const id = useId();
   const position = useStepPosition()(place);
+  const nameBranch = useBranchHeading();
   const error = errors.get(path);
   const kinds = STEP_KINDS.filter((kind) => kind !== "branch" || depth < MAX_DEPTH);
   return (
@@ -137,7 +139,7 @@ function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps)
         <div className="grid gap-4 border-line-soft border-t p-3">
           {(["yes", "no"] as const).map((answer) => (
             <section key={answer} className="grid gap-2 border-line-strong border-l-2 pl-3">
-              <h3 className="font-medium text-ink-2">{t(`editor.${answer}`)}</h3>
+              <h3 className="font-medium text-ink-2">{nameBranch(step, answer)}</h3>
               <StepListEditor
                 path={`${path}.${answer}`}
                 errors={errors}

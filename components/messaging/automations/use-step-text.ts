@@ -14,6 +14,7 @@ import type {
   AutomationStep,
 } from "@/lib/gateway/messaging/automations/schema-steps";
 import { useSources } from "./editor-sources";
+import { toVariantName } from "./variant-name";
 
 interface NamedGroup {
   name: string;
@@ -67,6 +68,7 @@ export function useStepText() {
   const t = useTranslations("automations");
   const { countries } = useSources();
   const days = useWeekHourNames();
+  const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
   const describeCondition = (condition: AutomationCondition): string => {
     if (condition.kind === "country") {
@@ -75,6 +77,8 @@ export function useStepText() {
       );
       return t("sentence.country", { countries: names.join(", ") });
     }
+    if (condition.kind === "random")
+      return t("sentence.random", { share: wholePercent(condition.percent / 100) });
     if (condition.kind !== "column") return t(`condition.kind.${condition.kind}`);
     const { column, operator, value } = condition;
     return `${column} ${t(`condition.operator.${operator}`)} ${value ?? ""}`.trim();
@@ -83,6 +87,16 @@ export function useStepText() {
     switch (step.kind) {
       case "text":
         return step.text;
+      case "text_test":
+        return step.variants
+          .map(({ text, percent: share }, index) =>
+            t("sentence.variant", {
+              name: toVariantName(index),
+              share: wholePercent(share / 100),
+              text,
+            }),
+          )
+          .join("\n");
       case "wait":
         return t(`sentence.wait.${step.unit}`, { count: step.amount });
       case "wait_until": {
@@ -100,6 +114,14 @@ export function useStepText() {
       case "add_to_group":
       case "remove_from_group":
         return t(`sentence.${step.kind}`, { group: findGroup(step.group_id).name });
+      case "set_field": {
+        const group = findGroup(step.group_id);
+        return t(step.value === "" ? "sentence.empty_field" : "sentence.set_field", {
+          group: group.name,
+          column: group.columns[step.column] ?? step.column,
+          value: step.value,
+        });
+      }
       case "end":
         return t("step.end");
     }

@@ -81,6 +81,24 @@ test.each([
     "steps[0].condition.countries[1]",
   ],
   ["an unknown campaign", [{ kind: "text", text: "[slink nothing]" }], "steps[0].text"],
+  [
+    "shares of an A/B test that aren't 100 %",
+    [
+      {
+        kind: "text_test",
+        variants: [
+          { text: "A", percent: 50 },
+          { text: "B", percent: 40 },
+        ],
+      },
+    ],
+    "steps[0].variants",
+  ],
+  [
+    "a split of 0 %",
+    [{ ...branch([]), condition: { kind: "random", percent: 0 } }],
+    "steps[0].condition.percent",
+  ],
   ["too many steps", Array.from({ length: 51 }, () => ({ kind: "end" })), "steps"],
 ])("rejects %s at its field", async (_case, steps, field) => {
   const { status, body } = await create({ steps });
@@ -100,6 +118,11 @@ test("rejects groups of another account, and columns without a name", async () =
   const date = { kind: "date", group_id: group, repeats: "yearly", time: "10:00" };
   expect((await create({ trigger: { ...date, column: "a" } })).status).toBe(201);
   expect((await create({ trigger: { ...date, column: "b" } })).body.reason).toBe("column_unknown");
+  const step = { kind: "set_field", group_id: group, column: "b", value: "1" };
+  expect((await create({ steps: [step] })).body).toMatchObject({
+    reason: "column_unknown",
+    violations: [{ propertyPath: "steps[0].column" }],
+  });
 });
 
 test("without steps nothing is published", async () => {

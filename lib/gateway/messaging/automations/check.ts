@@ -8,8 +8,9 @@ import {
   draftLinks,
   findCampaigns,
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
-import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
 import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
@@ -35,9 +36,7 @@ function listGroups({ trigger }: AutomationDefinition, placed: readonly PlacedSt
   const groupId = getTriggerGroup(trigger);
   const ofTrigger = groupId === null ? [] : [{ id: groupId, path: "trigger.group_id" }];
   const ofSteps = placed.flatMap(({ step, path }) =>
-    step.kind === "add_to_group" || step.kind === "remove_from_group"
-      ? [{ id: step.group_id, path: `${path}.group_id` }]
-      : [],
+    isGroupStep(step) ? [{ id: step.group_id, path: `${path}.group_id` }] : [],
   );
   return [...ofTrigger, ...ofSteps];
 }
@@ -81,18 +80,15 @@ function checkCondition(
   });
 }
 
-/** The column of a date trigger needs a name, so that people know what it is. */
+/** Columns need a name, so that people know what they are. */
 function checkColumn(
-  { trigger }: AutomationDefinition,
+  column: ColumnLetter,
   group: GroupRecord | undefined,
+  path: string,
 ): DomainError | null {
-  if (trigger.kind !== "date" || group === undefined) return null;
-  if (
-    COLUMN_NAME_FIELDS.some((field) => field === `name_${trigger.column}` && group[field] !== null)
-  )
-    return null;
+  if (group === undefined || group[`name_${column}`] !== null) return null;
   return new DomainError("unprocessable", "This column of the group has no name.", {
-    path: "trigger.column",
+    path,
     reason: "column_unknown",
   });
 }
@@ -154,9 +150,15 @@ export async function checkDefinition(
           path,
         }),
     );
-  errors.push(checkColumn(definition, group), error ?? null);
+  errors.push(error ?? null);
+  if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placed) {
     if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));
+    if (step.kind === "text_test")
+      for (const [index, { text }] of step.variants.entries())
+        errors.push(await checkText(ctx, text, names, `${path}.variants[${index}].text`));
+    if (step.kind === "set_field")
+      errors.push(checkColumn(step.column, groupById.get(step.group_id), `${path}.column`));
     if (step.kind === "branch" && (groupId === null || group !== undefined))
       errors.push(checkCondition(step.condition, names, `${path}.condition`));
   }

@@ -203,8 +203,18 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
     counts: { entered: 2, finished: 1, left: 1 },
     steps: expect.arrayContaining([
-      { step: "1", waiting: 0, outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 } },
-      { step: "3", waiting: 0, outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 } },
+      {
+        step: "1",
+        waiting: 0,
+        outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 },
+        variants: [],
+      },
+      {
+        step: "3",
+        waiting: 0,
+        outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 },
+        variants: [],
+      },
     ]),
   });
   expect((await send(owner, "GET", `${path}/people?state[]=left`)).body).toMatchObject([
@@ -367,4 +377,70 @@ test("erasing a person ends and erases their run", async () => {
   await pass("1 day");
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["One", "Two"]]);
   expect(await countsOf(path)).toMatchObject({ entered: 1, finished: 1 });
+});
+
+test("a random split sends each person one way, and A/B tests count their texts", async () => {
+  const phones = Array.from({ length: 40 }, (_, n) => `+4917139${22_000 + n}`);
+  const group = await makeGroup();
+  const split = { kind: "random", percent: 50 };
+  const path = await start({
+    trigger: { kind: "group", group_id: group },
+    steps: [
+      {
+        kind: "text_test",
+        variants: [
+          { text: "First", percent: 40 },
+          { text: "Second", percent: 60 },
+        ],
+      },
+      { kind: "branch", condition: split, yes: [text("Yes")], no: [text("No")] },
+    ],
+  });
+  const people = phones.map((phone) => ({ phone }));
+  await send(owner, "PUT", `/groups/${group}`, { name: "Club", phones: people });
+  await workOn(account.id);
+  const { body } = await send(owner, "GET", "/sms?itemsPerPage=500");
+  const count = (content: string) =>
+    body.filter((sms: { text: string }) => sms.text === content).length as number;
+  for (const content of ["First", "Second", "Yes", "No"]) expect(count(content)).toBeGreaterThan(4);
+  expect([count("First") + count("Second"), count("Yes") + count("No")]).toEqual([40, 40]);
+  await handOver(account.id, 100);
+  const { steps } = (await send(owner, "GET", `${path}/report`)).body;
+  const figures = steps.find(({ step }: { step: string }) => step === "1");
+  expect(figures.variants).toMatchObject([
+    { variant: 0, sent: count("First") },
+    { variant: 1, sent: count("Second") },
+  ]);
+  expect(figures.outcomes.sent).toBe(40);
+});
+
+test("sets a column, which later steps see, and lets people outside the group go on", async () => {
+  const group = await makeGroup({ name_a: "Name", name_b: "Stage" });
+  const other = await makeGroup({ name_a: "Stage" });
+  const set = (group_id: number, column: string) => ({
+    kind: "set_field",
+    group_id,
+    column,
+    value: "welcomed",
+  });
+  await start({
+    trigger: { kind: "group", group_id: group },
+    steps: [
+      set(group, "b"),
+      set(other, "a"),
+      {
+        kind: "branch",
+        condition: { kind: "column", column: "Stage", operator: "is", value: "welcomed" },
+        yes: [text("[Name] is [Stage]")],
+        no: [],
+      },
+      { kind: "set_field", group_id: group, column: "b", value: "" },
+    ],
+  });
+  await add(group, ADA, { a: "Ada" });
+  await workOn(account.id);
+  expect(await textsTo()).toEqual(["Ada is welcomed"]);
+  const { body } = await send(owner, "GET", `/groups/${group}/phones`);
+  expect(body).toMatchObject([{ phone: ADA, a: "Ada", b: null }]);
+  expect((await send(owner, "GET", `/groups/${other}`)).body.count_items).toBe(0);
 });

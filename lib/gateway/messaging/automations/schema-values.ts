@@ -6,6 +6,12 @@ export const MAX_AUTOMATIONS = 100;
 export const MAX_STEPS = 50;
 /** Branches within branches. */
 export const MAX_DEPTH = 3;
+/** Texts of an A/B test. */
+export const MAX_VARIANTS = 5;
+/** Maximum of a value that a step sets. */
+export const MAX_FIELD_LENGTH = 200;
+/** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
+export const MAX_MEASURED = 5_000;
 export const MAX_WAIT_DAYS = 366;
 export const MAX_DATE_OFFSET_DAYS = 366;
 export const MAX_EVENT_NAME_LENGTH = 60;

@@ -11,6 +11,7 @@ import {
   LEFT_REASONS,
   MAX_KEYWORD_LENGTH,
   MAX_KEYWORDS,
+  MAX_MEASURED,
   MAX_CAP_DAYS,
   MAX_CAP_TEXTS,
   MAX_DATE_OFFSET_DAYS,
@@ -218,6 +219,22 @@ export const automationReportSchema = z
                 >,
               )
               .meta({ id: "AutomationTextOutcomes" }),
+            variants: z
+              .array(
+                z
+                  .object({
+                    variant: z.int().meta({ description: "Position of the text, from 0." }),
+                    sent: z.int(),
+                    delivered: z.int(),
+                    clicked: z
+                      .int()
+                      .meta({ description: "People who clicked a link of their own." }),
+                  })
+                  .meta({ id: "AutomationVariantReport" }),
+              )
+              .meta({
+                description: `Texts of an A/B test, of the latest ${MAX_MEASURED} that A/B tests of this version sent.`,
+              }),
           })
           .meta({ id: "AutomationStepReport" }),
       )

@@ -28,7 +28,8 @@ import {
   toPaidLinks,
 } from "@/lib/gateway/messaging/sms/public";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
-import { type Program, toProgram } from "./program";
+import { chooseShare, draw } from "./draw";
+import { listTexts, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
@@ -50,6 +51,7 @@ const FUNDS_RETRY_MS = 15 * MINUTE_MS;
 interface Sending {
   account: AccountSnapshot;
   definition: AutomationDefinition;
+  program: Program;
   drafted: ReadonlyMap<string, DraftedText>;
   blocked: ReadonlySet<string>;
   cap: Cap | undefined;
@@ -58,7 +60,7 @@ interface Sending {
   now: Date;
 }
 
-type Prepared = { run: RunRecord } & (
+type Prepared = { run: RunRecord; variant: number | null } & (
   | { outcome: "sent"; message: NewMessage; drafted: DraftedText }
   | { outcome: Exclude<TextOutcome, "sent"> }
 );
@@ -114,20 +116,33 @@ async function toMessage(
   };
 }
 
+const toTextKey = (step: string, variant: number) => `${step}/${variant}`;
+
+/** Returns the index of the text that a person gets, or null for a step with one. */
+function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
+  const own = instructions.get(step ?? "")?.step;
+  if (own?.kind !== "text_test") return null;
+  return chooseShare(
+    draw(id, step ?? ""),
+    own.variants.map(({ percent }) => percent),
+  );
+}
+
 async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
-  const { blocked, cap, sent, drafted } = sending;
-  if (blocked.has(run.phone)) return { run, outcome: "blocked" };
+  const { program, blocked, cap, sent, drafted } = sending;
+  const variant = chooseVariant(program, run);
+  if (blocked.has(run.phone)) return { run, variant, outcome: "blocked" };
   const count = sent.get(run.phone) ?? 0;
-  if (cap !== undefined && count >= cap.texts) return { run, outcome: "capped" };
-  const draft = drafted.get(run.step ?? "");
-  if (draft === undefined) return { run, outcome: "unsendable" };
+  if (cap !== undefined && count >= cap.texts) return { run, variant, outcome: "capped" };
+  const draft = drafted.get(toTextKey(run.step ?? "", variant ?? 0));
+  if (draft === undefined) return { run, variant, outcome: "unsendable" };
   try {
     const message = await toMessage(sending, run, draft);
-    if (message === null) return { run, outcome: "unsendable" };
+    if (message === null) return { run, variant, outcome: "unsendable" };
     sent.set(run.phone, count + 1);
-    return { run, outcome: "sent", message, drafted: draft };
+    return { run, variant, outcome: "sent", message, drafted: draft };
   } catch (error) {
-    if (error instanceof DomainError) return { run, outcome: "unsendable" };
+    if (error instanceof DomainError) return { run, variant, outcome: "unsendable" };
     throw error;
   }
 }
@@ -140,9 +155,10 @@ async function draftTexts(
 ): Promise<Map<string, DraftedText>> {
   const drafted = new Map<string, DraftedText>();
   for (const { key, step } of instructions.values()) {
-    if (step.kind !== "text") continue;
-    const draft = await draftLinks(tx, accountId, step.text);
-    if (draft.hasCampaigns) drafted.set(key, draft);
+    for (const [index, text] of listTexts(step).entries()) {
+      const draft = await draftLinks(tx, accountId, text);
+      if (draft.hasCampaigns) drafted.set(toTextKey(key, index), draft);
+    }
   }
   return drafted;
 }
@@ -188,6 +204,7 @@ function toText({ run, ...prepared }: Prepared): NewText {
     phone,
     version,
     outcome: prepared.outcome,
+    variant: prepared.variant,
     message_id: prepared.outcome === "sent" ? prepared.message.uuid : null,
   };
 }
@@ -256,6 +273,7 @@ async function sendVersion(
   const sending: Sending = {
     account,
     definition,
+    program,
     drafted: await draftTexts(tx, account.id, program),
     blocked: await findBlocked(tx, account.id, phones),
     cap,

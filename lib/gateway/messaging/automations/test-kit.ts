@@ -73,6 +73,18 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     return [
       [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
       [
+        `${path}.variants[].text`,
+        request(() =>
+          toSteps({
+            kind: "text_test",
+            variants: [
+              { text: "Hello", percent: 50 },
+              { text: "Hi", percent: 50 },
+            ],
+          }),
+        ),
+      ] as const,
+      [
         `${path}.group_id`,
         request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
       ] as const,
