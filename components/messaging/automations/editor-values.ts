@@ -16,6 +16,7 @@ export const STEP_KINDS = [
   "add_to_group",
   "remove_from_group",
   "set_field",
+  "webhook",
   "end",
 ] as const satisfies readonly AutomationStep["kind"][];
 
@@ -63,6 +64,8 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
       return { kind, group_id: NO_GROUP };
     case "set_field":
       return { kind, group_id: NO_GROUP, column: "a", value: "" };
+    case "webhook":
+      return { kind, name: "" };
     case "end":
       return { kind };
   }

@@ -122,6 +122,8 @@ export function useStepText() {
           value: step.value,
         });
       }
+      case "webhook":
+        return t("sentence.webhook", { event: step.name });
       case "end":
         return t("step.end");
     }

@@ -5,6 +5,11 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
 import { addToGroup, removePhoneFromGroup, setColumn } from "@/lib/gateway/contacts/phones/public";
+import {
+  type Occurrence,
+  raiseEvents,
+  toOccurrence,
+} from "@/lib/gateway/developers/webhooks/public";
 import { isMet, readResponses, type Responses } from "./conditions";
 import {
   AFTER_LAST_STEP,
@@ -23,6 +28,7 @@ import {
   saveRuns,
   type Values,
 } from "./store-runs";
+import { automationStepEvent } from "./schema-events";
 import { endOfWait, nextSendTime } from "./timing";
 import { readValues } from "./values";
 
@@ -31,6 +37,12 @@ const BATCH_SIZE = 200;
 interface GroupChange {
   phone: string;
   step: GroupStep;
+}
+
+/** Collected from people who advance, and applied for all of them in the same transaction. */
+interface Effects {
+  changes: GroupChange[];
+  events: Occurrence<"automation.step">[];
 }
 
 interface Facts {
@@ -51,7 +63,7 @@ const toFinished = (run: RunRecord, now: Date): RunRecord => ({
 });
 
 /** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
-function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRecord {
+function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects): RunRecord {
   const { definition, program, responses, now } = facts;
   const values = facts.values.get(run.id) ?? {};
   const seconds = toUnix(now);
@@ -95,6 +107,19 @@ function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRe
         changes.push({ phone: run.phone, step });
         // Later steps read the new value in another turn.
         return { ...run, step: next ?? AFTER_LAST_STEP, due_at: now };
+      case "webhook":
+        events.push(
+          toOccurrence(automationStepEvent, run.id, {
+            automation_id: Number(run.automation_id),
+            person_id: run.id,
+            phone: run.phone,
+            name: step.name,
+            values,
+            created_at: seconds,
+          }),
+        );
+        key = next;
+        break;
       case "end":
         key = null;
     }
@@ -159,11 +184,13 @@ async function advanceVersion(
     values: await readValues(tx, account.id, version, runs),
     now: now(),
   };
-  const changes: GroupChange[] = [];
-  const after = runs.map((run) => advanceRun(run, facts, changes));
+  const effects: Effects = { changes: [], events: [] };
+  const { changes, events } = effects;
+  const after = runs.map((run) => advanceRun(run, facts, effects));
   if (changes.length > 0)
     await applyChanges(ctx, await lockChangedGroups(tx, account.id, program), changes);
   await saveRuns(tx, account.id, after);
+  await raiseEvents(tx, account.id, events);
 }
 
 /** Takes due people of an automation to their next text or wait, in one transaction. Returns how many were taken. */

@@ -444,3 +444,28 @@ test("sets a column, which later steps see, and lets people outside the group go
   expect(body).toMatchObject([{ phone: ADA, a: "Ada", b: null }]);
   expect((await send(owner, "GET", `/groups/${other}`)).body.count_items).toBe(0);
 });
+
+test("a webhook step raises its event once, and nobody waits for receivers", async () => {
+  await send(owner, "POST", "/webhooks", {
+    target: "https://hooks.example.org/",
+    events: ["automation.step"],
+  });
+  const path = await start({ steps: [{ kind: "webhook", name: "call_back" }, text("Next")] });
+  await report("signed_up", ADA, { name: "Ada" });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT name, phone, data FROM webhook_events WHERE account_id = $1", [account.id]),
+  );
+  expect(rows).toMatchObject([
+    {
+      name: "automation.step",
+      phone: ADA,
+      data: {
+        automation_id: Number(path.split("/").at(-1)),
+        name: "call_back",
+        phone: ADA,
+        values: { name: "Ada" },
+      },
+    },
+  ]);
+  expect(await textsTo()).toEqual(["Next"]);
+});

@@ -8,6 +8,7 @@ import {
   COLUMN_OPERATORS,
   MAX_CONDITION_VALUE_LENGTH,
   MAX_DEPTH,
+  MAX_EVENT_NAME_LENGTH,
   MAX_FIELD_LENGTH,
   MAX_STEPS,
   MAX_VARIANTS,
@@ -104,6 +105,14 @@ const setFieldStep = z
     description: "Sets a column of the person's entry in a group. People who aren't in it go on.",
   });
 
+const webhookStep = z
+  .object({ kind: z.literal("webhook"), name: z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH) })
+  .meta({
+    id: "AutomationWebhookStep",
+    description:
+      "Raises the event `automation.step` with this name for the account's webhooks. People go on without waiting for receivers.",
+  });
+
 const endStep = z
   .object({ kind: z.literal("end") })
   .meta({ id: "AutomationEndStep", description: "Ends the automation for the person." });
@@ -116,6 +125,7 @@ const STEPS = [
   addToGroupStep,
   removeFromGroupStep,
   setFieldStep,
+  webhookStep,
   endStep,
 ] as const;
 
