@@ -112,8 +112,9 @@ async function checkCampaign(
   if (!isForm && campaign.type === 1) {
     const message =
       "Messages share the link of this campaign, so nobody is known to click it. Choose one with a link per message.";
-    const reason = "automation_shared_link";
-    return { error: new DomainError("unprocessable", message, { path, reason }) };
+    return {
+      error: new DomainError("unprocessable", message, { path, reason: "automation_shared_link" }),
+    };
   }
   if (!isForm || campaign.group_id === null) return {};
   const [formGroup] = await findGroupRecords(tx, account.id, [Number(campaign.group_id)]);
