@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
+import { draw } from "@/lib/gateway/messaging/automations/draw";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { processPool } from "./chaos/process-pool";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
@@ -21,6 +22,8 @@ const WORKERS = 3;
 const BATCH = 1_000;
 const MAX_PAUSE_MS = 600;
 const CAP = 2;
+/** Of the first text of each pair, in percent. */
+const SHARES = { first: 40, second: 30 };
 
 /** Changes no code; its own bundle only keeps it apart from other builds. */
 const FILE = "lib/gateway/messaging/automations/work-on.ts";
@@ -55,14 +58,26 @@ async function startAutomation(customer: Customer, group: number, target: number
     trigger: { kind: "group", group_id: group },
     sender_id: "POSTHORN",
     steps: [
-      { kind: "text", text: "First for [phone]" },
+      {
+        kind: "text_test",
+        variants: [
+          { text: "First A", percent: SHARES.first },
+          { text: "First B", percent: 100 - SHARES.first },
+        ],
+      },
       {
         kind: "branch",
-        condition: { kind: "country", countries: ["DE"] },
-        yes: [{ kind: "text", text: "Second for [phone]" }],
+        condition: { kind: "random", percent: SHARES.second },
+        yes: [{ kind: "text", text: "Second A" }],
+        no: [{ kind: "text", text: "Second B" }],
+      },
+      { kind: "set_field", group_id: group, column: "a", value: "done" },
+      {
+        kind: "branch",
+        condition: { kind: "column", column: "Stage", operator: "is", value: "done" },
+        yes: [{ kind: "text", text: "Beyond the cap" }],
         no: [{ kind: "end" }],
       },
-      { kind: "text", text: "Beyond the cap" },
       { kind: "add_to_group", group_id: target },
     ],
   });
@@ -73,7 +88,7 @@ async function startAutomation(customer: Customer, group: number, target: number
 it("takes 20,000 people through each step once while workers are killed", async () => {
   const customer = await makeCustomer("10000");
   const make = async (name: string) =>
-    (await call(customer, "POST", "/groups", { name })).id as number;
+    (await call(customer, "POST", "/groups", { name, name_a: "Stage" })).id as number;
   const [group, target] = [await make("All"), await make("Done")];
   await call(customer, "PUT", "/automation_cap", { texts: CAP, days: 7 });
   const id = await startAutomation(customer, group, target);
@@ -103,18 +118,29 @@ it("takes 20,000 people through each step once while workers are killed", async 
   await workers.settled();
   const seconds = Math.round((performance.now() - begun) / 1_000);
 
-  const { rows } = await asOwner((tx) =>
-    tx.query(
-      `SELECT count(*)::int AS messages, count(DISTINCT phone)::int AS people, count(DISTINCT (phone, text))::int AS texts
-       FROM messages WHERE account_id = $1 AND origin = 'automation'`,
-      [customer.accountId],
-    ),
+  const read = async <R extends object>(sql: string) =>
+    (await asOwner((tx) => tx.query<R>(sql, [customer.accountId]))).rows;
+  const runs = await read<{ id: string; phone: string }>(
+    "SELECT id, phone FROM automation_runs WHERE account_id = $1",
+  );
+  const messages = await read<{ phone: string; text: string }>(
+    "SELECT phone, text FROM messages WHERE account_id = $1 AND origin = 'automation'",
+  );
+  const expected = runs.flatMap(({ id: run, phone }) => [
+    `${phone} First ${draw(run, "1") < SHARES.first ? "A" : "B"}`,
+    `${phone} Second ${draw(run, "2") < SHARES.second ? "A" : "B"}`,
+  ]);
+  const fields = await read<{ value: string; count: number }>(
+    `SELECT a AS value, count(*)::int AS count FROM contact_phones
+     WHERE account_id = $1 AND a IS NOT NULL GROUP BY a`,
   );
   const done = await call(customer, "GET", `/groups/${target}`);
   process.stdout.write(
-    `automation kill run: ${PEOPLE} people, ${kills} kills, ${seconds} s, ${JSON.stringify(rows[0])}, ${JSON.stringify(report.counts)}\n`,
+    `automation kill run: ${PEOPLE} people, ${kills} kills, ${seconds} s, ${messages.length} messages, ${JSON.stringify(report.steps)}, ${JSON.stringify(report.counts)}\n`,
   );
-  expect(rows).toEqual([{ messages: CAP * PEOPLE, people: PEOPLE, texts: CAP * PEOPLE }]);
+  expect(messages.map(({ phone, text }) => `${phone} ${text}`).sort()).toEqual(expected.sort());
+  expect(messages).toHaveLength(CAP * PEOPLE);
+  expect(fields).toEqual([{ value: "done", count: PEOPLE }]);
   expect(report.counts).toEqual({
     entered: PEOPLE,
     under_way: 0,
@@ -122,7 +148,7 @@ it("takes 20,000 people through each step once while workers are killed", async 
     goal: 0,
     left: 0,
   });
-  expect(report.steps.find(({ step }: { step: string }) => step === "3").outcomes).toMatchObject({
+  expect(report.steps.find(({ step }: { step: string }) => step === "4y1").outcomes).toMatchObject({
     sent: 0,
     capped: PEOPLE,
   });

@@ -7,6 +7,7 @@ import {
 } from "@/lib/gateway/responses/hosted-forms/schema-events";
 import { documentedEvents } from "@/lib/gateway/developers/webhooks/operations/documented-events";
 import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
+import { automationStepEvent } from "@/lib/gateway/messaging/automations/schema-events";
 import { bulkFinishedEvent } from "@/lib/gateway/messaging/bulks/schema-events";
 import {
   bulkEmailFailedEvent,
@@ -41,6 +42,7 @@ export const WEBHOOK_EVENTS = {
   "bulk.finished": bulkFinishedEvent,
   "phone.subscribe": phoneSubscribeEvent,
   "phone.unsubscribe": phoneUnsubscribeEvent,
+  "automation.step": automationStepEvent,
   "verify_code.success": verifyCodeSuccessEvent,
   "verify_code.failed": verifyCodeFailedEvent,
   "verify_code.channel.sent": channelSentEvent,

@@ -30,7 +30,7 @@ test("makes an automation that texts whoever joins a group, and shows where they
   await page.getByLabel("Kind of step 2").selectOption("Branch");
   const no = page.getByRole("list", { name: "Steps if 2 isn't met" });
   await page.getByRole("button", { name: "Add step" }).nth(1).click();
-  await page.getByLabel("Kind of step 2n1").selectOption("Wait");
+  await page.getByLabel("Kind of step 2, no, 1").selectOption("Wait");
   await no.getByLabel("How long").fill("3");
   // Moving and removing by keyboard.
   await page.getByRole("button", { name: "Add step" }).last().click();

@@ -9,7 +9,11 @@ import { EARLY_RECEIPTS_DUE } from "@/lib/dispatch/receipts/store-receipts";
 import { WATCHES_DUE } from "@/lib/gateway/contacts/group-records/public";
 import { IMPORTS_DUE } from "@/lib/gateway/contacts/imports/public";
 import { WEBHOOKS_DUE } from "@/lib/gateway/developers/webhooks/public";
-import { AUTOMATIONS_DUE, STEPS_DUE } from "@/lib/gateway/messaging/automations/public";
+import {
+  AUTOMATIONS_DUE,
+  CLICKS_DUE as STARTING_CLICKS_DUE,
+  STEPS_DUE,
+} from "@/lib/gateway/messaging/automations/public";
 import { BULKS_DUE } from "@/lib/gateway/messaging/bulks/public";
 import { CONFIRMATIONS_DUE } from "@/lib/gateway/messaging/conversations/public";
 import { PARTS_DUE as INBOUND_PARTS_DUE } from "@/lib/gateway/messaging/inbound-parts/public";
@@ -27,6 +31,7 @@ testDatabase();
 const QUERIES: Record<string, DueQuery> = {
   "arrivals in groups": WATCHES_DUE,
   automations: AUTOMATIONS_DUE,
+  "clicks that start automations": STARTING_CLICKS_DUE,
   "steps of automations": STEPS_DUE,
   bulks: BULKS_DUE,
   clicks: CLICKS_DUE,

@@ -31,6 +31,7 @@ const RECEIVERS = `
   bulk.finished               yes yes yes yes yes yes -
   phone.subscribe             yes yes yes -   yes yes -
   phone.unsubscribe           yes yes yes -   yes yes -
+  automation.step             yes -   yes -   yes yes -
   verify_code.success         yes yes yes -   yes yes -
   verify_code.failed          yes yes yes -   yes yes -
   verify_code.channel.sent    yes yes yes -   yes yes -

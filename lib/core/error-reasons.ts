@@ -4,6 +4,7 @@ export const ERROR_REASONS = [
   "address_taken",
   "automation_approval",
   "automation_key",
+  "automation_shared_link",
   "automation_state",
   "automation_without_steps",
   "column_unknown",

@@ -4,6 +4,7 @@ import { perDatabase } from "@/lib/db/per-database";
 /** Kinds of background work, each with its own loop in the workers. */
 export type WorkKind =
   | "automation-arrivals"
+  | "automation-clicks"
   | "automation-steps"
   | "automations"
   | "bulks"

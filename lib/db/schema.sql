@@ -298,6 +298,21 @@ COMMENT ON TABLE automation_caps IS 'distributed';
 GRANT SELECT, UPDATE ON automation_caps TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_caps TO posthorn_app;
 
+-- Owner: lib/gateway/messaging/automations (clicks that start automations: ids of messages)
+CREATE TABLE automation_clicks (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  message uuid NOT NULL,
+  clicked_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_clicks_pkey PRIMARY KEY (account_id, automation_id, message),
+  CONSTRAINT automation_clicks_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_clicks IS 'distributed';
+CREATE INDEX automation_clicks_due ON automation_clicks (clicked_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, SELECT, UPDATE ON automation_clicks TO posthorn_app;
+GRANT INSERT, SELECT ON automation_clicks TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/automations (events that started or ended automations: phone number and name)
 CREATE TABLE automation_events (
   account_id bigint NOT NULL,
@@ -344,6 +359,7 @@ CREATE TABLE automation_runs (
 COMMENT ON TABLE automation_runs IS 'distributed';
 CREATE INDEX automation_runs_due ON automation_runs (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX automation_runs_ended ON automation_runs (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX automation_runs_lacking ON automation_runs (account_id, automation_id, due_at) WHERE lacks_funds;
 CREATE INDEX automation_runs_listed ON automation_runs (account_id, automation_id, id);
 CREATE INDEX automation_runs_next ON automation_runs (account_id, automation_id, state, due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX automation_runs_open ON automation_runs (account_id, automation_id, phone) WHERE (ended_at IS NULL);
@@ -365,6 +381,7 @@ CREATE TABLE automation_texts (
   outcome text NOT NULL,
   message_id uuid,
   created_at timestamp with time zone NOT NULL,
+  variant smallint,
   CONSTRAINT automation_texts_pkey PRIMARY KEY (account_id, run_id, step),
   CONSTRAINT automation_texts_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
   CONSTRAINT automation_texts_check CHECK (((outcome = 'sent'::text) = (message_id IS NOT NULL))),
@@ -373,6 +390,7 @@ CREATE TABLE automation_texts (
 COMMENT ON TABLE automation_texts IS 'distributed';
 CREATE INDEX automation_texts_sent ON automation_texts (account_id, phone, created_at) WHERE (outcome = 'sent'::text);
 CREATE INDEX automation_texts_steps ON automation_texts (account_id, automation_id, version, step, outcome);
+CREATE INDEX automation_texts_variants ON automation_texts (account_id, automation_id, version, created_at) WHERE (variant IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT ON automation_texts TO posthorn_accept;
 GRANT DELETE, SELECT ON automation_texts TO posthorn_app;
@@ -409,16 +427,20 @@ CREATE TABLE automations (
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  source_kind text,
+  source text,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   CONSTRAINT automations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT automations_source_kind_check CHECK ((source_kind = ANY (ARRAY['form'::text, 'click'::text, 'reply'::text]))),
   CONSTRAINT automations_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])))
 );
 COMMENT ON TABLE automations IS 'distributed';
 CREATE INDEX automations_created ON automations (account_id, created_at, id);
 CREATE INDEX automations_due ON automations (work_at) WHERE (work_at IS NOT NULL);
 CREATE INDEX automations_name ON automations (account_id, name, id);
+CREATE INDEX automations_sources ON automations (account_id, source_kind) WHERE (source_kind IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT ON automations TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON automations TO posthorn_app;

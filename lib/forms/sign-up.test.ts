@@ -5,6 +5,7 @@ import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker } from "@/lib/dispatch/worker/worker";
+import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   answersOf,
@@ -302,4 +303,18 @@ test("returns 404 for a form whose group was deleted", async () => {
   await send(account, "DELETE", `/groups/${groupId}`);
   expect((await server.ask(path)).status).toBe(404);
   expect((await confirm(asked, await latestCode(account.id))).status).toBe(404);
+});
+
+test("confirming starts the form's automation, with the form's fields", async () => {
+  const steps = [{ kind: "text", text: "Hello [First name|there]" }];
+  const trigger = { kind: "form", campaign };
+  const { body } = await send(owner, "POST", "/automations", { ...AUTOMATION, trigger, steps });
+  await send(owner, "PUT", `/automations/${body.id}/publish`);
+  const page = await start("0171 3920001", { field_a: "Ada" });
+  await workOn(account.id);
+  const list = async () => (await send(owner, "GET", "/sms?origin=automation")).body;
+  expect(await list()).toEqual([]);
+  await confirm(page, await latestCode(account.id));
+  await workOn(account.id);
+  expect(await list()).toMatchObject([{ phone: PHONE, text: "Hello Ada" }]);
 });

@@ -18,6 +18,7 @@ import {
   automationWriteSchema,
 } from "@/lib/gateway/messaging/automations/schema";
 import { MAX_NAME_LENGTH, REENTRIES } from "@/lib/gateway/messaging/automations/schema-values";
+import { getTriggerGroup } from "@/lib/gateway/messaging/automations/schema-triggers";
 import { useSaveAutomation } from "@/lib/queries/automations";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { createStep, createTrigger, toPathText, toStepPath } from "./editor-values";
@@ -82,9 +83,13 @@ export function AutomationForm(props: AutomationFormProps) {
 }
 
 function useNames(trigger: AutomationWrite["trigger"]): string[] {
-  const { groups } = useSources();
+  const { groups, campaigns } = useSources();
   if (trigger.kind === "event") return trigger.values.filter((name) => name.trim() !== "");
-  const group = groups.find(({ id }) => id === trigger.group_id);
+  const groupId =
+    trigger.kind === "form"
+      ? campaigns.find(({ id }) => id === trigger.campaign)?.group_id
+      : getTriggerGroup(trigger);
+  const group = groups.find(({ id }) => id === groupId);
   return group === undefined ? [] : listNamedColumns(group).map(({ name }) => name);
 }
 

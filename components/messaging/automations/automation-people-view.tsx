@@ -12,15 +12,19 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { NoValue } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import type { AutomationPerson } from "@/lib/gateway/messaging/automations/schema";
+import type { Automation, AutomationPerson } from "@/lib/gateway/messaging/automations/schema";
 import { AUTOMATION_PEOPLE_LIST } from "@/lib/gateway/messaging/automations/schema-list";
 import { RUN_STATES } from "@/lib/gateway/messaging/automations/schema-values";
 import { useAutomationPeople } from "@/lib/queries/automations";
 import { PersonStatus } from "./automation-status";
+import { listPlaces } from "./editor-values";
+import { useStepPosition } from "./use-step-position";
 
-export function AutomationPeople({ id }: { id: number }) {
+export function AutomationPeople({ id, steps }: Pick<Automation, "id" | "steps">) {
   const t = useTranslations("automations.people");
   const states = useTranslations("automations.personState");
+  const kinds = useTranslations("automations.step");
+  const formatPosition = useStepPosition();
   const fields = useMemo(
     () =>
       filterFields(AUTOMATION_PEOPLE_LIST, {
@@ -28,9 +32,15 @@ export function AutomationPeople({ id }: { id: number }) {
           label: t("column.state"),
           options: RUN_STATES.map((value) => ({ value, label: states(value) })),
         },
-        step: { label: t("column.step") },
+        step: {
+          label: t("column.step"),
+          options: listPlaces(steps).map(({ place, kind }) => ({
+            value: place,
+            label: `${formatPosition(place)}: ${kinds(kind)}`,
+          })),
+        },
       }),
-    [t, states],
+    [t, states, kinds, steps, formatPosition],
   );
   const { state, query } = useListQuery(AUTOMATION_PEOPLE_LIST, { fields });
   const list = useAutomationPeople(id, query);
@@ -47,7 +57,10 @@ export function AutomationPeople({ id }: { id: number }) {
     {
       phone: { isLink: true, cell: ({ phone }) => <Phone number={phone} /> },
       state: { width: "w-52", cell: renderState },
-      step: { width: "w-28", cell: ({ step }) => step ?? <NoValue /> },
+      step: {
+        width: "w-28",
+        cell: ({ step }) => (step === null ? <NoValue /> : formatPosition(step)),
+      },
       due_at: {
         width: "w-44",
         cell: ({ due_at: at }) => (at === null ? <NoValue /> : <DateTime at={at} />),
@@ -65,7 +78,7 @@ export function AutomationPeople({ id }: { id: number }) {
         formatName: ({ phone }) => formatPhone(phone),
         toCompactRow: (person) => ({
           title: <Phone number={person.phone} />,
-          text: person.step === null ? null : t("atStep", { step: person.step }),
+          text: person.step === null ? null : t("atStep", { step: formatPosition(person.step) }),
           state: renderState(person),
           meta: <DateTime at={person.started_at} isPlain />,
         }),

@@ -82,7 +82,7 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
       {version !== null && (
         <section aria-label={t("people.title")}>
           <h2 className="px-4 pb-2 font-medium text-ink-2 md:px-6">{t("people.title")}</h2>
-          <AutomationPeople id={id} />
+          <AutomationPeople id={id} steps={automation.steps} />
         </section>
       )}
     </>

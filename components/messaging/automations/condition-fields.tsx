@@ -7,6 +7,7 @@ import type { AutomationCondition } from "@/lib/gateway/messaging/automations/sc
 import { COLUMN_OPERATORS } from "@/lib/gateway/messaging/automations/schema-values";
 import { CONDITION_KINDS, createCondition } from "./editor-values";
 import { useSources } from "./editor-sources";
+import { PercentInput } from "./percent-input";
 
 export interface ConditionFieldsProps {
   condition: AutomationCondition;
@@ -34,6 +35,13 @@ export function ConditionFields({ condition, names, onChange }: ConditionFieldsP
           </option>
         ))}
       </Select>
+      {condition.kind === "random" && (
+        <PercentInput
+          label={t("percent")}
+          value={condition.percent}
+          onChange={(percent) => onChange({ ...condition, percent })}
+        />
+      )}
       {condition.kind === "country" && (
         <ChoiceList
           labels={{

@@ -3,20 +3,26 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Country } from "@/lib/core/countries/countries";
 import { createListQuery } from "@/lib/core/list";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
+import { useCampaigns } from "@/lib/queries/campaigns";
 import { useGroups } from "@/lib/queries/groups";
 
 interface Sources {
   groups: readonly Group[];
+  campaigns: readonly Campaign[];
   countries: readonly Country[];
 }
 
-const Context = createContext<Sources>({ groups: [], countries: [] });
+const Context = createContext<Sources>({ groups: [], campaigns: [], countries: [] });
 
 export const useSources = (): Sources => useContext(Context);
 
 const GROUPS = createListQuery<typeof GROUP_LIST>({ "_order[name]": "asc", itemsPerPage: 500 });
+
+const CAMPAIGNS = createListQuery<typeof CAMPAIGN_LIST>({ itemsPerPage: 500 });
 
 /** Loads what steps can name. */
 export function SourcesProvider({
@@ -27,6 +33,10 @@ export function SourcesProvider({
   children: ReactNode;
 }) {
   const groups = useGroups(GROUPS).data?.rows;
-  const sources = useMemo(() => ({ groups: groups ?? [], countries }), [groups, countries]);
+  const campaigns = useCampaigns(CAMPAIGNS).data?.rows;
+  const sources = useMemo(
+    () => ({ groups: groups ?? [], campaigns: campaigns ?? [], countries }),
+    [groups, campaigns, countries],
+  );
   return <Context value={sources}>{children}</Context>;
 }

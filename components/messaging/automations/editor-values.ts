@@ -9,11 +9,14 @@ type Trigger = AutomationWrite["trigger"];
 
 export const STEP_KINDS = [
   "text",
+  "text_test",
   "wait",
   "wait_until",
   "branch",
   "add_to_group",
   "remove_from_group",
+  "set_field",
+  "webhook",
   "end",
 ] as const satisfies readonly AutomationStep["kind"][];
 
@@ -23,10 +26,14 @@ export const CONDITION_KINDS = [
   "delivered",
   "column",
   "country",
+  "random",
 ] as const satisfies readonly AutomationCondition["kind"][];
 
 export const TRIGGER_KINDS = [
   "group",
+  "form",
+  "click",
+  "reply",
   "event",
   "date",
 ] as const satisfies readonly Trigger["kind"][];
@@ -38,6 +45,14 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
   switch (kind) {
     case "text":
       return { kind, text: "" };
+    case "text_test":
+      return {
+        kind,
+        variants: [
+          { text: "", percent: 50 },
+          { text: "", percent: 50 },
+        ],
+      };
     case "wait":
       return { kind, amount: 1, unit: "days" };
     case "wait_until":
@@ -47,6 +62,10 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
     case "add_to_group":
     case "remove_from_group":
       return { kind, group_id: NO_GROUP };
+    case "set_field":
+      return { kind, group_id: NO_GROUP, column: "a", value: "" };
+    case "webhook":
+      return { kind, name: "" };
     case "end":
       return { kind };
   }
@@ -58,6 +77,8 @@ export function createCondition(kind: AutomationCondition["kind"]): AutomationCo
       return { kind, countries: [] };
     case "column":
       return { kind, column: "", operator: "is", value: "" };
+    case "random":
+      return { kind, percent: 50 };
     default:
       return { kind };
   }
@@ -71,8 +92,25 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
       return { kind, event: "", values: [] };
     case "date":
       return { kind, group_id: NO_GROUP, column: "a", repeats: "yearly", days: 0, time: "10:00" };
+    case "form":
+    case "click":
+      return { kind, campaign: "" };
+    case "reply":
+      return { kind, match: "equals", keywords: [] };
   }
 }
+
+/** Returns the steps of all paths with their places, such as `3y1`. */
+export const listPlaces = (
+  steps: readonly AutomationStep[],
+  prefix = "",
+): { place: string; kind: AutomationStep["kind"] }[] =>
+  steps.flatMap((step, index) => {
+    const place = `${prefix}${index + 1}`;
+    const own = { place, kind: step.kind };
+    if (step.kind !== "branch") return [own];
+    return [own, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
+  });
 
 /** Moves one item by one place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {

@@ -3,14 +3,19 @@
 import { useTranslations } from "next-intl";
 import { NumberInput } from "@/components/forms/number-field";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
-import { controlClass, Select } from "@/components/ui/field";
+import { controlClass, Select, TextField } from "@/components/ui/field";
 import { TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
-import { WAIT_UNITS } from "@/lib/gateway/messaging/automations/schema-values";
+import {
+  MAX_EVENT_NAME_LENGTH,
+  WAIT_UNITS,
+} from "@/lib/gateway/messaging/automations/schema-values";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
+import { SetFieldFields } from "./set-field-fields";
+import { TextTestFields } from "./text-test-fields";
 
 export interface StepFieldsProps {
   step: AutomationStep;
@@ -31,6 +36,23 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
           onChange={({ target }) => onChange({ ...step, text: target.value })}
           className={`${controlClass} min-h-20 text-read`}
         />
+      );
+    case "text_test":
+      return <TextTestFields step={step} onChange={onChange} />;
+    case "set_field":
+      return <SetFieldFields step={step} onChange={onChange} />;
+    case "webhook":
+      return (
+        <div className="max-w-md">
+          <TextField
+            label={t("eventName")}
+            hint={t("eventNameHint")}
+            autoComplete="off"
+            maxLength={MAX_EVENT_NAME_LENGTH}
+            value={step.name}
+            onChange={({ target }) => onChange({ ...step, name: target.value })}
+          />
+        </div>
       );
     case "wait":
       return (

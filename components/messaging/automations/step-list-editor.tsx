@@ -10,6 +10,8 @@ import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-
 import { MAX_DEPTH } from "@/lib/gateway/messaging/automations/schema-values";
 import { createStep, moved, STEP_KINDS } from "./editor-values";
 import { StepFields } from "./step-fields";
+import { useBranchHeading } from "./use-branch-heading";
+import { useStepPosition } from "./use-step-position";
 
 interface EditorProps {
   /** Such as `steps` or `steps[1].yes`. */
@@ -43,7 +45,8 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
             key={index}
             {...editor}
             path={`${editor.path}[${index}]`}
-            position={`${prefix}${index + 1}`}
+            place={`${prefix}${index + 1}`}
+            shown={index + 1}
             step={step}
             onChange={replaceAt(index)}
             onRemove={() => onChange(steps.filter((_, at) => at !== index))}
@@ -65,7 +68,10 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
 
 interface StepEditorProps extends EditorProps {
   step: AutomationStep;
-  position: string;
+  /** Such as `2y1`. */
+  place: string;
+  /** Position within its path. */
+  shown: number;
   isFirst: boolean;
   isLast: boolean;
   onChange: (step: AutomationStep) => void;
@@ -73,10 +79,12 @@ interface StepEditorProps extends EditorProps {
   onMove: (by: -1 | 1) => void;
 }
 
-function StepEditor({ step, position, onChange, ...props }: StepEditorProps) {
+function StepEditor({ step, place, shown, onChange, ...props }: StepEditorProps) {
   const { path, errors, names, depth, isFirst, isLast, onRemove, onMove } = props;
   const t = useTranslations("automations");
   const id = useId();
+  const position = useStepPosition()(place);
+  const nameBranch = useBranchHeading();
   const error = errors.get(path);
   const kinds = STEP_KINDS.filter((kind) => kind !== "branch" || depth < MAX_DEPTH);
   return (
@@ -90,7 +98,7 @@ function StepEditor({ step, position, onChange, ...props }: StepEditorProps) {
       >
         <div className="flex flex-wrap items-center gap-2">
           <span aria-hidden className="min-w-6 text-ink-3">
-            {position}
+            {shown}
           </span>
           <Select
             aria-label={t("editor.kind", { position })}
@@ -131,13 +139,13 @@ function StepEditor({ step, position, onChange, ...props }: StepEditorProps) {
         <div className="grid gap-4 border-line-soft border-t p-3">
           {(["yes", "no"] as const).map((answer) => (
             <section key={answer} className="grid gap-2 border-line-strong border-l-2 pl-3">
-              <h3 className="font-medium text-ink-2">{t(`editor.${answer}`)}</h3>
+              <h3 className="font-medium text-ink-2">{nameBranch(step, answer)}</h3>
               <StepListEditor
                 path={`${path}.${answer}`}
                 errors={errors}
                 names={names}
                 depth={depth + 1}
-                prefix={`${position}${answer === "yes" ? "y" : "n"}`}
+                prefix={`${place}${answer === "yes" ? "y" : "n"}`}
                 label={t(`editor.${answer}Steps`, { position })}
                 steps={step[answer]}
                 onChange={(steps) => onChange({ ...step, [answer]: steps })}

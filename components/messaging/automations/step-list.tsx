@@ -6,7 +6,10 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { useBranchHeading } from "./use-branch-heading";
+import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
+import { toVariantName } from "./variant-name";
 
 type StepFigures = AutomationReport["steps"][number];
 
@@ -51,17 +54,19 @@ interface PathProps {
 function Path({ id, label, prefix, steps, figures }: PathProps) {
   const t = useTranslations("automations.editor");
   const describe = useStepText();
+  const format = useStepPosition();
+  const nameBranch = useBranchHeading();
   if (steps.length === 0) return <p className="px-3 text-ink-3">{t("nothing")}</p>;
   return (
     <ol aria-label={label} className="grid gap-2 border-line-strong border-l-2 pl-3">
       {steps.map((step, index) => {
-        const position = `${prefix}${index + 1}`;
-        const own = figures.get(position);
+        const place = `${prefix}${index + 1}`;
+        const own = figures.get(place);
         return (
-          <li key={position} className="grid gap-2">
+          <li key={place} className="grid gap-2">
             <div className="grid gap-1 rounded-control border border-line bg-raised px-3 py-2">
               <p className="flex gap-2">
-                <span className="text-ink-3">{position}</span>
+                <span className="text-ink-3">{index + 1}</span>
                 <span className="min-w-0 whitespace-pre-wrap break-words">{describe(step)}</span>
               </p>
               {own !== undefined && <Figures id={id} figures={own} />}
@@ -69,11 +74,11 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
             {step.kind === "branch" &&
               (["yes", "no"] as const).map((answer) => (
                 <section key={answer} className="grid gap-2 pl-4">
-                  <h3 className="text-ink-2">{t(answer)}</h3>
+                  <h3 className="text-ink-2">{nameBranch(step, answer)}</h3>
                   <Path
                     id={id}
-                    label={t(`${answer}Steps`, { position })}
-                    prefix={`${position}${answer === "yes" ? "y" : "n"}`}
+                    label={t(`${answer}Steps`, { position: format(place) })}
+                    prefix={`${place}${answer === "yes" ? "y" : "n"}`}
                     steps={step[answer]}
                     figures={figures}
                   />
@@ -89,17 +94,29 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
 function Figures({ id, figures }: { id: number; figures: StepFigures }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
-  const { step, waiting, outcomes } = figures;
+  const { step, waiting, outcomes, variants } = figures;
   return (
-    <p className="flex flex-wrap gap-x-4 text-ink-3">
-      {waiting > 0 && (
-        <PrefetchLink href={`/automations/${id}?step=${step}`} className="underline">
-          {t("waiting", { count: waiting, shown: count(waiting) })}
-        </PrefetchLink>
-      )}
-      {TEXT_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
-        <span key={outcome}>{t(outcome, { shown: count(outcomes[outcome]) })}</span>
+    <>
+      <p className="flex flex-wrap gap-x-4 text-ink-3">
+        {waiting > 0 && (
+          <PrefetchLink href={`/automations/${id}?step=${step}`} className="underline">
+            {t("waiting", { count: waiting, shown: count(waiting) })}
+          </PrefetchLink>
+        )}
+        {TEXT_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
+          <span key={outcome}>{t(outcome, { shown: count(outcomes[outcome]) })}</span>
+        ))}
+      </p>
+      {variants.map(({ variant, sent, delivered, clicked }) => (
+        <p key={variant} className="text-ink-3">
+          {t("variant", {
+            name: toVariantName(variant),
+            sent: count(sent),
+            delivered: count(delivered),
+            clicked: count(clicked),
+          })}
+        </p>
       ))}
-    </p>
+    </>
   );
 }

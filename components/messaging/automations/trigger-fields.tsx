@@ -9,7 +9,9 @@ import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/sche
 import {
   DATE_REPEATS,
   MAX_EVENT_NAME_LENGTH,
+  REPLY_MATCHES,
 } from "@/lib/gateway/messaging/automations/schema-values";
+import { CampaignSelect } from "./campaign-select";
 import { createTrigger, TRIGGER_KINDS } from "./editor-values";
 import { GroupSelect } from "./group-select";
 import { useSources } from "./editor-sources";
@@ -39,9 +41,16 @@ export function TriggerFields({ trigger, error, onChange }: TriggerFieldsProps) 
           </option>
         ))}
       </Select>
-      {trigger.kind === "event" ? (
-        <EventFields trigger={trigger} onChange={onChange} />
-      ) : (
+      {trigger.kind === "event" && <EventFields trigger={trigger} onChange={onChange} />}
+      {trigger.kind === "reply" && <ReplyFields trigger={trigger} onChange={onChange} />}
+      {(trigger.kind === "form" || trigger.kind === "click") && (
+        <CampaignSelect
+          kind={trigger.kind}
+          value={trigger.campaign}
+          onChange={(campaign) => onChange({ ...trigger, campaign })}
+        />
+      )}
+      {(trigger.kind === "group" || trigger.kind === "date") && (
         <GroupSelect
           label={t("group")}
           value={trigger.group_id}
@@ -60,9 +69,10 @@ interface Props<K extends AutomationTrigger["kind"]> {
   onChange: (trigger: AutomationTrigger) => void;
 }
 
+const splitByComma = (text: string) => text.split(",").map((part) => part.trimStart());
+
 function EventFields({ trigger, onChange }: Props<"event">) {
   const t = useTranslations("automations.trigger");
-  const toNames = (text: string) => text.split(",").map((name) => name.trimStart());
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
@@ -79,9 +89,42 @@ function EventFields({ trigger, onChange }: Props<"event">) {
         isOptional
         value={trigger.values.join(", ")}
         onChange={({ target }) =>
-          onChange({ ...trigger, values: target.value === "" ? [] : toNames(target.value) })
+          onChange({ ...trigger, values: target.value === "" ? [] : splitByComma(target.value) })
         }
       />
+    </div>
+  );
+}
+
+function ReplyFields({ trigger, onChange }: Props<"reply">) {
+  const t = useTranslations("automations.trigger");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={t("keywords")}
+        hint={t("keywordsHint")}
+        autoComplete="off"
+        value={trigger.keywords.join(", ")}
+        onChange={({ target }) =>
+          onChange({
+            ...trigger,
+            keywords: target.value === "" ? [] : splitByComma(target.value),
+          })
+        }
+      />
+      <SelectField
+        label={t("match")}
+        value={trigger.match}
+        onChange={({ target }) =>
+          onChange({ ...trigger, match: target.value as typeof trigger.match })
+        }
+      >
+        {REPLY_MATCHES.map((match) => (
+          <option key={match} value={match}>
+            {t(`matches.${match}`)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useWeekHourNames } from "@/components/format/use-week-hour-names";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import {
@@ -13,6 +14,7 @@ import type {
   AutomationStep,
 } from "@/lib/gateway/messaging/automations/schema-steps";
 import { useSources } from "./editor-sources";
+import { toVariantName } from "./variant-name";
 
 interface NamedGroup {
   name: string;
@@ -33,9 +35,21 @@ function useGroupFinder() {
 
 export function useTriggerText() {
   const t = useTranslations("automations.trigger");
+  const { campaigns } = useSources();
+  const { alternatives } = useFormats();
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
-    if (trigger.kind === "event") return t("sentence.event", { event: trigger.event });
+    switch (trigger.kind) {
+      case "event":
+        return t("sentence.event", { event: trigger.event });
+      case "reply":
+        return t("sentence.reply", { words: alternatives(trigger.keywords) });
+      case "form":
+      case "click": {
+        const campaign = campaigns.find(({ id }) => id === trigger.campaign);
+        return t(`sentence.${trigger.kind}`, { campaign: campaign?.name ?? trigger.campaign });
+      }
+    }
     const group = findGroup(trigger.group_id);
     if (trigger.kind === "group") return t("sentence.group", { group: group.name });
     const { repeats, days, time, column } = trigger;
@@ -54,6 +68,7 @@ export function useStepText() {
   const t = useTranslations("automations");
   const { countries } = useSources();
   const days = useWeekHourNames();
+  const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
   const describeCondition = (condition: AutomationCondition): string => {
     if (condition.kind === "country") {
@@ -62,6 +77,8 @@ export function useStepText() {
       );
       return t("sentence.country", { countries: names.join(", ") });
     }
+    if (condition.kind === "random")
+      return t("sentence.random", { share: wholePercent(condition.percent / 100) });
     if (condition.kind !== "column") return t(`condition.kind.${condition.kind}`);
     const { column, operator, value } = condition;
     return `${column} ${t(`condition.operator.${operator}`)} ${value ?? ""}`.trim();
@@ -70,6 +87,16 @@ export function useStepText() {
     switch (step.kind) {
       case "text":
         return step.text;
+      case "text_test":
+        return step.variants
+          .map(({ text, percent: share }, index) =>
+            t("sentence.variant", {
+              name: toVariantName(index),
+              share: wholePercent(share / 100),
+              text,
+            }),
+          )
+          .join("\n");
       case "wait":
         return t(`sentence.wait.${step.unit}`, { count: step.amount });
       case "wait_until": {
@@ -87,6 +114,16 @@ export function useStepText() {
       case "add_to_group":
       case "remove_from_group":
         return t(`sentence.${step.kind}`, { group: findGroup(step.group_id).name });
+      case "set_field": {
+        const group = findGroup(step.group_id);
+        return t(step.value === "" ? "sentence.empty_field" : "sentence.set_field", {
+          group: group.name,
+          column: group.columns[step.column] ?? step.column,
+          value: step.value,
+        });
+      }
+      case "webhook":
+        return t("sentence.webhook", { event: step.name });
       case "end":
         return t("step.end");
     }

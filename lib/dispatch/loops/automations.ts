@@ -3,10 +3,13 @@ import { readAllAccounts } from "@/lib/db/transaction";
 import { findDueWatches, WATCHES_DUE } from "@/lib/gateway/contacts/group-records/public";
 import {
   AUTOMATIONS_DUE,
+  CLICKS_DUE,
   findDueAutomations,
+  findDueClicks,
   findDueSteps,
   lookForPeople,
   runAutomationSteps,
+  startByClicks,
   STEPS_DUE,
 } from "@/lib/gateway/messaging/automations/public";
 import { startSteps } from "./step-loop";
@@ -25,6 +28,17 @@ export function startAutomations(log: Log): Loop {
         due: WATCHES_DUE,
         find: (limit, except) => readAllAccounts((tx) => findDueWatches(tx, limit, except)),
         runStep: lookForPeople,
+        describe,
+      },
+      log,
+    ),
+    startSteps(
+      {
+        name: "clicks that start automations",
+        kind: "automation-clicks",
+        due: CLICKS_DUE,
+        find: (limit, except) => readAllAccounts((tx) => findDueClicks(tx, limit, except)),
+        runStep: startByClicks,
         describe,
       },
       log,

@@ -1,6 +1,7 @@
 export { assertColumnNames, toColumnName } from "./column-names";
 export { groupResource, toGroup } from "./resource";
 export {
+  assertMayAdd,
   countChange,
   findGroupRecords,
   getGroupRecord,

@@ -1,6 +1,8 @@
 import { notFound } from "@/lib/core/errors";
+import { assertUnlimited, isLimitedKey } from "@/lib/core/permissions/unlimited-key";
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
 import { toGroup } from "./resource";
 import type { Group } from "./schema";
 import type { ColumnLetter } from "./schema-values";
@@ -15,7 +17,7 @@ import {
   updateGroup,
 } from "./store";
 import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
-import { wakeWatchers } from "./store-watches";
+import { isWatched, wakeWatchers } from "./store-watches";
 
 export type { GroupRecord } from "./store";
 
@@ -63,6 +65,14 @@ export async function countChange(
   await addToCount(tx, accountId, groupId, sums);
   await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
   if (added > 0) await wakeWatchers(tx, accountId, groupId);
+}
+
+/** Throws `unprocessable` for limited keys if new entries of a locked group start automations, which send. */
+export async function assertMayAdd(
+  { tx, account, actor }: Pick<WriteContext, "tx" | "account" | "actor">,
+  groupId: string,
+): Promise<void> {
+  if (isLimitedKey(actor) && (await isWatched(tx, account.id, groupId))) assertUnlimited(actor);
 }
 
 /** Records when groups were sent to. Call it late: it blocks other sends to these groups until COMMIT. */

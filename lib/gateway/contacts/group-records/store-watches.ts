@@ -58,6 +58,14 @@ export async function skipToEntry(
   );
 }
 
+export async function isWatched(tx: Tx, accountId: number, groupId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT FROM group_watches WHERE account_id = $1 AND group_id = $2 LIMIT 1",
+    [accountId, groupId],
+  );
+  return rowCount === 1;
+}
+
 /** Wakes the watchers of a group that has new entries. */
 export async function wakeWatchers(tx: Tx, accountId: number, groupId: string): Promise<void> {
   const { rowCount } = await tx.query(

@@ -8,6 +8,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
+import { assertMayAdd } from "@/lib/gateway/contacts/group-records/public";
 import { detectGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, selectTarget } from "./choose-target";
@@ -205,6 +206,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
   if (row.state !== "ready") throw importBusy();
   const { id } = ctx.account;
   const names = await selectTarget(row).begin(ctx.tx, row);
+  if (row.group_id !== null) await assertMayAdd(ctx, row.group_id);
   await deleteFile(ctx.tx, id, row.import_id);
   const now = ctx.now();
   const started = { state: "running", position: 0, names, started_at: now, work_at: now } as const;

@@ -19,7 +19,7 @@ export { listEntriesByPhone } from "./service";
 export { removePhoneFromGroup, subscribePhone, unsubscribePhone } from "./subscribe";
 export { collectSearchWords, splitWords } from "./words";
 export { mergePhones } from "./write";
-export { addToGroup } from "./subscribe";
+export { addToGroup, setColumn } from "./subscribe";
 export {
   findEntriesAfter,
   findLastEntry,

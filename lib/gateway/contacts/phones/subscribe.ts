@@ -51,6 +51,21 @@ export async function addToGroup(
   await addPhonesToGroup(ctx, group, entries);
 }
 
+/** Sets a column of the numbers that are in a locked group. An empty value deletes it. */
+export async function setColumn(
+  { tx, account }: WriteContext,
+  { group_id: groupId }: GroupRecord,
+  phones: readonly string[],
+  { column, value }: { column: ColumnLetter; value: string },
+): Promise<void> {
+  const rows = await findPhonesInGroup(tx, account.id, groupId, phones);
+  const changed = rows.map((row) => ({
+    ...toFields({ phone: row.phone, [column]: value }, account.iso2, "phone", row),
+    id: row.phone_id,
+  }));
+  if (changed.length > 0) await updatePhones(tx, account.id, groupId, changed);
+}
+
 /** Deletes a number from a locked group, if it is in it. */
 export async function removePhoneFromGroup(
   ctx: WriteContext,

@@ -2,7 +2,11 @@ import { readEntries } from "@/lib/core/batch";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
-import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import {
+  assertMayAdd,
+  countChange,
+  type GroupRecord,
+} from "@/lib/gateway/contacts/group-records/public";
 import { alreadyInGroup, toFields } from "./entries";
 import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
@@ -31,6 +35,7 @@ export async function addPhonesToGroup(
   const existing = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
   const taken =
     existing.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, existing);
+  if (added.size > 0) await assertMayAdd(ctx, group_id);
   await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
   const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
   return rows.map(({ id, ...fields }, index) =>

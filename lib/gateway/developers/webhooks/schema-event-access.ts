@@ -28,6 +28,7 @@ const EVENT_ACCESS: Readonly<Record<EventName, EventAccess>> = {
   "bulk.finished": toReaders("messages"),
   "phone.subscribe": toReaders("campaigns"),
   "phone.unsubscribe": toReaders("campaigns"),
+  "automation.step": toReaders("composeBulk"),
   "verify_code.success": toReaders("verification"),
   "verify_code.failed": toReaders("verification"),
   "verify_code.channel.sent": toReaders("verification"),

@@ -15,6 +15,7 @@ export const EVENT_NAMES = [
   "bulk.finished",
   "phone.subscribe",
   "phone.unsubscribe",
+  "automation.step",
   "verify_code.success",
   "verify_code.failed",
   "verify_code.channel.sent",

@@ -4,9 +4,21 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
-import { addToGroup, removePhoneFromGroup } from "@/lib/gateway/contacts/phones/public";
+import { addToGroup, removePhoneFromGroup, setColumn } from "@/lib/gateway/contacts/phones/public";
+import {
+  type Occurrence,
+  raiseEvents,
+  toOccurrence,
+} from "@/lib/gateway/developers/webhooks/public";
 import { isMet, readResponses, type Responses } from "./conditions";
-import { AFTER_LAST_STEP, listSteps, type Program, toProgram } from "./program";
+import {
+  AFTER_LAST_STEP,
+  type GroupStep,
+  isGroupStep,
+  listSteps,
+  type Program,
+  toProgram,
+} from "./program";
 import type { AutomationDefinition } from "./schema";
 import { findAutomation, findVersions, lockState, type VersionRecord } from "./store";
 import {
@@ -16,15 +28,21 @@ import {
   saveRuns,
   type Values,
 } from "./store-runs";
+import { automationStepEvent } from "./schema-events";
 import { endOfWait, nextSendTime } from "./timing";
 import { readValues } from "./values";
 
 const BATCH_SIZE = 200;
 
 interface GroupChange {
-  groupId: string;
   phone: string;
-  isAdded: boolean;
+  step: GroupStep;
+}
+
+/** Collected from people who advance, and applied for all of them in the same transaction. */
+interface Effects {
+  changes: GroupChange[];
+  events: Occurrence<"automation.step">[];
 }
 
 interface Facts {
@@ -45,7 +63,7 @@ const toFinished = (run: RunRecord, now: Date): RunRecord => ({
 });
 
 /** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
-function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRecord {
+function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects): RunRecord {
   const { definition, program, responses, now } = facts;
   const values = facts.values.get(run.id) ?? {};
   const seconds = toUnix(now);
@@ -55,7 +73,8 @@ function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRe
     if (instruction === undefined) return toFinished(run, now);
     const { step, next } = instruction;
     switch (step.kind) {
-      case "text": {
+      case "text":
+      case "text_test": {
         const at = nextSendTime(definition, seconds, run.phone);
         const isOpen = at <= seconds;
         return {
@@ -75,15 +94,32 @@ function advanceRun(run: RunRecord, facts: Facts, changes: GroupChange[]): RunRe
         };
       case "branch":
         if (!("yes" in instruction)) throw new Error("A branch has no paths");
-        key = isMet(step.condition, run, { responses, values }) ? instruction.yes : instruction.no;
+        key = isMet(step.condition, run, { step: instruction.key, responses, values })
+          ? instruction.yes
+          : instruction.no;
         break;
       case "add_to_group":
-      case "remove_from_group": {
-        const isAdded = step.kind === "add_to_group";
-        changes.push({ groupId: String(step.group_id), phone: run.phone, isAdded });
+      case "remove_from_group":
+        changes.push({ phone: run.phone, step });
         key = next;
         break;
-      }
+      case "set_field":
+        changes.push({ phone: run.phone, step });
+        // Later steps read the new value in another turn.
+        return { ...run, step: next ?? AFTER_LAST_STEP, due_at: now };
+      case "webhook":
+        events.push(
+          toOccurrence(automationStepEvent, run.id, {
+            automation_id: Number(run.automation_id),
+            person_id: run.id,
+            phone: run.phone,
+            name: step.name,
+            values,
+            created_at: seconds,
+          }),
+        );
+        key = next;
+        break;
       case "end":
         key = null;
     }
@@ -97,12 +133,26 @@ async function lockChangedGroups(
   program: Program,
 ): Promise<Map<string, GroupRecord>> {
   const ids = listSteps(program).flatMap((step) =>
-    step.kind === "add_to_group" || step.kind === "remove_from_group"
-      ? [String(step.group_id)]
-      : [],
+    isGroupStep(step) ? [String(step.group_id)] : [],
   );
   const groups = ids.length === 0 ? [] : await lockGroups(tx, accountId, [...new Set(ids)]);
   return new Map(groups.map((group) => [group.group_id, group]));
+}
+
+type Round = Map<GroupStep, string[]>;
+
+/** Puts the first changes of all people together, then their second ones, and so on, to apply many at once. */
+function toRounds(changes: readonly GroupChange[]): Round[] {
+  const rounds: Round[] = [];
+  const counts = new Map<string, number>();
+  for (const { phone, step } of changes) {
+    const count = counts.get(phone) ?? 0;
+    counts.set(phone, count + 1);
+    const round: Round = rounds[count] ?? new Map();
+    rounds[count] = round;
+    round.set(step, [...(round.get(step) ?? []), phone]);
+  }
+  return rounds;
 }
 
 async function applyChanges(
@@ -110,22 +160,13 @@ async function applyChanges(
   groups: ReadonlyMap<string, GroupRecord>,
   changes: readonly GroupChange[],
 ): Promise<void> {
-  let added = new Map<GroupRecord, string[]>();
-  const addAll = async () => {
-    for (const [group, phones] of added) await addToGroup(ctx, group, phones);
-    added = new Map();
-  };
-  for (const { groupId, phone, isAdded } of changes) {
-    const group = groups.get(groupId);
+  for (const [step, phones] of toRounds(changes).flatMap((round) => [...round])) {
+    const group = groups.get(String(step.group_id));
     if (group === undefined) continue;
-    if (isAdded) {
-      added.set(group, [...(added.get(group) ?? []), phone]);
-      continue;
-    }
-    await addAll();
-    await removePhoneFromGroup(ctx, group, phone);
+    if (step.kind === "add_to_group") await addToGroup(ctx, group, phones);
+    else if (step.kind === "set_field") await setColumn(ctx, group, phones, step);
+    else for (const phone of phones) await removePhoneFromGroup(ctx, group, phone);
   }
-  await addAll();
 }
 
 async function advanceVersion(
@@ -143,11 +184,13 @@ async function advanceVersion(
     values: await readValues(tx, account.id, version, runs),
     now: now(),
   };
-  const changes: GroupChange[] = [];
-  const after = runs.map((run) => advanceRun(run, facts, changes));
+  const effects: Effects = { changes: [], events: [] };
+  const { changes, events } = effects;
+  const after = runs.map((run) => advanceRun(run, facts, effects));
   if (changes.length > 0)
     await applyChanges(ctx, await lockChangedGroups(tx, account.id, program), changes);
   await saveRuns(tx, account.id, after);
+  await raiseEvents(tx, account.id, events);
 }
 
 /** Takes due people of an automation to their next text or wait, in one transaction. Returns how many were taken. */

@@ -81,6 +81,24 @@ test.each([
     "steps[0].condition.countries[1]",
   ],
   ["an unknown campaign", [{ kind: "text", text: "[slink nothing]" }], "steps[0].text"],
+  [
+    "shares of an A/B test that aren't 100 %",
+    [
+      {
+        kind: "text_test",
+        variants: [
+          { text: "A", percent: 50 },
+          { text: "B", percent: 40 },
+        ],
+      },
+    ],
+    "steps[0].variants",
+  ],
+  [
+    "a split of 0 %",
+    [{ ...branch([]), condition: { kind: "random", percent: 0 } }],
+    "steps[0].condition.percent",
+  ],
   ["too many steps", Array.from({ length: 51 }, () => ({ kind: "end" })), "steps"],
 ])("rejects %s at its field", async (_case, steps, field) => {
   const { status, body } = await create({ steps });
@@ -100,6 +118,11 @@ test("rejects groups of another account, and columns without a name", async () =
   const date = { kind: "date", group_id: group, repeats: "yearly", time: "10:00" };
   expect((await create({ trigger: { ...date, column: "a" } })).status).toBe(201);
   expect((await create({ trigger: { ...date, column: "b" } })).body.reason).toBe("column_unknown");
+  const step = { kind: "set_field", group_id: group, column: "b", value: "1" };
+  expect((await create({ steps: [step] })).body).toMatchObject({
+    reason: "column_unknown",
+    violations: [{ propertyPath: "steps[0].column" }],
+  });
 });
 
 test("without steps nothing is published", async () => {
@@ -129,6 +152,22 @@ test("a key with a spending limit can't start people, whose texts it wouldn't co
     body: { reason: "automation_key" },
   });
   expect((await send(owner, "POST", "/automation_events", event)).body.started).toBe(1);
+});
+
+test("a limited key can't add people to a group that starts an automation", async () => {
+  const [club, other] = [await makeGroup(owner), await makeGroup(owner)];
+  const { body } = await create({ trigger: { kind: "group", group_id: club } });
+  const key = await makeTestKey(account.ctx, { roles: ["messaging"], spend_cap: 5 });
+  const add = async (who: Parameters<typeof send>[0], group: number, phone: string) => {
+    const { status, body: added } = await send(who, "POST", `/groups/${group}/phones`, { phone });
+    return status === 201 ? "added" : added.reason;
+  };
+  expect(await add(key, club, "+491713920001")).toBe("added");
+  await send(owner, "PUT", `/automations/${body.id}/publish`);
+  expect(await add(key, club, "+491713920002")).toBe("automation_key");
+  expect(await add(key, other, "+491713920002")).toBe("added");
+  expect(await add(owner, club, "+491713920002")).toBe("added");
+  expect((await send(owner, "GET", `/groups/${club}`)).body.count_items).toBe(2);
 });
 
 test("an account has a limited number of automations, also concurrently", async () => {

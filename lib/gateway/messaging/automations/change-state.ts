@@ -11,13 +11,14 @@ import {
   watchGroup,
 } from "@/lib/gateway/contacts/group-records/public";
 import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
-import { assertUnlimited } from "./assert-unlimited";
+import { assertUnlimited } from "@/lib/core/permissions/unlimited-key";
 import { checkDefinition } from "./check";
 import type { Automation, AutomationTrigger } from "./schema";
 import { auditObject, lockOrThrow, toResource } from "./service";
 import { isSameJson } from "./same-json";
 import { type AutomationRecord, findPublished, insertVersion, saveAutomation } from "./store";
 import { addDays, earliestDate } from "./timing";
+import { getTriggerCampaign, getTriggerGroup, toSourceKind } from "./schema-triggers";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
 async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
@@ -39,8 +40,9 @@ async function watchTrigger(
   { id }: AutomationRecord,
   trigger: AutomationTrigger,
 ): Promise<void> {
-  if (trigger.kind === "event") return unwatchGroups(tx, account.id, id);
-  const group = await lockGroup(tx, account.id, trigger.group_id);
+  const groupId = getTriggerGroup(trigger);
+  if (groupId === null) return unwatchGroups(tx, account.id, id);
+  const group = await lockGroup(tx, account.id, groupId);
   const seen = await findLastEntry(tx, account.id, group.group_id);
   await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
 }
@@ -51,9 +53,10 @@ async function skipMissed(
   { id }: AutomationRecord,
   trigger: AutomationTrigger,
 ): Promise<void> {
-  if (trigger.kind === "event") return;
+  const groupId = getTriggerGroup(trigger);
+  if (groupId === null) return;
   // A group that was deleted gets no more entries.
-  const [group] = await lockGroups(tx, account.id, [String(trigger.group_id)]);
+  const [group] = await lockGroups(tx, account.id, [String(groupId)]);
   if (group === undefined) return;
   await skipToEntry(tx, account.id, id, await findLastEntry(tx, account.id, group.group_id));
 }
@@ -81,6 +84,8 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
     version: (before.version ?? 0) + 1,
     event: trigger.kind === "event" ? trigger.event : null,
     goal_event: draft.goal_event ?? null,
+    source_kind: toSourceKind(trigger),
+    source: getTriggerCampaign(trigger),
     ...(!keepsTrigger && {
       scanned_date: addDays(earliestDate(toUnix(at)), -1),
       scan_after: "0",

@@ -3,11 +3,17 @@ import { isCountry } from "@/lib/core/countries/countries";
 import { countText, resolveSender } from "@/lib/core/messages/message-content";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import type { WriteContext } from "@/lib/db/write-context";
-import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
-import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  assertBulkLinks,
+  draftLinks,
+  findCampaigns,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
+import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
 import { listNames } from "./values";
 
 interface PlacedStep {
@@ -27,12 +33,10 @@ const listPlaced = (steps: readonly AutomationStep[], path: string): PlacedStep[
   });
 
 function listGroups({ trigger }: AutomationDefinition, placed: readonly PlacedStep[]) {
-  const ofTrigger =
-    trigger.kind === "event" ? [] : [{ id: trigger.group_id, path: "trigger.group_id" }];
+  const groupId = getTriggerGroup(trigger);
+  const ofTrigger = groupId === null ? [] : [{ id: groupId, path: "trigger.group_id" }];
   const ofSteps = placed.flatMap(({ step, path }) =>
-    step.kind === "add_to_group" || step.kind === "remove_from_group"
-      ? [{ id: step.group_id, path: `${path}.group_id` }]
-      : [],
+    isGroupStep(step) ? [{ id: step.group_id, path: `${path}.group_id` }] : [],
   );
   return [...ofTrigger, ...ofSteps];
 }
@@ -76,20 +80,45 @@ function checkCondition(
   });
 }
 
-/** The column of a date trigger needs a name, so that people know what it is. */
+/** Columns need a name, so that people know what they are. */
 function checkColumn(
-  { trigger }: AutomationDefinition,
+  column: ColumnLetter,
   group: GroupRecord | undefined,
+  path: string,
 ): DomainError | null {
-  if (trigger.kind !== "date" || group === undefined) return null;
-  if (
-    COLUMN_NAME_FIELDS.some((field) => field === `name_${trigger.column}` && group[field] !== null)
-  )
-    return null;
+  if (group === undefined || group[`name_${column}`] !== null) return null;
   return new DomainError("unprocessable", "This column of the group has no name.", {
-    path: "trigger.column",
+    path,
     reason: "column_unknown",
   });
+}
+
+/** Returns the group of the form that starts it, if any, or an error of its campaign. */
+async function checkCampaign(
+  { tx, account }: WriteContext,
+  { trigger }: AutomationDefinition,
+): Promise<{ formGroup?: GroupRecord; error?: DomainError }> {
+  const code = getTriggerCampaign(trigger);
+  if (code === null) return {};
+  const path = "trigger.campaign";
+  const [campaign] = await findCampaigns(tx, account.id, [code]);
+  const isForm = trigger.kind === "form";
+  if (campaign === undefined || (isForm && campaign.kind !== "subscribe")) {
+    const message = isForm
+      ? `There's no sign-up form ${code}.`
+      : `There's no link campaign ${code}.`;
+    return { error: new DomainError("campaign_unknown", message, { path }) };
+  }
+  if (!isForm && campaign.type === 1) {
+    const message =
+      "Messages share the link of this campaign, so nobody is known to click it. Choose one with a link per message.";
+    return {
+      error: new DomainError("unprocessable", message, { path, reason: "automation_shared_link" }),
+    };
+  }
+  if (!isForm || campaign.group_id === null) return {};
+  const [formGroup] = await findGroupRecords(tx, account.id, [Number(campaign.group_id)]);
+  return formGroup === undefined ? {} : { formGroup };
 }
 
 /**
@@ -109,7 +138,9 @@ export async function checkDefinition(
   ]);
   const groupById = new Map(groups.map((group) => [Number(group.group_id), group]));
   const { trigger } = definition;
-  const group = trigger.kind === "event" ? undefined : groupById.get(trigger.group_id);
+  const groupId = getTriggerGroup(trigger);
+  const { formGroup, error } = await checkCampaign(ctx, definition);
+  const group = groupId === null ? formGroup : groupById.get(groupId);
   const names = listNames(trigger, group);
   const errors: (DomainError | null)[] = references
     .filter(({ id }) => !groupById.has(id))
@@ -120,10 +151,16 @@ export async function checkDefinition(
           path,
         }),
     );
-  errors.push(checkColumn(definition, group));
+  errors.push(error ?? null);
+  if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placed) {
     if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));
-    if (step.kind === "branch" && (trigger.kind === "event" || group !== undefined))
+    if (step.kind === "text_test")
+      for (const [index, { text }] of step.variants.entries())
+        errors.push(await checkText(ctx, text, names, `${path}.variants[${index}].text`));
+    if (step.kind === "set_field")
+      errors.push(checkColumn(step.column, groupById.get(step.group_id), `${path}.column`));
+    if (step.kind === "branch" && (groupId === null || group !== undefined))
       errors.push(checkCondition(step.condition, names, `${path}.condition`));
   }
   const broken = errors.filter((error) => error !== null);

@@ -1,5 +1,6 @@
 import { columnKey } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
+import { draw } from "./draw";
 import type { Program } from "./program";
 import { listSteps } from "./program";
 import type { AutomationCondition } from "./schema-steps";
@@ -55,12 +56,14 @@ function isColumnMet(
 
 export function isMet(
   condition: AutomationCondition,
-  { phone, message_id: messageId }: Pick<RunRecord, "phone" | "message_id">,
-  { responses, values }: { responses: Responses; values: Values },
+  { id, phone, message_id: messageId }: Pick<RunRecord, "id" | "phone" | "message_id">,
+  { step, responses, values }: { step: string; responses: Responses; values: Values },
 ): boolean {
   switch (condition.kind) {
     case "country":
       return condition.countries.includes(findCountry(phone));
+    case "random":
+      return draw(id, step) < condition.percent;
     case "column":
       return isColumnMet(condition, values);
     default:

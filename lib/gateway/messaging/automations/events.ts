@@ -3,7 +3,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { toUnix } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
-import { assertUnlimited } from "./assert-unlimited";
+import { assertUnlimited } from "@/lib/core/permissions/unlimited-key";
 import { enter } from "./enter";
 import type { AutomationEvent, AutomationEventWrite } from "./schema";
 import { findByEvent, findPublished } from "./store";

@@ -1,4 +1,5 @@
 import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { DAY_MS } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import {
@@ -18,6 +19,7 @@ import {
   type VersionRecord,
 } from "./store";
 import { type DueAutomation, deleteRuns, endArchived, unparkRuns } from "./store-runs";
+import { MAX_CAP_DAYS } from "./schema-values";
 import { addDays, earliestDate, findStart, scanTime } from "./timing";
 
 const BATCH_SIZE = 1_000;
@@ -104,6 +106,27 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
   return scanDates(turn, trigger);
 }
 
+/** Days for which people of a deleted automation stay, so that the cap goes on counting its texts. */
+const REMOVED_DAYS = MAX_CAP_DAYS;
+
+async function workOffRemoved(
+  tx: Tx,
+  accountId: number,
+  automation: AutomationRecord,
+  removedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  if (automation.work_at === null || automation.work_at > now) return false;
+  const until = new Date(removedAt.getTime() + REMOVED_DAYS * DAY_MS);
+  const isKept = now < until;
+  const work = isKept ? endArchived : deleteRuns;
+  const count = await work(tx, accountId, automation.id, BATCH_SIZE);
+  if (count === BATCH_SIZE) return true;
+  if (isKept) await saveAutomation(tx, accountId, { ...automation, work_at: until });
+  else await removeAutomation(tx, accountId, automation.id);
+  return true;
+}
+
 /**
  * Starts people in an automation, `BATCH_SIZE` at a time: those added to its group, and those whose date has come. Also
  * follows a change of its state, and deletes what was deleted. Returns false without work, or if another worker has it.
@@ -117,11 +140,8 @@ export async function lookForPeople(
     await lockAgainstErasure(tx, accountId);
     const automation = await lockFreeAutomation(tx, accountId, id);
     if (automation === undefined) return false;
-    if (automation.removed_at !== null) {
-      const count = await deleteRuns(tx, accountId, automation.id, BATCH_SIZE);
-      if (count < BATCH_SIZE) await removeAutomation(tx, accountId, automation.id);
-      return true;
-    }
+    if (automation.removed_at !== null)
+      return workOffRemoved(tx, accountId, automation, automation.removed_at, now);
     const [version] = await findPublished(tx, accountId, [automation.id]);
     if (version === undefined) return false;
     const turn = { tx, accountId, automation, version, now };

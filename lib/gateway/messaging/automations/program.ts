@@ -37,3 +37,12 @@ export function toProgram(steps: readonly AutomationStep[]): Program {
 
 export const listSteps = ({ instructions }: Program): Instruction["step"][] =>
   [...instructions.values()].map(({ step }) => step);
+
+export type GroupStep = Extract<SimpleStep, { group_id: number }>;
+export const isGroupStep = (step: Instruction["step"]): step is GroupStep => "group_id" in step;
+
+/** Returns the texts of a step that sends one; none for others. */
+export function listTexts(step: Instruction["step"]): string[] {
+  if (step.kind === "text") return [step.text];
+  return step.kind === "text_test" ? step.variants.map(({ text }) => text) : [];
+}

@@ -1,4 +1,6 @@
 export { lookForPeople } from "./look-for-people";
+export { recordClicks, startByClicks, startByForm, startByReply } from "./start-by";
 export { eraseRuns, findDueSteps, STEPS_DUE } from "./store-runs";
+export { CLICKS_DUE, findDueClicks } from "./store-sources";
 export { AUTOMATIONS_DUE, findDueAutomations } from "./store-work";
 export { runAutomationSteps } from "./work-on";

@@ -7,7 +7,7 @@ import { toCounts, toPerson } from "./resource";
 import type { AutomationPerson, AutomationReport } from "./schema";
 import { findOrThrow } from "./service";
 import { countByState, countLackingFunds, countWaiting, PEOPLE } from "./store-runs";
-import { countOutcomes } from "./store-texts";
+import { countOutcomes, countVariants } from "./store-texts";
 
 /** Counts people and the texts of the published version, in one snapshot, so that the figures add up. */
 export function getAutomationReport(ctx: Context, id: number): Promise<AutomationReport> {
@@ -20,7 +20,7 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
     const steps = new Map<string, AutomationReport["steps"][number]>();
     const find = (step: string) => {
       const outcomes = { sent: 0, capped: 0, blocked: 0, unsendable: 0 };
-      const existing = steps.get(step) ?? { step, waiting: 0, outcomes };
+      const existing = steps.get(step) ?? { step, waiting: 0, outcomes, variants: [] };
       steps.set(step, existing);
       return existing;
     };
@@ -28,6 +28,8 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
       if (step !== AFTER_LAST_STEP) find(step).waiting = count;
     for (const { step, outcome, count } of await countOutcomes(tx, accountId, row.id, version))
       find(step).outcomes[outcome] = count;
+    for (const { step, ...figures } of await countVariants(tx, accountId, row.id, version))
+      find(step).variants.push(figures);
     return { counts, lacking_funds: lacking, version: row.version, steps: [...steps.values()] };
   });
 }

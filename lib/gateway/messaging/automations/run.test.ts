@@ -4,6 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
@@ -202,8 +203,18 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
     counts: { entered: 2, finished: 1, left: 1 },
     steps: expect.arrayContaining([
-      { step: "1", waiting: 0, outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 } },
-      { step: "3", waiting: 0, outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 } },
+      {
+        step: "1",
+        waiting: 0,
+        outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 },
+        variants: [],
+      },
+      {
+        step: "3",
+        waiting: 0,
+        outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 },
+        variants: [],
+      },
     ]),
   });
   expect((await send(owner, "GET", `${path}/people?state[]=left`)).body).toMatchObject([
@@ -211,19 +222,28 @@ test("blocked people leave, and what the cap skips is counted", async () => {
   ]);
 });
 
-test("without funds people wait, and go on once there are some", async () => {
+test("without funds people wait, and all go on once one can be paid", async () => {
   await switchAccount({ balance: "0.08" });
-  const path = await start();
-  await report("signed_up", ADA);
-  await report("signed_up", BOB);
-  expect([...(await textsTo(ADA)), ...(await textsTo(BOB))]).toHaveLength(1);
+  const path = await start({ steps: [wait(1), text("One")] });
+  const phones = [1, 2, 3, 4].map((n) => `+49171392000${n}`);
+  for (const phone of phones) await report("signed_up", phone);
+  await pass("1 day");
+  const lacking = async () =>
+    (await send(owner, "GET", `${path}/people?state[]=sending`)).body as { due_at: number }[];
   expect((await send(owner, "GET", `${path}/report`)).body).toMatchObject({
-    lacking_funds: 1,
-    counts: { under_way: 1, finished: 1 },
+    lacking_funds: 3,
+    counts: { under_way: 3, finished: 1 },
   });
+  const minutes = (await lacking()).map(({ due_at: at }) =>
+    Math.round((at - Date.now() / 1_000) / 60),
+  );
+  expect(minutes.sort((a, b) => a - b)).toEqual([1, 15, 15]);
+  await pass("1 minute");
+  expect(await lacking()).toHaveLength(3);
   await creditAccount(account.id, 1_000_000n, "more", "more");
-  await pass("2 minutes");
-  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([["Hello there"], ["Hello there"]]);
+  await pass("1 minute");
+  expect(await lacking()).toEqual([]);
+  expect((await Promise.all(phones.map(textsTo))).flat()).toEqual(phones.map(() => "One"));
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
@@ -311,7 +331,8 @@ test.each(["resume", "publish"])(
   },
 );
 
-test("a deleted automation is gone at once, and its people by and by", async () => {
+test("a deleted automation is gone at once; its texts count for the cap until that forgets them", async () => {
+  await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
   const path = await start({ steps: [text("One"), wait(1), text("Two")] });
   await report("signed_up", ADA);
   const count = async (table: string) =>
@@ -326,12 +347,24 @@ test("a deleted automation is gone at once, and its people by and by", async () 
     ),
   );
   expect((await send(owner, "DELETE", path)).status).toBe(204);
-  expect(await count("automation_runs")).toBe(1_101);
   expect((await send(owner, "GET", path)).status).toBe(404);
   expect((await send(owner, "GET", "/automations")).body).toEqual([]);
   expect((await report("signed_up", BOB)).started).toBe(0);
-  expect(await count("automation_runs")).toBe(0);
-  expect([await count("automation_texts"), await count("automations")]).toEqual([0, 0]);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT state, payload, count(*)::int FROM automation_runs WHERE account_id = $1 GROUP BY 1, 2",
+      [account.id],
+    ),
+  );
+  expect(rows).toEqual([{ state: "left", payload: null, count: 1_101 }]);
+  const next = await start({ steps: [text("Three")] });
+  await report("signed_up", ADA);
+  expect((await send(owner, "GET", `${next}/report`)).body.steps[0].outcomes.capped).toBe(1);
+  await send(owner, "DELETE", next);
+  await workOn(account.id);
+  const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
+  while (await lookForPeople(due, new Date(Date.now() + 91 * 86_400_000)));
+  expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
 });
 
 test("erasing a person ends and erases their run", async () => {
@@ -344,4 +377,95 @@ test("erasing a person ends and erases their run", async () => {
   await pass("1 day");
   expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["One", "Two"]]);
   expect(await countsOf(path)).toMatchObject({ entered: 1, finished: 1 });
+});
+
+test("a random split sends each person one way, and A/B tests count their texts", async () => {
+  const phones = Array.from({ length: 40 }, (_, n) => `+4917139${22_000 + n}`);
+  const group = await makeGroup();
+  const split = { kind: "random", percent: 50 };
+  const path = await start({
+    trigger: { kind: "group", group_id: group },
+    steps: [
+      {
+        kind: "text_test",
+        variants: [
+          { text: "First", percent: 40 },
+          { text: "Second", percent: 60 },
+        ],
+      },
+      { kind: "branch", condition: split, yes: [text("Yes")], no: [text("No")] },
+    ],
+  });
+  const people = phones.map((phone) => ({ phone }));
+  await send(owner, "PUT", `/groups/${group}`, { name: "Club", phones: people });
+  await workOn(account.id);
+  const { body } = await send(owner, "GET", "/sms?itemsPerPage=500");
+  const count = (content: string) =>
+    body.filter((sms: { text: string }) => sms.text === content).length as number;
+  for (const content of ["First", "Second", "Yes", "No"]) expect(count(content)).toBeGreaterThan(4);
+  expect([count("First") + count("Second"), count("Yes") + count("No")]).toEqual([40, 40]);
+  await handOver(account.id, 100);
+  const { steps } = (await send(owner, "GET", `${path}/report`)).body;
+  const figures = steps.find(({ step }: { step: string }) => step === "1");
+  expect(figures.variants).toMatchObject([
+    { variant: 0, sent: count("First") },
+    { variant: 1, sent: count("Second") },
+  ]);
+  expect(figures.outcomes.sent).toBe(40);
+});
+
+test("sets a column, which later steps see, and lets people outside the group go on", async () => {
+  const group = await makeGroup({ name_a: "Name", name_b: "Stage" });
+  const other = await makeGroup({ name_a: "Stage" });
+  const set = (group_id: number, column: string) => ({
+    kind: "set_field",
+    group_id,
+    column,
+    value: "welcomed",
+  });
+  await start({
+    trigger: { kind: "group", group_id: group },
+    steps: [
+      set(group, "b"),
+      set(other, "a"),
+      {
+        kind: "branch",
+        condition: { kind: "column", column: "Stage", operator: "is", value: "welcomed" },
+        yes: [text("[Name] is [Stage]")],
+        no: [],
+      },
+      { kind: "set_field", group_id: group, column: "b", value: "" },
+    ],
+  });
+  await add(group, ADA, { a: "Ada" });
+  await workOn(account.id);
+  expect(await textsTo()).toEqual(["Ada is welcomed"]);
+  const { body } = await send(owner, "GET", `/groups/${group}/phones`);
+  expect(body).toMatchObject([{ phone: ADA, a: "Ada", b: null }]);
+  expect((await send(owner, "GET", `/groups/${other}`)).body.count_items).toBe(0);
+});
+
+test("a webhook step raises its event once, and nobody waits for receivers", async () => {
+  await send(owner, "POST", "/webhooks", {
+    target: "https://hooks.example.org/",
+    events: ["automation.step"],
+  });
+  const path = await start({ steps: [{ kind: "webhook", name: "call_back" }, text("Next")] });
+  await report("signed_up", ADA, { name: "Ada" });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT name, phone, data FROM webhook_events WHERE account_id = $1", [account.id]),
+  );
+  expect(rows).toMatchObject([
+    {
+      name: "automation.step",
+      phone: ADA,
+      data: {
+        automation_id: Number(path.split("/").at(-1)),
+        name: "call_back",
+        phone: ADA,
+        values: { name: "Ada" },
+      },
+    },
+  ]);
+  expect(await textsTo()).toEqual(["Next"]);
 });

@@ -34,8 +34,8 @@ export const AUTOMATION_PEOPLE_LIST = defineList({
       column: { format: "own" },
     },
     step: {
-      filter: { type: "text", match: "exact", maxLength: 40, example: "2y1" },
-      page: { urlName: "step", kind: "text" },
+      filter: { type: "text", match: "exact", array: true, maxLength: 40, example: "2y1" },
+      page: { urlName: "step", kind: "choice" },
       column: { format: "own" },
     },
     due_at: { column: { format: "own" } },

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 import {
   COLUMN_OPERATORS,
   MAX_CONDITION_VALUE_LENGTH,
   MAX_DEPTH,
+  MAX_EVENT_NAME_LENGTH,
+  MAX_FIELD_LENGTH,
   MAX_STEPS,
+  MAX_VARIANTS,
   MAX_WAIT_DAYS,
   WAIT_UNITS,
 } from "./schema-values";
@@ -18,15 +22,43 @@ export const timeOfDay = z
 
 export const groupReference = referenceTo("/groups/{group_id}", z.int().min(1));
 
+export const campaignReference = referenceTo(
+  "/short_link_campaigns/{campaign_code}",
+  z.string().min(1, "Choose a campaign.").max(36),
+);
+
+const text = linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH));
+
 const textStep = z
   .object({
     kind: z.literal("text"),
-    text: linkedText(z.string().trim().min(1, "Enter a text.").max(MAX_TEXT_LENGTH)).meta({
+    text: text.meta({
       description:
         "With placeholders: `[Name]` for a column of the trigger's group or a value of its event, `[slink CODE]` for a link.",
     }),
   })
   .meta({ id: "AutomationTextStep", description: "Sends a text within the window." });
+
+const textTestStep = z
+  .object({
+    kind: z.literal("text_test"),
+    variants: z
+      .array(
+        z
+          .object({ text, percent: z.int().min(1).max(99) })
+          .meta({ id: "AutomationTextVariant", description: "A text as of a text step." }),
+      )
+      .min(2)
+      .max(MAX_VARIANTS)
+      .refine((variants) => variants.reduce((sum, { percent }) => sum + percent, 0) === 100, {
+        message: "The percentages must add up to 100.",
+      }),
+  })
+  .meta({
+    id: "AutomationTextTestStep",
+    description:
+      "A/B test: sends one of several texts, by chance. A person always gets the one drawn first.",
+  });
 
 const MINUTES = { minutes: 1, hours: 60, days: 1_440 } as const;
 
@@ -57,16 +89,43 @@ const removeFromGroupStep = z
   .object({ kind: z.literal("remove_from_group"), group_id: groupReference })
   .meta({ id: "AutomationRemoveFromGroupStep" });
 
+const setFieldStep = z
+  .object({
+    kind: z.literal("set_field"),
+    group_id: groupReference,
+    column: z.enum(COLUMN_LETTERS),
+    value: z
+      .string()
+      .trim()
+      .max(MAX_FIELD_LENGTH)
+      .meta({ description: "Empty deletes the value." }),
+  })
+  .meta({
+    id: "AutomationSetFieldStep",
+    description: "Sets a column of the person's entry in a group. People who aren't in it go on.",
+  });
+
+const webhookStep = z
+  .object({ kind: z.literal("webhook"), name: z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH) })
+  .meta({
+    id: "AutomationWebhookStep",
+    description:
+      "Raises the event `automation.step` with this name for the account's webhooks. People go on without waiting for receivers.",
+  });
+
 const endStep = z
   .object({ kind: z.literal("end") })
   .meta({ id: "AutomationEndStep", description: "Ends the automation for the person." });
 
 const STEPS = [
   textStep,
+  textTestStep,
   waitStep,
   waitUntilStep,
   addToGroupStep,
   removeFromGroupStep,
+  setFieldStep,
+  webhookStep,
   endStep,
 ] as const;
 
@@ -75,6 +134,10 @@ const conditionSchema = z
     z
       .object({ kind: z.enum(["delivered", "clicked", "replied"]) })
       .meta({ id: "AutomationResponseCondition", description: "About the text before." }),
+    z.object({ kind: z.literal("random"), percent: z.int().min(1).max(99) }).meta({
+      id: "AutomationRandomCondition",
+      description: "Splits people by chance: `percent` of them go on with `yes`.",
+    }),
     z
       .object({
         kind: z.literal("country"),

@@ -6,12 +6,20 @@ export const MAX_AUTOMATIONS = 100;
 export const MAX_STEPS = 50;
 /** Branches within branches. */
 export const MAX_DEPTH = 3;
+/** Texts of an A/B test. */
+export const MAX_VARIANTS = 5;
+/** Maximum of a value that a step sets. */
+export const MAX_FIELD_LENGTH = 200;
+/** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
+export const MAX_MEASURED = 5_000;
 export const MAX_WAIT_DAYS = 366;
 export const MAX_DATE_OFFSET_DAYS = 366;
 export const MAX_EVENT_NAME_LENGTH = 60;
 export const MAX_EVENT_VALUES = 20;
 export const MAX_EVENT_VALUE_LENGTH = 500;
 export const MAX_CONDITION_VALUE_LENGTH = 200;
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORD_LENGTH = 100;
 /** Between two beginnings of one person in one automation, so that automations that start each other stop. */
 export const REENTRY_HOURS = 24;
 export const MAX_CAP_TEXTS = 1_000;
@@ -36,4 +44,5 @@ export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
 export const WAIT_UNITS = ["minutes", "hours", "days"] as const;
 export const REENTRIES = ["never", "after_finishing"] as const;
 export const COLUMN_OPERATORS = ["is", "is_not", "is_empty", "is_not_empty"] as const;
+export const REPLY_MATCHES = ["equals", "starts_with"] as const;
 export const DATE_REPEATS = ["yearly", "once"] as const;

@@ -3,12 +3,15 @@ import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
-import { groupReference, stepsSchema, timeOfDay } from "./schema-steps";
+import { campaignReference, groupReference, stepsSchema, timeOfDay } from "./schema-steps";
 import {
   AUTOMATION_STATES,
   DATE_REPEATS,
   EVENT_DAYS,
   LEFT_REASONS,
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  MAX_MEASURED,
   MAX_CAP_DAYS,
   MAX_CAP_TEXTS,
   MAX_DATE_OFFSET_DAYS,
@@ -18,6 +21,7 @@ import {
   MAX_NAME_LENGTH,
   REENTRIES,
   REENTRY_HOURS,
+  REPLY_MATCHES,
   RUN_STATES,
   TEXT_OUTCOMES,
 } from "./schema-values";
@@ -69,6 +73,37 @@ const triggerSchema = z
         id: "AutomationDateTrigger",
         description:
           "Starts at a time in the recipient's zone, on the date in a column (`2026-12-24` or `24.12.2026`), once or every year. Dates are read about 14 hours before their day begins in UTC.",
+      }),
+    z.object({ kind: z.literal("form"), campaign: campaignReference }).meta({
+      id: "AutomationFormTrigger",
+      description:
+        "Starts when someone signs up with a hosted form and confirms it. Texts and conditions use its fields.",
+    }),
+    z.object({ kind: z.literal("click"), campaign: campaignReference }).meta({
+      id: "AutomationClickTrigger",
+      description:
+        "Starts when a person clicks a link of a campaign with one link per message. Clicks of machines don't count.",
+    }),
+    z
+      .object({
+        kind: z.literal("reply"),
+        match: z
+          .enum(REPLY_MATCHES)
+          .default("equals")
+          .meta({
+            examples: ["equals"],
+            description:
+              "`equals`: the whole message, `starts_with`: its first words, both without regard to case, spaces and punctuation around it.",
+          }),
+        keywords: z
+          .array(z.string().trim().min(1).max(MAX_KEYWORD_LENGTH))
+          .min(1)
+          .max(MAX_KEYWORDS),
+      })
+      .meta({
+        id: "AutomationReplyTrigger",
+        description:
+          "Starts when someone writes one of the words to one of the account's own numbers. Opt-out and opt-in words come first.",
       }),
   ])
   .meta({ id: "AutomationTrigger" });
@@ -184,6 +219,22 @@ export const automationReportSchema = z
                 >,
               )
               .meta({ id: "AutomationTextOutcomes" }),
+            variants: z
+              .array(
+                z
+                  .object({
+                    variant: z.int().meta({ description: "Position of the text, from 0." }),
+                    sent: z.int(),
+                    delivered: z.int(),
+                    clicked: z
+                      .int()
+                      .meta({ description: "People who clicked a link of their own." }),
+                  })
+                  .meta({ id: "AutomationVariantReport" }),
+              )
+              .meta({
+                description: `Texts of an A/B test, of the latest ${MAX_MEASURED} that A/B tests of this version sent.`,
+              }),
           })
           .meta({ id: "AutomationStepReport" }),
       )

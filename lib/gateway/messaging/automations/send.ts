@@ -28,20 +28,30 @@ import {
   toPaidLinks,
 } from "@/lib/gateway/messaging/sms/public";
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
-import { type Program, toProgram } from "./program";
+import { chooseShare, draw } from "./draw";
+import { listTexts, type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
-import { type DueAutomation, lockDueRuns, type RunRecord, saveRuns } from "./store-runs";
+import {
+  type DueAutomation,
+  lockDueRuns,
+  type RunRecord,
+  saveRuns,
+  wakeLackingFunds,
+} from "./store-runs";
 import { type Cap, countSent, insertTexts, lockCap, type NewText } from "./store-texts";
 import { nextSendTime } from "./timing";
 
 const BATCH_SIZE = 200;
-const FUNDS_RETRY_MS = MINUTE_MS;
+/** Without funds one person of a batch is tried again soon; the others follow once that one is paid. */
+const FUNDS_PROBE_MS = MINUTE_MS;
+const FUNDS_RETRY_MS = 15 * MINUTE_MS;
 
 interface Sending {
   account: AccountSnapshot;
   definition: AutomationDefinition;
+  program: Program;
   drafted: ReadonlyMap<string, DraftedText>;
   blocked: ReadonlySet<string>;
   cap: Cap | undefined;
@@ -50,7 +60,7 @@ interface Sending {
   now: Date;
 }
 
-type Prepared = { run: RunRecord } & (
+type Prepared = { run: RunRecord; variant: number | null } & (
   | { outcome: "sent"; message: NewMessage; drafted: DraftedText }
   | { outcome: Exclude<TextOutcome, "sent"> }
 );
@@ -106,20 +116,33 @@ async function toMessage(
   };
 }
 
+const toTextKey = (step: string, variant: number) => `${step}/${variant}`;
+
+/** Returns the index of the text that a person gets, or null for a step with one. */
+function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
+  const own = instructions.get(step ?? "")?.step;
+  if (own?.kind !== "text_test") return null;
+  return chooseShare(
+    draw(id, step ?? ""),
+    own.variants.map(({ percent }) => percent),
+  );
+}
+
 async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
-  const { blocked, cap, sent, drafted } = sending;
-  if (blocked.has(run.phone)) return { run, outcome: "blocked" };
+  const { program, blocked, cap, sent, drafted } = sending;
+  const variant = chooseVariant(program, run);
+  if (blocked.has(run.phone)) return { run, variant, outcome: "blocked" };
   const count = sent.get(run.phone) ?? 0;
-  if (cap !== undefined && count >= cap.texts) return { run, outcome: "capped" };
-  const draft = drafted.get(run.step ?? "");
-  if (draft === undefined) return { run, outcome: "unsendable" };
+  if (cap !== undefined && count >= cap.texts) return { run, variant, outcome: "capped" };
+  const draft = drafted.get(toTextKey(run.step ?? "", variant ?? 0));
+  if (draft === undefined) return { run, variant, outcome: "unsendable" };
   try {
     const message = await toMessage(sending, run, draft);
-    if (message === null) return { run, outcome: "unsendable" };
+    if (message === null) return { run, variant, outcome: "unsendable" };
     sent.set(run.phone, count + 1);
-    return { run, outcome: "sent", message, drafted: draft };
+    return { run, variant, outcome: "sent", message, drafted: draft };
   } catch (error) {
-    if (error instanceof DomainError) return { run, outcome: "unsendable" };
+    if (error instanceof DomainError) return { run, variant, outcome: "unsendable" };
     throw error;
   }
 }
@@ -132,9 +155,10 @@ async function draftTexts(
 ): Promise<Map<string, DraftedText>> {
   const drafted = new Map<string, DraftedText>();
   for (const { key, step } of instructions.values()) {
-    if (step.kind !== "text") continue;
-    const draft = await draftLinks(tx, accountId, step.text);
-    if (draft.hasCampaigns) drafted.set(key, draft);
+    for (const [index, text] of listTexts(step).entries()) {
+      const draft = await draftLinks(tx, accountId, text);
+      if (draft.hasCampaigns) drafted.set(toTextKey(key, index), draft);
+    }
   }
   return drafted;
 }
@@ -166,10 +190,10 @@ const toWaiting = (run: RunRecord, dueAt: Date): RunRecord => ({
   lacks_funds: false,
 });
 
-const toLater = (run: RunRecord, now: Date): RunRecord => ({
+const toLater = (run: RunRecord, now: Date, isProbe: boolean): RunRecord => ({
   ...run,
   lacks_funds: true,
-  due_at: new Date(now.getTime() + FUNDS_RETRY_MS),
+  due_at: new Date(now.getTime() + (isProbe ? FUNDS_PROBE_MS : FUNDS_RETRY_MS)),
 });
 
 function toText({ run, ...prepared }: Prepared): NewText {
@@ -180,6 +204,7 @@ function toText({ run, ...prepared }: Prepared): NewText {
     phone,
     version,
     outcome: prepared.outcome,
+    variant: prepared.variant,
     message_id: prepared.outcome === "sent" ? prepared.message.uuid : null,
   };
 }
@@ -248,6 +273,7 @@ async function sendVersion(
   const sending: Sending = {
     account,
     definition,
+    program,
     drafted: await draftTexts(tx, account.id, program),
     blocked: await findBlocked(tx, account.id, phones),
     cap,
@@ -261,14 +287,17 @@ async function sendVersion(
   const isDone = (item: Prepared) => item.outcome !== "sent" || paid.has(item.message.uuid);
   const texts = prepared.filter(isDone).map(toText);
   await insertTexts(tx, account.id, automationId, texts, now);
+  const [probe] = prepared.filter((item) => !isDone(item));
   const after = prepared.map((item) => {
     const { run, outcome } = item;
-    if (!isDone(item)) return toLater(run, now);
+    if (!isDone(item)) return toLater(run, now, item === probe);
     if (outcome === "blocked") return toLeft(run, now);
     const next = toNext(program, run, now);
     return outcome === "sent" ? { ...next, message_id: item.message.uuid } : next;
   });
   await saveRuns(tx, account.id, after);
+  if (probe === undefined && runs.some((run) => run.lacks_funds))
+    await wakeLackingFunds(tx, account.id, automationId, BATCH_SIZE);
   return messages;
 }
 

@@ -128,6 +128,8 @@ export async function createAutomation(
     version: null,
     event: null,
     goal_event: null,
+    source_kind: null,
+    source: null,
     scanned_date: null,
     scan_after: "0",
     work_at: null,
@@ -162,7 +164,7 @@ export async function updateAutomation(
   return toResource(tx, account.id, after);
 }
 
-/** Deletes an automation with its people, whom a worker deletes. Those under way get no further texts. */
+/** Hides an automation; a worker ends its people, and deletes them once no cap counts their texts. */
 export async function deleteAutomation(ctx: WriteContext, id: number): Promise<void> {
   const { tx, account, now } = ctx;
   const row = await lockOrThrow(ctx, id);

@@ -180,7 +180,7 @@ export async function unparkRuns(
   return rowCount ?? 0;
 }
 
-/** Ends open runs of an archived automation. Returns their number. */
+/** Ends open runs of an archived or deleted automation. Returns their number. */
 export async function endArchived(
   tx: Tx,
   accountId: number,
@@ -189,7 +189,7 @@ export async function endArchived(
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `UPDATE automation_runs r SET state = 'left', reason = 'archived', step = NULL, due_at = NULL, columns = NULL,
-       lacks_funds = false, ended_at = now()
+       payload = NULL, lacks_funds = false, ended_at = now()
      FROM (SELECT id FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND ended_at IS NULL
        ORDER BY id LIMIT $3 FOR UPDATE) AS open
      WHERE r.account_id = $1 AND r.id = open.id`,
@@ -198,7 +198,7 @@ export async function endArchived(
   return rowCount ?? 0;
 }
 
-/** Deletes runs of a deleted automation with their texts. Returns their number. */
+/** Deletes runs of an automation with their texts. Returns their number. */
 export async function deleteRuns(
   tx: Tx,
   accountId: number,
@@ -254,6 +254,23 @@ export async function countLackingFunds(
     [accountId, automationId],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Tries texts again that waited for funds, since others could be paid. */
+export async function wakeLackingFunds(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  limit: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE automation_runs r SET due_at = $4
+     FROM (SELECT id FROM automation_runs
+       WHERE account_id = $1::bigint AND automation_id = $2 AND lacks_funds AND due_at > $4::timestamptz
+       ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS lacking
+     WHERE r.account_id = $1::bigint AND r.id = lacking.id`,
+    [accountId, automationId, limit, new Date()],
+  );
 }
 
 /** Deletes a person's runs; waits for workers that are sending to them. */

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { TextOutcome } from "./schema-values";
+import { DELIVERED } from "@/lib/core/messages/message-state";
+import { MAX_MEASURED, type TextOutcome } from "./schema-values";
 
 export interface NewText {
   run_id: string;
@@ -7,6 +8,8 @@ export interface NewText {
   phone: string;
   version: number;
   outcome: TextOutcome;
+  /** Index of the text of an A/B test. */
+  variant: number | null;
   message_id: string | null;
 }
 
@@ -20,9 +23,11 @@ export async function insertTexts(
 ): Promise<void> {
   if (texts.length === 0) return;
   await tx.query(
-    `INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, message_id, created_at)
-     SELECT a.account_id, n.run_id, n.step, a.id, n.version, n.phone, n.outcome, n.message_id, $3
-     FROM json_to_recordset($4::json) AS n (run_id uuid, step text, version int, phone text, outcome text, message_id uuid)
+    `INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, variant, message_id,
+       created_at)
+     SELECT a.account_id, n.run_id, n.step, a.id, n.version, n.phone, n.outcome, n.variant, n.message_id, $3
+     FROM json_to_recordset($4::json) AS n (run_id uuid, step text, version int, phone text, outcome text, variant int,
+       message_id uuid)
      JOIN automations a ON a.account_id = $1::bigint AND a.id = $2`,
     [accountId, automationId, now, JSON.stringify(texts)],
   );
@@ -88,6 +93,36 @@ export async function countOutcomes(
   const { rows } = await tx.query<{ step: string; outcome: TextOutcome; count: number }>(
     `SELECT step, outcome, count(*)::int AS count FROM automation_texts
      WHERE account_id = $1 AND automation_id = $2 AND version = $3 GROUP BY step, outcome`,
+    [accountId, automationId, version],
+  );
+  return rows;
+}
+
+export interface VariantFigures {
+  step: string;
+  variant: number;
+  sent: number;
+  delivered: number;
+  clicked: number;
+}
+
+/** Counts the latest texts of A/B tests of a version. Clicks of machines don't count. */
+export async function countVariants(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+  version: number,
+): Promise<VariantFigures[]> {
+  const { rows } = await tx.query<VariantFigures>(
+    `SELECT t.step, t.variant, count(*)::int AS sent,
+       count(*) FILTER (WHERE EXISTS (SELECT FROM messages m
+         WHERE m.account_id = $1 AND m.uuid = t.message_id AND m.dlr_code = ${DELIVERED}))::int AS delivered,
+       count(*) FILTER (WHERE EXISTS (SELECT FROM short_links l
+         WHERE l.account_id = $1 AND l.message = t.message_id AND l.people_count > 0))::int AS clicked
+     FROM (SELECT step, variant, message_id FROM automation_texts
+       WHERE account_id = $1 AND automation_id = $2 AND version = $3 AND variant IS NOT NULL AND outcome = 'sent'
+       ORDER BY created_at DESC LIMIT ${MAX_MEASURED}) AS t
+     GROUP BY t.step, t.variant ORDER BY t.step, t.variant`,
     [accountId, automationId, version],
   );
   return rows;

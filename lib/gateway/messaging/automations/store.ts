@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { AutomationDefinition } from "./schema";
 import { AUTOMATION_LIST } from "./schema-list";
 import type { AutomationState } from "./schema-values";
+import type { SourceKind } from "./schema-triggers";
 
 export interface AutomationRecord {
   id: string;
@@ -13,6 +14,9 @@ export interface AutomationRecord {
   version: number | null;
   event: string | null;
   goal_event: string | null;
+  source_kind: SourceKind | null;
+  /** Code of the campaign that starts it. */
+  source: string | null;
   /** `YYYY-MM-DD`. */
   scanned_date: string | null;
   scan_after: string;
@@ -22,8 +26,8 @@ export interface AutomationRecord {
   changed_at: Date;
 }
 
-const COLUMNS = `id, name, state, draft, version, event, goal_event, scanned_date::text AS scanned_date, scan_after,
-  work_at, removed_at, created_at, changed_at`;
+const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source,
+  scanned_date::text AS scanned_date, scan_after, work_at, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
   list: AUTOMATION_LIST,
@@ -125,6 +129,8 @@ const toValues = (row: AutomationRecord) => [
   row.scan_after,
   row.work_at,
   row.changed_at,
+  row.source_kind,
+  row.source,
 ];
 
 export async function insertAutomation(
@@ -136,8 +142,8 @@ export async function insertAutomation(
   const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
-       work_at, changed_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       work_at, changed_at, source_kind, source, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [accountId, ...toValues(record), row.created_at],
   );
   return record;
@@ -150,7 +156,7 @@ export async function saveAutomation(
 ): Promise<void> {
   await tx.query(
     `UPDATE automations SET name = $3, state = $4, draft = $5, version = $6, event = $7, goal_event = $8,
-       scanned_date = $9, scan_after = $10, work_at = $11, changed_at = $12
+       scanned_date = $9, scan_after = $10, work_at = $11, changed_at = $12, source_kind = $13, source = $14
      WHERE account_id = $1 AND id = $2`,
     [accountId, ...toValues(row)],
   );

@@ -5,6 +5,10 @@ export const TABLES = {
     holds: "how many texts a person gets from automations",
     stays: "until someone changes it",
   },
+  automation_clicks: {
+    holds: "clicks that start automations: ids of messages",
+    stays: "until a worker has started them, within seconds",
+  },
   automation_events: {
     holds: "events that started or ended automations: phone number and name",
     stays: "{keep}",
@@ -13,7 +17,7 @@ export const TABLES = {
   },
   automation_runs: {
     holds: "people in automations: phone number, step, values of their event",
-    stays: "{keep} after they ended, or with their automation",
+    stays: "{keep} after they ended, or 90 days after their automation was deleted",
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "ended_at", for: "12 months" },
   },
@@ -24,10 +28,10 @@ export const TABLES = {
   },
   automation_versions: {
     holds: "published automations: texts, conditions",
-    stays: "until someone deletes the automation",
+    stays: "until 90 days after someone deletes the automation",
   },
   automations: {
     holds: "automations: texts, conditions",
-    stays: "until someone deletes them and their people are deleted, by and by",
+    stays: "until 90 days after someone deletes them, for the limit of texts per person",
   },
 } satisfies Tables;

@@ -1,11 +1,13 @@
 import { asOwner, readAllAccounts } from "@/lib/db/transaction";
 import { findDueWatches } from "@/lib/gateway/contacts/group-records/public";
 import { lookForPeople } from "./look-for-people";
+import { startByClicks } from "./start-by";
+import { findDueClicks } from "./store-sources";
 import { findDueSteps } from "./store-runs";
 import { findDueAutomations } from "./store-work";
 import { runAutomationSteps } from "./work-on";
 
-/** What tests of automations share. Texts are sent at any time of day. */
+/** Example of an automation, without a window, so that its texts are sent at any time of day. */
 export const AUTOMATION = {
   name: "Welcome",
   trigger: { kind: "event", event: "signed_up", values: ["name"] },
@@ -17,6 +19,7 @@ export const AUTOMATION = {
 };
 
 const DUE = [
+  { find: findDueClicks, run: startByClicks },
   { find: findDueWatches, run: lookForPeople },
   { find: findDueAutomations, run: lookForPeople },
   { find: findDueSteps, run: runAutomationSteps },

@@ -32,6 +32,11 @@ async function withGroup(kit: KitContext) {
   return id as number;
 }
 
+async function withCampaign({ make, owner }: KitContext) {
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/" };
+  return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
+}
+
 const write = { may: "change composeBulk", keys: ["messaging"] } as const;
 const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
 
@@ -68,12 +73,27 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
     return [
       [`${path}.text`, request(() => toSteps({ kind: "text", text: "Hello" }))] as const,
       [
+        `${path}.variants[].text`,
+        request(() =>
+          toSteps({
+            kind: "text_test",
+            variants: [
+              { text: "Hello", percent: 50 },
+              { text: "Hi", percent: 50 },
+            ],
+          }),
+        ),
+      ] as const,
+      [
         `${path}.group_id`,
         request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
       ] as const,
     ];
   });
   return {
+    "trigger.campaign": request(async (kit) => ({
+      trigger: { kind: "click", campaign: await withCampaign(kit) },
+    })),
     "trigger.group_id": request(async (kit) => ({
       trigger: { kind: "group", group_id: await withGroup(kit) },
     })),

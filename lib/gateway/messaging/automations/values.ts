@@ -6,8 +6,9 @@ import { findPhonesInGroup } from "@/lib/gateway/contacts/phones/public";
 import type { AutomationTrigger } from "./schema";
 import type { VersionRecord } from "./store";
 import type { RunRecord, Values } from "./store-runs";
+import { getTriggerGroup } from "./schema-triggers";
 
-/** Returns the keys of columns or event values that texts and conditions can use. */
+/** Returns the keys of event values, or of columns of the trigger's or form's group, that texts and conditions can use. */
 export function listNames(trigger: AutomationTrigger, group: GroupRecord | undefined): string[] {
   const names =
     trigger.kind === "event"
@@ -42,7 +43,7 @@ async function readColumns(
 }
 
 /**
- * Reads the values of runs by their ids: of the event that started them, or of their entries in the trigger's group, as
+ * Reads the values of runs by their ids: of the event or form that started them, or of their entries in the trigger's group, as
  * they are now. Missing ones are empty.
  */
 export async function readValues(
@@ -51,9 +52,8 @@ export async function readValues(
   { definition, names }: Pick<VersionRecord, "definition" | "names">,
   runs: readonly RunRecord[],
 ): Promise<Map<string, Values>> {
-  const { trigger } = definition;
-  const columns =
-    trigger.kind === "event" ? null : await readColumns(tx, accountId, trigger.group_id, runs);
+  const groupId = getTriggerGroup(definition.trigger);
+  const columns = groupId === null ? null : await readColumns(tx, accountId, groupId, runs);
   return new Map(
     runs.map((run) => {
       const values = (columns === null ? run.payload : columns.get(run.phone)) ?? {};

@@ -8,6 +8,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { raiseMessageEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
+import { startByReply } from "@/lib/gateway/messaging/automations/public";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { applyInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
 import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
@@ -73,6 +74,7 @@ async function store(
     kind === null && text !== null
       ? await applyInboundRule(ctx, { uuid, ...numbers, text })
       : { isUnread: kind !== "out" };
+  if (kind === null && text !== null) await startByReply(ctx, { phone: numbers.phone, text });
   // Not urgent, so that a campaign's hundred STOPs don't bury questions.
   await recordArrival(tx, account.id, {
     conversationId: uuidv7(),

@@ -11,6 +11,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { subscribePhone } from "@/lib/gateway/contacts/phones/public";
 import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/public";
+import { startByForm } from "@/lib/gateway/messaging/automations/public";
 import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { phoneSubscribeEvent } from "./schema-events";
@@ -65,6 +66,11 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
     erase_at: eraseDoneAt(now),
   });
   const headings = new Map(form.fields.map(({ column, name }) => [column, name]));
+  const values = Object.entries(row.fields).map(([column, value]): [string, string] => [
+    headings.get(column as keyof typeof row.fields) ?? column,
+    value,
+  ]);
+  await startByForm(ctx, { campaign: form.campaign, phone, values: Object.fromEntries(values) });
   await raiseEvents(ctx.tx, account.id, [
     toOccurrence(phoneSubscribeEvent, row.answer_id, {
       phone,

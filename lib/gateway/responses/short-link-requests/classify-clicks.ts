@@ -7,6 +7,7 @@ import { readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/public";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/public";
 import { addClicksToLinks, type LinkCount } from "@/lib/gateway/campaigns/short-links/public";
+import { recordClicks } from "@/lib/gateway/messaging/automations/public";
 import {
   CLICKS_DUE,
   type ClassifiedClick,
@@ -73,17 +74,19 @@ function countByLink(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
+/** Returns the new ones. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,
   classified: readonly ClassifiedClick[],
-): Promise<void> {
-  if (classified.length === 0) return;
+): Promise<readonly ClassifiedClick[]> {
+  if (classified.length === 0) return [];
   const stored = await insertClassified(tx, accountId, classified);
   const newClicks = classified.filter(({ request_id }) => stored.has(request_id));
-  if (newClicks.length === 0) return;
+  if (newClicks.length === 0) return [];
   await addClicksToLinks(tx, accountId, countByLink(newClicks));
   await countClicks(tx, accountId, newClicks);
+  return newClicks;
 }
 
 /** Stores and counts each click once, however often it is processed. */
@@ -109,7 +112,13 @@ async function classifyOfAccount(
     const deliveredAt = delivered.get(link.message ?? "");
     classified.push(await classify(click, link, deliveredAt, dayZone));
   }
-  await storeClicks(tx, accountId, classified);
+  const newClicks = await storeClicks(tx, accountId, classified);
+  const byPeople = newClicks.filter((click) => click.class === "person");
+  const starting = byPeople.map(({ link_id, campaign, asked_at: clickedAt }) => {
+    const message = links.get(link_id)?.message ?? null;
+    return { campaign, message, clickedAt };
+  });
+  await recordClicks(tx, accountId, starting);
 }
 
 /** Classifies a small batch, not to delay other accounts. */

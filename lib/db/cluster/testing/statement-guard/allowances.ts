@@ -222,6 +222,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/messaging/automations/store-runs.ts", JOB, [
     "SELECT account_id, automation_id FROM ( SELECT account_id, automation_id, due_at FROM automation_runs",
   ]),
+  ...of("no-account", "lib/gateway/messaging/automations/store-sources.ts", JOB, [
+    "SELECT account_id, automation_id FROM ( SELECT account_id, automation_id, clicked_at FROM automation_clicks",
+  ]),
   ...of("no-account", "lib/gateway/messaging/automations/store-work.ts", JOB, [
     "SELECT account_id, id FROM automations WHERE work_at <= now()",
   ]),
