@@ -16,6 +16,7 @@ export const TABLES = {
     stays: "{keep} after they ended, or with their automation",
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "ended_at", for: "12 months" },
+    readBy: ["lib/dispatch"],
   },
   automation_texts: {
     holds: "what became of the texts of automations: phone number, no text",
