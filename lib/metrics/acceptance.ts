@@ -37,7 +37,9 @@ export function recordAccepted(source: AcceptanceSource, messages: number): void
 /** @param code an error code of the API */
 export const recordRefused = (code: string): void => refused.add(1, { code });
 
-export const recordGroup = (messages: number): void => groupSizes.observe(messages);
+export function recordGroup(messages: number): void {
+  if (messages > 0) groupSizes.observe(messages);
+}
 
 /** @param startedAt by `performance.now()` */
 export function recordAcceptanceWait(startedAt: number): void {

@@ -80,9 +80,9 @@ const DEFINITIONS = [
     labels: ["state"],
   },
   {
-    name: "posthorn_job_overdue_seconds",
-    help: "How long a periodic job has been overdue; 0 while it is on time or under way",
-    labels: ["job"],
+    name: "posthorn_task_overdue_seconds",
+    help: "How long a periodic task has been overdue; 0 while it is on time or under way",
+    labels: ["task"],
   },
   {
     name: "posthorn_database_bytes",

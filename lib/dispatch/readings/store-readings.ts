@@ -1,7 +1,9 @@
 import type { ReadMetric, ReadingId, StoredSamples } from "@/lib/metrics/readings";
 import { MAX_COUNTED } from "@/lib/metrics/readings";
 import type { Sample } from "@/lib/metrics/registry";
+import { quoteLiteral } from "@/lib/db/quote-literal";
 import type { Tx } from "@/lib/db/transaction";
+import { JOB_IDS } from "@/lib/dispatch/loops/jobs";
 import { SET_ASIDE_LEASE } from "@/lib/queue/store-leases";
 
 /** Bounds the accounts whose queues are read. */
@@ -103,6 +105,16 @@ export const STEPS: Readonly<Record<string, string>> = {
 export const toStepsSql = (dueTimes: string): string =>
   `SELECT count(*)::float8 AS due, ${SECONDS_SINCE("min(at)")} AS oldest FROM (${dueTimes} LIMIT ${MAX_STEPS}) due`;
 
+/** Other turns are taken when there is work, so they are never overdue. */
+const PERIODIC_TASKS: readonly string[] = [
+  ...JOB_IDS,
+  "lost-work",
+  "old-receipts",
+  "payments",
+  "balances",
+  "all-balances",
+];
+
 export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
   {
     name: "workers",
@@ -144,10 +156,11 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     },
   },
   {
-    // A job under way holds its turn, which ends in the future.
-    name: "jobs",
-    sql: `SELECT sweep AS job, ${SECONDS_SINCE("next_at")} AS overdue FROM sweeps`,
-    toSamples: (rows) => ({ posthorn_job_overdue_seconds: by("job", "overdue")(rows) }),
+    // A task under way holds its turn, which ends in the future.
+    name: "tasks",
+    sql: `SELECT sweep AS task, ${SECONDS_SINCE("next_at")} AS overdue FROM sweeps
+          WHERE sweep IN (${PERIODIC_TASKS.map(quoteLiteral).join(", ")})`,
+    toSamples: (rows) => ({ posthorn_task_overdue_seconds: by("task", "overdue")(rows) }),
   },
 ];
 

@@ -175,11 +175,9 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const strategy = await chooseStrategy();
   const outcomes = await writeByStrategy(strategy, items);
   const messages = toAccepted(items, outcomes);
-  if (messages.length > 0) {
-    strategy.announce(messages);
-    recordAccepted("request", messages.length);
-    recordGroup(messages.length);
-  }
+  if (messages.length > 0) strategy.announce(messages);
+  recordAccepted("request", messages.length);
+  recordGroup(messages.length);
   for (const outcome of outcomes) if (outcome.kind === "refused") recordRefused(outcome.error.code);
   return outcomes;
 }
@@ -206,13 +204,17 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
   },
 );
 
+function submit(acceptance: Acceptance): Promise<AcceptOutcome> {
+  return acceptances.submit(acceptance);
+}
+
 /**
  * Accepts a message in a group. Resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
  * `idempotency_in_progress` after five seconds; the message isn't accepted later either.
  */
 export async function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
   const startedAt = performance.now();
-  const outcome = await acceptances.submit(acceptance);
+  const outcome = await submit(acceptance);
   recordAcceptanceWait(startedAt);
   return outcome;
 }
