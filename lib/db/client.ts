@@ -74,6 +74,12 @@ const DEFAULT_POOL_SIZES: Record<PoolName, number> = {
   owner: 2,
 };
 
+/** Maximum connections of a process to a single Postgres, if it uses all pools. */
+export const MAX_CONNECTIONS_PER_PROCESS = Object.values(DEFAULT_POOL_SIZES).reduce(
+  (sum, size) => sum + size,
+  0,
+);
+
 const MAX_CLUSTER_CONNECTIONS = 16;
 
 /** Leaves two connections of the role `app` for requests without an account, such as signing in and rates. */

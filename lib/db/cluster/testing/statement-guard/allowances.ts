@@ -362,7 +362,6 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id FROM dispatch_ready WHERE account_id = ANY ($1::bigint[])",
   ]),
   ...of("no-account", "lib/dispatch/readings/store-readings.ts", FIGURES, [
-    "SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages, greatest(0,",
     "SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages FROM dispatch_queue WHERE lease",
     "SELECT count(*)::float8 AS messages FROM (SELECT FROM dispatch_queue WHERE lease IS NULL",
     "FROM (SELECT next_at FROM webhook_deliveries WHERE next_at IS NOT NULL LIMIT",
