@@ -249,6 +249,12 @@ const sections: Record<string, () => Promise<void>> = {
     console.log("(g) a Citus cluster against a single database, in turns");
     await (await import("./cluster")).benchCluster();
   },
+  async metrics() {
+    const { benchMetrics } = await import("./metrics");
+    console.log("(v) POST /sms with metrics, scraped each second, against without");
+    const { ratio, rate, rateWithout } = await withStack(benchMetrics);
+    console.log(`  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, ${rateWithout.toFixed(0)}/s)`);
+  },
   async cost() {
     const cost = await import("./cost");
     const { STATEMENT_SETTINGS } = await import("./dear-statements");

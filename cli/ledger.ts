@@ -1,5 +1,6 @@
 import { microToDecimal } from "@/lib/core/money/money";
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
+import { recordLedgerCheck } from "@/lib/dispatch/readings/readings";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { listTransfers } from "@/lib/ledger/store-history";
@@ -12,6 +13,7 @@ export const ledgerCommands: Command[] = [
     summary: "Recalculate all balances; exits with 1 if any is wrong",
     async run() {
       const findings = await readAsOwner(checkLedger, { isSnapshot: true });
+      await recordLedgerCheck(findings.length);
       for (const { accountId, rule, detail } of findings) {
         print(`account ${accountId}: ${rule}: ${detail}`);
       }

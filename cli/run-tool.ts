@@ -6,6 +6,7 @@ import { carrierCommands } from "./carriers";
 import { clickCommands } from "./clicks";
 import { print, readCommand, UsageError } from "./command";
 import { dispatchCommands } from "./dispatch";
+import { doctorCommands } from "./doctor/doctor";
 import { exchangeRateCommands } from "./exchange-rates";
 import { fraudDataCommands } from "./fraud-data";
 import { inboundCommands } from "./inbound";
@@ -38,6 +39,7 @@ const commands = [
   ...paymentCommands,
   ...refundCommands,
   ...auditCommands,
+  ...doctorCommands,
 ];
 
 function help(): void {

@@ -117,6 +117,11 @@ const variables = z.object({
   /** Default: this machine only; 0.0.0.0 or :: opens it. */
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string(),
+  /** Serves `GET /metrics` of this process; with `npm start`, the worker has the next port. Unset: off. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** Bearer token of scrapes. Unset: none is needed. */
+  METRICS_TOKEN: secret.optional(),
   /** Without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /** Such as a custom domain `https://nwd.example/`. Default: `PUBLIC_URL/l/`. */
@@ -235,7 +240,12 @@ const checked = variables.refine(
   },
 );
 
-const withMail = checked.refine(
+const withMetrics = checked.refine(
+  ({ METRICS_PORT, PORT }) => METRICS_PORT === undefined || METRICS_PORT !== PORT,
+  { path: ["METRICS_PORT"], error: "must differ from PORT, which is public" },
+);
+
+const withMail = withMetrics.refine(
   ({ MAIL_IN_TLS_CERT, MAIL_IN_TLS_KEY }) =>
     (MAIL_IN_TLS_CERT === undefined) === (MAIL_IN_TLS_KEY === undefined),
   { path: ["MAIL_IN_TLS_CERT"], error: "needs MAIL_IN_TLS_KEY, and the other way round" },

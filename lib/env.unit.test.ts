@@ -32,6 +32,15 @@ describe("environmentSchema", () => {
     expect(deployed).toMatchObject({ SIMULATOR: "off", SIGNUP_CREDIT: 0n, DEMO: "off" });
   });
 
+  it("keeps metrics off unless they have a port of their own", () => {
+    expect(environmentSchema.parse(required).METRICS_PORT).toBeUndefined();
+    expect(environmentSchema.parse({ ...required, METRICS_PORT: "9464" }).METRICS_PORT).toBe(9464);
+    const result = environmentSchema.safeParse({ ...required, PORT: "9464", METRICS_PORT: "9464" });
+    expect(result.error?.issues).toMatchObject([
+      { path: ["METRICS_PORT"], message: "must differ from PORT, which is public" },
+    ]);
+  });
+
   it("detects whether the public URL is configured", () => {
     expect(environmentSchema.parse({ ...required, PORT: "3100" })).toMatchObject({
       PUBLIC_URL: "http://localhost:3100",

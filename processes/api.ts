@@ -8,6 +8,7 @@ import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-ser
 import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
+import { startMetrics } from "@/processes/metrics";
 
 checkSeller();
 const database = openDatabase({
@@ -16,6 +17,7 @@ const database = openDatabase({
   applicationName: "posthorn-api",
 });
 setDatabase(database);
+const stopMetrics = await startMetrics("api");
 
 const api = createApi({ basePath: "/" });
 const answers = {
@@ -42,6 +44,7 @@ stopOnSignal(async () => {
   await server.stop();
   await redirects.stop();
   await api.close();
+  await stopMetrics();
   await database.close();
 });
 announceReady();

@@ -6,7 +6,7 @@ import { projectRoot } from "@/lib/project-root";
 export type ChildName = "web" | "worker";
 
 export interface ChildrenOptions {
-  environment: NodeJS.ProcessEnv;
+  environment: (name: ChildName) => NodeJS.ProcessEnv;
   /** Runs sources instead of bundles, and Next in development mode. */
   dev: boolean;
   /** A child fails to start or keeps exiting. */
@@ -52,7 +52,7 @@ export function superviseChildren(options: ChildrenOptions): Children {
     const child = fork(file, options.dev && name === "web" ? ["--dev"] : [], {
       execArgv,
       cwd: projectRoot(),
-      env: options.environment,
+      env: options.environment(name),
     });
     running.set(name, child);
     return child;

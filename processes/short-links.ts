@@ -10,6 +10,8 @@ import {
   parseLinkCode,
 } from "@/lib/gateway/campaigns/short-links/public";
 import { log } from "@/lib/log";
+import { single } from "@/lib/metrics/registry";
+import { bufferedClicks } from "@/lib/metrics/work";
 import { createBackHalves } from "@/lib/redirect/back-half-cache";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
@@ -36,6 +38,7 @@ const MIN_FORM_MS = 250;
 /** Starts redirects; also serves the forms' font and sandbox payment pages, before everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
+  bufferedClicks.watch(() => single(clicks.waiting()));
   const guessLimit = createGuessLimit();
   const redirect = createRedirect({
     bases: linkBases(),

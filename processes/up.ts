@@ -7,7 +7,7 @@ import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { projectRoot } from "@/lib/project-root";
 import { checkSeller } from "@/processes/check-seller";
-import { type Children, superviseChildren } from "@/processes/children";
+import { type ChildName, type Children, superviseChildren } from "@/processes/children";
 import { listenProblem } from "@/processes/http-server";
 import { fail } from "@/processes/lifecycle";
 import { chooseMailPort } from "@/processes/mail-port";
@@ -136,6 +136,12 @@ function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined):
   printLine(`  ${mails}Stop with Ctrl-C.`);
 }
 
+/** `METRICS_PORT` is the web process's; the worker, on the same machine, has the next one. */
+function toMetricsPort(name: ChildName): { METRICS_PORT?: string } {
+  if (env.METRICS_PORT === undefined) return {};
+  return { METRICS_PORT: String(env.METRICS_PORT + (name === "web" ? 0 : 1)) };
+}
+
 /** Restarts processes on changes of code; Next reloads pages itself. */
 function restartOnChange(started: Children): void {
   let timer: NodeJS.Timeout | undefined;
@@ -183,15 +189,17 @@ async function main(): Promise<void> {
   const mailPort = env.IS_EMBEDDED ? await chooseMailPort() : env.MAIL_IN_PORT;
   children = superviseChildren({
     dev: isDev,
-    environment: childEnvironment({
-      NODE_ENV: isDev ? "development" : env.NODE_ENV === "test" ? "test" : "production",
-      DATABASE_URL: url,
-      IS_EMBEDDED: String(env.IS_EMBEDDED),
-      NEXTAUTH_SECRET: env.NEXTAUTH_SECRET,
-      KEY_PEPPER: env.KEY_PEPPER,
-      NEXT_TELEMETRY_DISABLED: "1",
-      ...(mailPort === undefined ? {} : { MAIL_IN_PORT: String(mailPort) }),
-    }),
+    environment: (name) =>
+      childEnvironment({
+        NODE_ENV: isDev ? "development" : env.NODE_ENV === "test" ? "test" : "production",
+        DATABASE_URL: url,
+        IS_EMBEDDED: String(env.IS_EMBEDDED),
+        NEXTAUTH_SECRET: env.NEXTAUTH_SECRET,
+        KEY_PEPPER: env.KEY_PEPPER,
+        NEXT_TELEMETRY_DISABLED: "1",
+        ...toMetricsPort(name),
+        ...(mailPort === undefined ? {} : { MAIL_IN_PORT: String(mailPort) }),
+      }),
     onGiveUp: (message) => {
       process.stderr.write(`${message}\n`);
       void shutDown(1);

@@ -12,6 +12,7 @@ import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/proce
 import { startRedirects } from "@/processes/short-links";
 import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
+import { startMetrics } from "@/processes/metrics";
 
 /** One port: short links and the API first, the rest goes to Next. */
 
@@ -22,6 +23,7 @@ const database = openDatabase({
   applicationName: "posthorn-web",
 });
 setDatabase(database);
+const stopMetrics = await startMetrics("web");
 exportForNextAuth();
 
 const isDev = process.argv.includes("--dev");
@@ -80,6 +82,7 @@ stopOnSignal(async () => {
   await redirects.stop();
   await api.close();
   await pages.close();
+  await stopMetrics();
   await database.close();
 });
 announceReady();

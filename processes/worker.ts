@@ -32,6 +32,7 @@ import {
 } from "@/lib/gateway/billing/monthly-invoices/public";
 import { checkVatIds } from "@/lib/gateway/billing/vat/public";
 import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/public";
+import { startReadings } from "@/lib/dispatch/readings/readings";
 import { startJobs } from "@/lib/dispatch/loops/jobs";
 import type { EarlyTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { log } from "@/lib/log";
@@ -42,6 +43,7 @@ import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { checkSeller } from "@/processes/check-seller";
 import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
+import { startMetrics } from "@/processes/metrics";
 
 /** Any number of workers may run concurrently. */
 
@@ -53,6 +55,7 @@ const database = openDatabase({
   applicationName: "posthorn-worker",
 });
 setDatabase(database);
+const stopMetrics = await startMetrics("worker");
 
 // Workers retry failures, so one line each is enough.
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
@@ -99,6 +102,7 @@ const reports = startReports(async (input) => {
 const mailIn = await startConfiguredListener(warn).catch((error: Error) =>
   fail(`MAIL_IN_PORT, MAIL_IN_HOST, MAIL_IN_TLS_CERT: ${error.message}`),
 );
+const readings = env.METRICS_PORT === undefined ? null : startReadings(warn);
 const jobs = startJobs(
   {
     async retention({ isStopping }) {
@@ -121,6 +125,7 @@ const jobs = startJobs(
 
 stopOnSignal(async () => {
   await mailIn?.stop();
+  await readings?.stop();
   await jobs.stop();
   await automations.stop();
   await recurringBulks.stop();
@@ -138,6 +143,7 @@ stopOnSignal(async () => {
   await payments.stop();
   await mailer.stop();
   await worker.stop();
+  await stopMetrics();
   await database.close();
 });
 announceReady();

@@ -74,8 +74,22 @@ export function announceAtCommit(tx: Client, kind: WorkKind): void {
   else kinds.add(kind);
 }
 
+const followUps = new WeakMap<Client, (() => void)[]>();
+
+/** Calls `work` once the transaction has committed, or may have: for figures, which must not count what was undone. */
+export function afterCommit(tx: Client, work: () => void): void {
+  const waiting = followUps.get(tx);
+  if (waiting === undefined) followUps.set(tx, [work]);
+  else waiting.push(work);
+}
+
 /** For the end of a transaction, because its connection is reused. */
 export function endAnnouncements(tx: Client, isCommitted: boolean): void {
+  const waiting = followUps.get(tx);
+  if (waiting !== undefined) {
+    followUps.delete(tx);
+    if (isCommitted) for (const work of waiting) work();
+  }
   const kinds = announced.get(tx);
   if (kinds === undefined) return;
   announced.delete(tx);

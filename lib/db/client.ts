@@ -49,7 +49,18 @@ export interface Database {
   accountSlots: AccountSlots;
   nodeWatch: NodeWatch;
   accountGuard: AccountGuard<PoolName>;
+  /** Pools opened so far; those of a cluster's nodes are summed by name. */
+  poolStates: () => PoolState[];
   close: () => Promise<void>;
+}
+
+/** Connections of a pool. `waiting` are callers without one. */
+export interface PoolState {
+  name: PoolName;
+  max: number;
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 const DEFAULT_POOL_SIZES: Record<PoolName, number> = {
@@ -62,6 +73,12 @@ const DEFAULT_POOL_SIZES: Record<PoolName, number> = {
   lists: 4,
   owner: 2,
 };
+
+/** Maximum connections of a process to a single Postgres, if it uses all pools. */
+export const MAX_CONNECTIONS_PER_PROCESS = Object.values(DEFAULT_POOL_SIZES).reduce(
+  (sum, size) => sum + size,
+  0,
+);
 
 const MAX_CLUSTER_CONNECTIONS = 16;
 
@@ -145,12 +162,26 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pools = new Map<string, pg.Pool>();
+  const pools = new Map<string, { name: PoolName; pool: pg.Pool }>();
   function getPool(name: PoolName, url: string): pg.Pool {
     const key = `${name} ${url}`;
-    const pool = pools.get(key) ?? openPool(name, url, options);
-    pools.set(key, pool);
+    const existing = pools.get(key);
+    if (existing !== undefined) return existing.pool;
+    const pool = openPool(name, url, options);
+    pools.set(key, { name, pool });
     return pool;
+  }
+  function poolStates(): PoolState[] {
+    const states = new Map<PoolName, PoolState>();
+    for (const { name, pool } of pools.values()) {
+      const state = states.get(name) ?? { name, max: 0, open: 0, idle: 0, waiting: 0 };
+      state.max += pool.options.max;
+      state.open += pool.totalCount;
+      state.idle += pool.idleCount;
+      state.waiting += pool.waitingCount;
+      states.set(name, state);
+    }
+    return [...states.values()];
   }
   const readPlacements = async () =>
     (await topology()) === "sharded"
@@ -217,9 +248,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     nodeWatch,
     accountGuard: new AccountGuard(nodeWatch, getMaxConnections),
     pool: (name) => getPool(name, options.url),
+    poolStates,
     async close() {
       nodeWatch.close();
-      await Promise.all([...pools.values()].map((pool) => pool.end()));
+      await Promise.all([...pools.values()].map(({ pool }) => pool.end()));
       pools.clear();
     },
   };

@@ -2618,6 +2618,16 @@ CREATE INDEX messenger_messages_asked ON messenger_messages (asked_at);
 CREATE INDEX messenger_messages_ending ON messenger_messages (carrier, ends_at) WHERE ((timed_out_at IS NULL) AND (state = ANY (ARRAY['asked'::text, 'sent'::text])));
 GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_messages TO posthorn_worker;
 
+-- Owner: lib/dispatch (last figures for monitoring)
+CREATE TABLE metric_readings (
+  reading text NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  samples jsonb NOT NULL,
+  CONSTRAINT metric_readings_pkey PRIMARY KEY (reading)
+);
+COMMENT ON TABLE metric_readings IS 'local';
+GRANT INSERT, SELECT, UPDATE ON metric_readings TO posthorn_worker;
+
 -- Owner: lib/gateway/account/notifications (work under way)
 CREATE TABLE notification_rounds (
   round text NOT NULL,

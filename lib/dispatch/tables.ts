@@ -19,6 +19,7 @@ export const TABLES = {
     stays: "90 days, then to the end of the month; by partition",
     readBy: ["lib/carriers"],
   },
+  metric_readings: { holds: "last figures for monitoring", stays: "until the next reading" },
   sweeps: { holds: "work under way", stays: "until it is done" },
   worker_incarnations: {
     holds: "work under way",

@@ -1,5 +1,6 @@
 import { whenDue } from "@/lib/db/due-work/when-due";
 import { env } from "@/lib/env";
+import { recordMail } from "@/lib/metrics/work";
 import { mailFolder } from "./folder";
 import { type AttachedDocument, CanceledMail, type ReportContent } from "./mail";
 import { claimMails, markFailed, markSent } from "./outbox-worker";
@@ -89,9 +90,11 @@ export function startMailer({
         message: `mail ${mail.mail_id} was not sent (attempt ${mail.attempts})`,
         error,
       });
-      return markFailed(mail, String(error), error instanceof CanceledMail);
+      const isLast = await markFailed(mail, String(error), error instanceof CanceledMail);
+      return recordMail(isLast ? "given_up" : "failed");
     }
     await markSent(mail);
+    recordMail("sent");
   }
 
   async function run(): Promise<void> {

@@ -13,10 +13,18 @@ export function markSent(mail: ClaimedMail): Promise<void> {
   return asWorker((tx) => updateSent(tx, mail.mail_id));
 }
 
-/** Records a failure with exponential backoff (15 s up to 1 h), ten attempts unless canceled. Fenced by the attempt. */
-export function markFailed(mail: ClaimedMail, reason: string, isCanceled: boolean): Promise<void> {
+/**
+ * Records a failure with exponential backoff (15 s up to 1 h), ten attempts unless canceled. Fenced by the attempt.
+ * Returns true if it was the last attempt.
+ */
+export async function markFailed(
+  mail: ClaimedMail,
+  reason: string,
+  isCanceled: boolean,
+): Promise<boolean> {
   const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   const isLast = isCanceled || mail.attempts >= MAX_ATTEMPTS;
   const outcome = { error: reason.slice(0, 500), seconds, isLast };
-  return asWorker((tx) => updateFailed(tx, mail, outcome));
+  await asWorker((tx) => updateFailed(tx, mail, outcome));
+  return isLast;
 }

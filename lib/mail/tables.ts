@@ -5,5 +5,6 @@ export const TABLES = {
     holds: "emails",
     stays: "text until sent or given up, the rest {keep}",
     keep: { key: "mail_id", time: "done_at", for: "30 days" },
+    readBy: ["lib/dispatch"],
   },
 } satisfies Tables;

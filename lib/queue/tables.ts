@@ -13,5 +13,5 @@ export const TABLES = {
       "messaging/sms",
     ],
   },
-  dispatch_ready: { holds: "work under way", stays: "until it is done" },
+  dispatch_ready: { holds: "work under way", stays: "until it is done", readBy: ["lib/dispatch"] },
 } satisfies Tables;

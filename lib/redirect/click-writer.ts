@@ -1,5 +1,6 @@
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { isDatabaseAway } from "@/lib/http/output/failure";
+import { recordClicks } from "@/lib/metrics/work";
 import { insertClicks, type NewClick } from "@/lib/gateway/responses/short-link-requests/public";
 
 type Log = (message: string, error: unknown) => void;
@@ -45,6 +46,7 @@ export function createClickWriter({
     isItemError: (error) => /^2[23]/.test((error as { code?: string }).code ?? ""),
     async write(clicks) {
       await insert(clicks);
+      recordClicks("written", clicks.length);
       return clicks.map(() => undefined);
     },
   });
@@ -54,6 +56,7 @@ export function createClickWriter({
     else {
       if (dropped === loggedDrops) log("Database unavailable for too long; dropping clicks", null);
       dropped += 1;
+      recordClicks("dropped", 1);
     }
     timer ??= setTimeout(() => void retry(), retryMs);
   }
@@ -72,6 +75,7 @@ export function createClickWriter({
     while (backlog.length > 0) {
       const group = backlog.slice(0, BATCH_SIZE);
       await insert(group);
+      recordClicks("written", group.length);
       backlog.splice(0, group.length);
     }
   }

@@ -3,6 +3,7 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import type { LinkBase } from "@/lib/core/links/destination";
 import type { LinkRef } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { recordRedirect } from "@/lib/metrics/work";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
 import type { FindBackHalf } from "./back-half-cache";
@@ -125,6 +126,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return answerPlain(response, 405, { Allow: "GET, HEAD" });
       }
+      response.once("finish", () => recordRedirect(response.statusCode));
       try {
         await follow(request, response, code, onlyAccount);
       } catch (error) {

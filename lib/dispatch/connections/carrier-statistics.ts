@@ -2,6 +2,14 @@ import type { Receipt } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import { CARRIER_COUNTERS, type CarrierCounts } from "@/lib/carriers/table/counters";
 import type { Currency } from "@/lib/core/context";
+import {
+  introduceCarrier,
+  recordInbound,
+  recordPart,
+  recordReceiptDelay,
+  recordReceipts,
+  recordReport,
+} from "@/lib/metrics/carriers";
 import { createBreaker } from "./circuit-breaker";
 
 const emptyCounts = (): CarrierCounts => ({
@@ -48,9 +56,16 @@ export class CarrierStatistics {
   #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();
 
+  constructor(readonly carrier: string) {
+    introduceCarrier(carrier);
+  }
+
   recordOutcomes(outcomes: readonly PartOutcome[]): void {
     this.#counts.submitted += outcomes.length;
-    for (const { kind } of outcomes) this.#counts[OUTCOME_COUNTERS[kind]] += 1;
+    for (const { kind } of outcomes) {
+      this.#counts[OUTCOME_COUNTERS[kind]] += 1;
+      recordPart(this.carrier, OUTCOME_COUNTERS[kind]);
+    }
     this.breaker.note(outcomes);
     const now = performance.now();
     const second = Math.floor(now / 1000);
@@ -94,18 +109,24 @@ export class CarrierStatistics {
   /** A part's final receipt counts once: SMSCs repeat receipts, and send intermediate ones. */
   recordReceipts(receipts: readonly Receipt[]): void {
     this.#counts.receipts += receipts.length;
+    recordReceipts(this.carrier, receipts.length);
     for (const { state, carrierId } of receipts) {
       if (!isFinalReport(state) || !this.#isFirstFinal(carrierId)) continue;
-      this.#counts[state === "DELIVRD" ? "delivered" : "failed"] += 1;
+      const isDelivered = state === "DELIVRD";
+      this.#counts[isDelivered ? "delivered" : "failed"] += 1;
+      recordReport(this.carrier, isDelivered ? "delivered" : "undelivered");
       const takenAt = this.#removeTakenAt(carrierId);
       if (takenAt === undefined) continue;
-      this.#counts.delay_ms += Math.round(performance.now() - takenAt);
+      const delayMs = performance.now() - takenAt;
+      recordReceiptDelay(this.carrier, delayMs);
+      this.#counts.delay_ms += Math.round(delayMs);
       this.#counts.delays += 1;
     }
   }
 
   recordInbound(count: number): void {
     this.#counts.inbound += count;
+    recordInbound(this.carrier, count);
   }
 
   recordCost(currency: Currency, cost: bigint): void {
@@ -141,7 +162,7 @@ export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 
   of(carrier: string): CarrierStatistics {
-    const existing = this.#byCarrier.get(carrier) ?? new CarrierStatistics();
+    const existing = this.#byCarrier.get(carrier) ?? new CarrierStatistics(carrier);
     this.#byCarrier.set(carrier, existing);
     return existing;
   }

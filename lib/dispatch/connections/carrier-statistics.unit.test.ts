@@ -16,7 +16,7 @@ const report = (carrierId: string, state: Receipt["state"]): Receipt => ({
 });
 
 it("counts segment outcomes once, and again after a failed write", () => {
-  const statistics = new CarrierStatistics();
+  const statistics = new CarrierStatistics("north");
   statistics.recordOutcomes([taken("1"), taken("2"), later, silent]);
   statistics.recordReceipts([
     report("1", "ENROUTE"),
@@ -45,7 +45,7 @@ it("counts segment outcomes once, and again after a failed write", () => {
 });
 
 it("counts a segment's final report once, and anew when the carrier reuses its ID", () => {
-  const statistics = new CarrierStatistics();
+  const statistics = new CarrierStatistics("north");
   statistics.recordOutcomes([taken("1")]);
   const repeated = Array.from({ length: 3 }, () => report("1", "DELIVRD"));
   statistics.recordReceipts([report("1", "BUFFERED"), ...repeated]);

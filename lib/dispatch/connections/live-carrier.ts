@@ -1,6 +1,7 @@
 import type { ConnectionHealth, Submission } from "@/lib/carriers/carrier";
 import type { PartOutcome } from "@/lib/carriers/code-messenger";
 import type { Messenger } from "@/lib/carriers/code-messenger";
+import { recordSubmission } from "@/lib/metrics/carriers";
 import type { RunningCarrier } from "./running-carrier";
 import type { CarrierStatistics } from "./carrier-statistics";
 
@@ -56,9 +57,15 @@ export class LiveCarrier {
       const reason = "The connections of the carrier are being restarted.";
       return submission.parts.map(() => ({ kind: "temporary", retryAfterMs: RESTART_MS, reason }));
     }
+    const startedAt = performance.now();
     const outcomes = await session.submit(submission);
+    recordSubmission(this.name, startedAt);
     this.statistics.recordOutcomes(outcomes);
     return outcomes;
+  }
+
+  inFlight(): number {
+    return this.sessions.reduce((sum, session) => sum + session.inFlight(), 0);
   }
 
   messenger(): Messenger | undefined {

@@ -1,6 +1,7 @@
 import { isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidAt, uuidv7 } from "@/lib/core/ids/uuid7";
+import { afterCommit } from "@/lib/db/announce-work";
 import { functionByTopology } from "@/lib/db/by-topology";
 import { forEachGroup, getOnlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx, SHORT_LOCKS } from "@/lib/db/transaction";
@@ -22,6 +23,7 @@ import {
 } from "@/lib/gateway/messaging/sms/public";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/public";
 import { lockFunds, spendEach, transfer } from "@/lib/ledger/ledger";
+import { recordHandOver, recordOutcomes } from "@/lib/metrics/work";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import {
   messageKey,
@@ -105,6 +107,9 @@ async function writeSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Wri
     })),
   );
   await wakeVerifications(tx, rows);
+  afterCommit(tx, () => {
+    for (const { hand_over_ms: ms } of rows) if (ms !== null) recordHandOver(ms);
+  });
   return {
     counted: rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]),
     links: splitLinks(sums, rows),
@@ -156,7 +161,11 @@ async function writeLater(
   later: readonly LaterOutcome[],
 ): Promise<LaterOutcome[]> {
   const requeuedKeys = await requeue(tx, lease, later.map(toRequeued));
-  return later.filter(({ claim }) => requeuedKeys.has(messageKey(claim.accountId, claim.uuid)));
+  const requeued = later.filter(({ claim }) =>
+    requeuedKeys.has(messageKey(claim.accountId, claim.uuid)),
+  );
+  afterCommit(tx, () => recordOutcomes("later", requeued.length));
+  return requeued;
 }
 
 function listAgain(tx: Tx, later: readonly LaterOutcome[]): Promise<void> {
@@ -222,6 +231,10 @@ async function writeDone(
     await returnSpend(tx, ended);
   }
   await addToCounts(tx, [...counted, ...ended.map(countEnded)]);
+  afterCommit(tx, () => {
+    recordOutcomes("sent", sent.length);
+    recordOutcomes("failed", failed.length);
+  });
   return settled.length;
 }
 

@@ -8,6 +8,7 @@ import {
   sendDelivery,
   WEBHOOKS_DUE,
 } from "@/lib/gateway/developers/webhooks/public";
+import { recordWebhookAttempt } from "@/lib/metrics/work";
 import { type DueLoop, type Loop, whenDue } from "@/lib/db/due-work/when-due";
 
 type Log = (message: string, error: unknown) => void;
@@ -62,6 +63,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     inFlight += 1;
     runner.inFlight += 1;
     void send(delivery).then((finished) => {
+      recordWebhookAttempt(finished.problem, finished.durationMs);
       // Accounts without a runner may wait for a free slot.
       if (inFlight >= maxInFlight) looking?.runWithin(0);
       inFlight -= 1;

@@ -13,7 +13,7 @@ import { handOver } from "@/lib/dispatch/hand-over/hand-over";
 import { createHealthReports, reportOrphans } from "@/lib/dispatch/connections/health-reports";
 import { acceptInbound } from "@/lib/dispatch/receipts/inbound";
 import { joinEnded, acceptInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
-import { createLiveCarriers } from "@/lib/dispatch/connections/live-carriers";
+import { createLiveCarriers, type LiveCarriers } from "@/lib/dispatch/connections/live-carriers";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { every } from "@/lib/dispatch/loops/loop";
 import { type Loop, whenDue } from "@/lib/db/due-work/when-due";
@@ -29,6 +29,7 @@ import {
   acceptReceipts,
 } from "@/lib/dispatch/receipts/receipts";
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
+import { carrierConnections, carrierInFlight, carrierStates } from "@/lib/metrics/carriers";
 import { writeWithBisection } from "@/lib/dispatch/split";
 import { storeUnread } from "@/lib/dispatch/unread";
 import { runInTurn, startTurns } from "@/lib/dispatch/sweep/sweep-turn";
@@ -85,6 +86,31 @@ function followCarriers(table: CarrierTable, log: WorkerOptions["log"]): Loop {
   };
 }
 
+const CARRIER_STATES = ["up", "degraded", "down", "refused"] as const;
+
+function watchCarriers(live: LiveCarriers): void {
+  const sample = (carrier: string, state: string, value: number) => {
+    return { labels: { carrier, state }, value };
+  };
+  carrierConnections.watch(() =>
+    live.all().flatMap((carrier) => {
+      const { wanted, up } = carrier.health().connections;
+      return [sample(carrier.name, "wanted", wanted), sample(carrier.name, "up", up)];
+    }),
+  );
+  carrierStates.watch(() =>
+    live.all().flatMap((carrier) => {
+      const current = carrier.health().state;
+      return CARRIER_STATES.map((state) => sample(carrier.name, state, Number(state === current)));
+    }),
+  );
+  carrierInFlight.watch(() =>
+    live.all().map((carrier) => {
+      return { labels: { carrier: carrier.name }, value: carrier.inFlight() };
+    }),
+  );
+}
+
 /** Starts a worker; several may run concurrently. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
@@ -122,6 +148,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
     lease: () => workerLease.lease,
   });
+  watchCarriers(live);
   const table = await readCarrierTable(live);
   const health = createHealthReports(live, statistics, () => workerLease.lease);
 

@@ -1,5 +1,6 @@
 import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrator/migrate";
+import { showHealth } from "@/lib/metrics/http";
 import type { Log } from "@/lib/http/output/response";
 import { isApplied, isWorkerAlive } from "./store-health";
 
@@ -80,6 +81,7 @@ export function health(sources: HealthSources): Promise<Health> {
   const { last } = cachedHealth();
   if (last !== undefined && now - last.at <= HEALTH_CACHE_MS) return last.health;
   const health = check(sources);
+  void health.then(showHealth);
   cachedHealth().last = { at: now, health: health };
   return health;
 }

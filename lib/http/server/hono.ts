@@ -26,6 +26,7 @@ import type { Protocol } from "@/lib/http/protocol";
 import { protocolOperation } from "./protocol-operation";
 import type { AnyRoute } from "@/lib/http/route";
 import type { LoggableRoute } from "@/lib/http/known-fields";
+import { recordRequest } from "@/lib/metrics/http";
 
 export interface Finished {
   exchange: Exchange;
@@ -133,7 +134,11 @@ export function buildApi(options: BuildOptions): Api {
     }
   };
 
+  const record = ({ method, startedAt }: Exchange, operation: string, status: number) =>
+    recordRequest({ operation, method, status, startedAt });
+
   const finish = (exchange: Exchange, row: Finished["row"], response: ResponseContent) => {
+    record(exchange, row.operationId, response.status);
     if (exchange.caller === undefined) return;
     const durationMs = performance.now() - exchange.startedAt;
     options.onFinished?.({ exchange, row, answer: response, durationMs });
@@ -159,16 +164,18 @@ export function buildApi(options: BuildOptions): Api {
     });
   }
   for (const document of documents) {
-    app.get(honoPath(document.path), async (c) =>
-      deliver(c.env, await withErrorResponse(c.env, () => serveDocument(document, c))),
-    );
+    app.get(honoPath(document.path), async (c) => {
+      const response = await withErrorResponse(c.env, () => serveDocument(document, c));
+      record(c.env.exchange, document.isProbe === true ? "health" : "document", response.status);
+      return deliver(c.env, response);
+    });
   }
-  app.notFound(async (c) =>
-    deliver(
-      c.env,
-      await withErrorResponse(c.env, () => serveNotFoundAndOptions(c.env.exchange, map)),
-    ),
-  );
+  app.notFound(async (c) => {
+    const { exchange } = c.env;
+    const response = await withErrorResponse(c.env, () => serveNotFoundAndOptions(exchange, map));
+    record(exchange, "unmatched", response.status);
+    return deliver(c.env, response);
+  });
   app.onError((error, c) => deliver(c.env, errorResponse(c.env.exchange, error, basePath, log)));
 
   const fetch: Api["fetch"] = async (request, env = {}) => {

@@ -1,4 +1,6 @@
+import { afterCommit } from "@/lib/db/announce-work";
 import type { Tx } from "@/lib/db/transaction";
+import { recordPaymentReport } from "@/lib/metrics/work";
 import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 
 /** Parked events wait for an operator. */
@@ -77,6 +79,7 @@ export async function finishEvent(
       new Date(),
     ],
   );
+  afterCommit(tx, () => recordPaymentReport(provider, state));
 }
 
 export interface OpenEvent {

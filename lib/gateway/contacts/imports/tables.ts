@@ -21,5 +21,6 @@ export const TABLES = {
     holds: "imports: settings and counts",
     stays: "{keep}; three values of each column as long as the file",
     keep: { key: "account_id, import_id", time: "created_at", for: "13 months" },
+    readBy: ["lib/dispatch"],
   },
 } satisfies Tables;

@@ -10,6 +10,7 @@ export const TABLES = {
   webhook_deliveries: {
     holds: "deliveries of events, their sums",
     keep: { key: "account_id, delivery_id", time: "created_at", for: "30 days" },
+    readBy: ["lib/dispatch"],
   },
   webhook_events: {
     holds: "webhook events",

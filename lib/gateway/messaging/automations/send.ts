@@ -1,3 +1,5 @@
+import { afterCommit } from "@/lib/db/announce-work";
+import { recordAccepted } from "@/lib/metrics/acceptance";
 import type { AccountSnapshot } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
@@ -235,7 +237,10 @@ async function insertAffordable(
     );
   }
   const hold = { accountId, transferId: uuidv7(), amount: cost };
-  if (linked.length > 0) await insertOfAccount(tx, accountId, linked, hold);
+  if (linked.length > 0) {
+    await insertOfAccount(tx, accountId, linked, hold);
+    afterCommit(tx, () => recordAccepted("automation", linked.length));
+  }
   return linked;
 }
 

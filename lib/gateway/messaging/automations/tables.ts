@@ -20,6 +20,7 @@ export const TABLES = {
     stays: "{keep} after they ended, or 90 days after their automation was deleted",
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "ended_at", for: "12 months" },
+    readBy: ["lib/dispatch"],
   },
   automation_texts: {
     holds: "what became of the texts of automations: phone number, no text",

@@ -10,7 +10,7 @@ export const TABLES = {
   bulks: {
     holds: "bulks: text, numbers as given",
     stays: "as the texts of messages; the row, without them, {keep}",
-    readBy: ["campaigns/short-links", "lib/queue", "messaging/sms"],
+    readBy: ["campaigns/short-links", "lib/dispatch", "lib/queue", "messaging/sms"],
     keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },
 } satisfies Tables;

@@ -6,5 +6,6 @@ export const TABLES = {
     holds: "messages from phones that inbound rules handled, without texts and numbers",
     stays: "{keep}, or with their rule",
     keep: { key: "account_id, uuid", time: "created_at", for: "3 months" },
+    readBy: ["lib/dispatch"],
   },
 } satisfies Tables;

@@ -4,6 +4,7 @@ export const TABLES = {
   recurring_bulks: {
     holds: "recurring bulks: text, numbers, rule",
     stays: "until someone deletes them",
+    readBy: ["lib/dispatch"],
   },
   recurring_bulk_runs: {
     holds: "runs of recurring bulks",

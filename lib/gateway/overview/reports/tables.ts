@@ -14,6 +14,7 @@ export const TABLES = {
     holds: "runs of reports, and who got them",
     stays: "{keep}, or with their report",
     keep: { key: "account_id, run_id", time: "created_at", for: "3 months" },
+    readBy: ["lib/dispatch"],
   },
   report_deliveries: {
     holds: "runs of reports, and who got them",

@@ -5,6 +5,7 @@ export const TABLES = {
     holds: "clicks, as they came",
     stays: "until a worker has looked at them, at most {keep}",
     keep: { key: "click_key", time: "asked_at", for: "7 days" },
+    readBy: ["lib/dispatch"],
   },
   short_link_requests: {
     holds: "clicks: IPs, headers of browsers",

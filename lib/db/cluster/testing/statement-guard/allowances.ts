@@ -21,6 +21,7 @@ function of(
 }
 
 const JOB = "A job finds the accounts that it then goes through, one a transaction.";
+const FIGURES = "A worker reads bounded figures of all accounts' queues for monitoring.";
 const GROUP = "Only a single Postgres has groups of several accounts.";
 
 /** Statements that read or change all accounts on purpose. */
@@ -362,5 +363,19 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ]),
   ...of("local-table", "lib/db/grouping/locked-accounts.ts", GROUP, [
     "SELECT account_id FROM dispatch_ready WHERE account_id = ANY ($1::bigint[])",
+  ]),
+  ...of("no-account", "lib/dispatch/readings/store-readings.ts", FIGURES, [
+    "SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages FROM dispatch_queue WHERE lease",
+    "SELECT count(*)::float8 AS messages FROM (SELECT FROM dispatch_queue WHERE lease IS NULL",
+    "FROM (SELECT next_at FROM webhook_deliveries WHERE next_at IS NOT NULL LIMIT",
+    "SELECT provider, status::text, count(*)::float8 AS payments FROM payments",
+    "SELECT count(*)::float8 AS problems FROM dispatch_set_aside",
+    "(SELECT due_at AS at FROM automation_runs WHERE due_at <= now()",
+    "(SELECT work_at AS at FROM bulks WHERE work_at <= now()",
+    "(SELECT work_at AS at FROM contact_imports WHERE work_at <= now()",
+    "(SELECT work_at AS at FROM inbound_rule_matches WHERE work_at <= now()",
+    "(SELECT work_at AS at FROM recurring_bulks WHERE work_at <= now()",
+    "(SELECT work_at AS at FROM report_runs WHERE work_at <= now()",
+    "(SELECT due_at AS at FROM verify_codes WHERE due_at <= now()",
   ]),
 ];

@@ -1,3 +1,5 @@
+import { afterCommit } from "@/lib/db/announce-work";
+import { recordAccepted } from "@/lib/metrics/acceptance";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import {
@@ -123,6 +125,7 @@ async function insert(
   const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
+  afterCommit(tx, () => recordAccepted("bulk", messages.length));
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
   const uuids = messages.map(({ uuid }) => uuid);

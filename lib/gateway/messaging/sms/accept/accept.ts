@@ -6,6 +6,12 @@ import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/tra
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
+import {
+  recordAcceptanceWait,
+  recordAccepted,
+  recordGroup,
+  recordRefused,
+} from "@/lib/metrics/acceptance";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
@@ -170,6 +176,9 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   const outcomes = await writeByStrategy(strategy, items);
   const messages = toAccepted(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);
+  recordAccepted("request", messages.length);
+  recordGroup(messages.length);
+  for (const outcome of outcomes) if (outcome.kind === "refused") recordRefused(outcome.error.code);
   return outcomes;
 }
 
@@ -195,10 +204,17 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
   },
 );
 
+function submit(acceptance: Acceptance): Promise<AcceptOutcome> {
+  return acceptances.submit(acceptance);
+}
+
 /**
  * Accepts a message in a group. Resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
  * `idempotency_in_progress` after five seconds; the message isn't accepted later either.
  */
-export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
-  return acceptances.submit(acceptance);
+export async function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
+  const startedAt = performance.now();
+  const outcome = await submit(acceptance);
+  recordAcceptanceWait(startedAt);
+  return outcome;
 }
