@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { WAIT_UNITS } from "@/lib/gateway/messaging/automations/schema-values";
+import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
 
@@ -24,13 +25,21 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
   switch (step.kind) {
     case "text":
       return (
-        <textarea
-          aria-label={t("text")}
-          value={step.text}
-          rows={3}
-          onChange={({ target }) => onChange({ ...step, text: target.value })}
-          className={`${controlClass} min-h-20 text-read`}
-        />
+        <div className="grid gap-1">
+          <textarea
+            aria-label={t("text")}
+            value={step.text}
+            rows={3}
+            onChange={({ target }) => onChange({ ...step, text: target.value })}
+            className={`${controlClass} min-h-20 text-read`}
+          />
+          <div>
+            <TemplatePicker
+              keepsPlaceholders
+              onInsert={(text) => onChange({ ...step, text: step.text + text })}
+            />
+          </div>
+        </div>
       );
     case "wait":
       return (

@@ -36,6 +36,7 @@ export const OBJECT_KINDS = [
   "calendar_feed",
   "link_domain",
   "automation",
+  "template",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -93,6 +94,7 @@ export const AUDIT_VERBS = {
     "published",
     "resumed",
   ],
+  template: ["approved", "changed", "created", "deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { asOwner } from "@/lib/db/transaction";
+
+const freshName = () => `Template ${randomBytes(6).toString("hex")}`;
+
+const content = (text = "Hello [name]") => ({
+  default_lang: "en",
+  texts: [{ lang: "en", text }],
+  placeholders: text.includes("[name]") ? [{ name: "name", example: "Ada" }] : [],
+});
+
+const createTemplate = ({ make, owner }: KitContext, text?: string) =>
+  make(owner, "POST", "/templates", { name: freshName(), ...content(text) });
+
+const kept = async (kit: KitContext) => {
+  const { id } = await createTemplate(kit);
+  return { params: { template_id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listTemplates: { may: "see compose", keys: ["messaging", "read"] },
+    createTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      exampleRequest: async () => ({ body: { name: freshName(), ...content() } }),
+      audit: "template.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    previewTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: content(),
+      audit: { none: "nothing is stored" },
+    },
+    getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
+    listTemplateVersions: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
+    updateTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      exampleRequest: async (kit) => ({
+        ...(await kept(kit)),
+        body: { name: freshName(), ...content("Taken over"), revision: 1 },
+      }),
+      audit: "template.changed",
+    },
+    approveTemplate: {
+      may: "change accountSettings",
+      exampleRequest: async (kit) => {
+        const { params } = await kept(kit);
+        await asOwner((tx) =>
+          tx.query("UPDATE templates SET draft = content WHERE account_id = $1 AND id = $2", [
+            kit.owner.accountId,
+            params.template_id,
+          ]),
+        );
+        return { params, body: { revision: 1 } };
+      },
+      audit: "template.approved",
+    },
+    deleteTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      exampleRequest: kept,
+      audit: "template.deleted",
+    },
+  },
+
+  async fixture(kit, canary) {
+    const { id } = await kit.make(kit.owner, "POST", "/templates", {
+      name: canary,
+      ...content(canary),
+    });
+    return { ids: { template_id: [String(id)] } };
+  },
+};
