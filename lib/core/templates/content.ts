@@ -1,4 +1,4 @@
-import { DomainError, type DomainErrorOptions, gatherErrors } from "@/lib/core/errors";
+import { DomainError, gatherErrors } from "@/lib/core/errors";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
@@ -67,18 +67,20 @@ export function parseTemplateText(
 export const toExamples = ({ placeholders }: TemplateContent): Map<string, string> =>
   new Map(placeholders.map(({ name, example }) => [columnKey(name), example]));
 
-const invalid = (path: string, message: string, options: DomainErrorOptions = {}) =>
-  new DomainError("invalid_input", message, { ...options, path });
+const invalid = (path: string, message: string) =>
+  new DomainError("invalid_input", message, { path });
 
 function assertLanguages({ texts, default_lang: main }: TemplateContent): void {
   const langs = texts.map(({ lang }) => lang);
   const twice = langs.findIndex((lang, index) => langs.indexOf(lang) !== index);
   if (twice !== -1)
-    throw invalid(`texts[${twice}].lang`, "Each language can have one text.", {
+    throw new DomainError("invalid_input", "Each language can have one text.", {
+      path: `texts[${twice}].lang`,
       reason: "language_twice",
     });
   if (!langs.includes(main))
-    throw invalid("default_lang", "The default language needs a text.", {
+    throw new DomainError("invalid_input", "The default language needs a text.", {
+      path: "default_lang",
       reason: "language_without_text",
     });
 }
@@ -97,7 +99,10 @@ function assertPlaceholder({ placeholders, texts }: TemplateContent, index: numb
   if (placeholders.findIndex((other) => columnKey(other.name) === key) !== index)
     throw invalid(`${at}.name`, "Each placeholder needs a name of its own.");
   if (!texts.some(({ text }) => parseTemplate(text, [name]).columns.length > 0))
-    throw invalid(`${at}.name`, `No text has [${name}].`, { reason: "placeholder_unused" });
+    throw new DomainError("invalid_input", `No text has [${name}].`, {
+      path: `${at}.name`,
+      reason: "placeholder_unused",
+    });
   if (/[[\]\r\n]/.test(fallback ?? ""))
     throw invalid(`${at}.fallback`, "A fallback can't have brackets or line breaks.");
   if (limit !== null && example.length > limit)
@@ -109,10 +114,10 @@ function assertText(content: TemplateContent, text: string, path: string): void 
   const template = parseTemplateText(content, text);
   const [undeclared] = template.unknown;
   if (undeclared !== undefined)
-    throw invalid(
-      path,
+    throw new DomainError(
+      "invalid_input",
       `[${undeclared}] isn't a placeholder of this template. Declare it, or write it without brackets.`,
-      { reason: "placeholder_undeclared" },
+      { path, reason: "placeholder_undeclared" },
     );
   const shortest = renderTemplate(template, "", () => null).text;
   if (shortest.trim() !== "") assertMessageLength(countSegments(shortest, null), path);

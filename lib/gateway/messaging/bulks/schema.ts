@@ -56,6 +56,8 @@ export const bulkCreateSchema = z
     text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).nullish().meta({
       description:
         "The message; or give `template_id`. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
+      // Shown by samples and generic clients, which know no alternatives.
+      "x-required": true,
     }),
     variant_text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).nullish().meta({
       description:

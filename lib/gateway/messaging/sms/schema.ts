@@ -21,6 +21,8 @@ export const smsCreateSchema = z
   .object({
     text: optional(linkedText(z.string().min(1).max(MAX_TEXT_LENGTH))).meta({
       description: "The message; or give `template_id`.",
+      // Shown by samples and generic clients, which know no alternatives.
+      "x-required": true,
     }),
     sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",

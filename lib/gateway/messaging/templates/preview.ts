@@ -24,7 +24,8 @@ import type { TemplatePreview, TemplatePreviewRequest } from "./schema";
 import { MAX_PREVIEW_PEOPLE } from "./schema-values";
 import { toContent } from "./service";
 
-const PEOPLE_PER_READ = 2_000;
+/** Between reads, other requests have their turn. */
+const PEOPLE_PER_READ = 500;
 
 interface Person {
   /** E.164; null for examples. */
@@ -91,14 +92,26 @@ async function findGroup(tx: Tx, ctx: Context, id: number): Promise<GroupRecord>
   });
 }
 
-function toPerson(group: GroupRecord, entry: EntryRecord, langKey: string | null): Person {
+function findCountry(phone: string): string | null {
+  try {
+    return parsePhoneNumber(phone, "").iso2;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** Returns null for stored numbers that are invalid since numbering plans changed. */
+function toPerson(group: GroupRecord, entry: EntryRecord, langKey: string | null): Person | null {
+  const iso2 = findCountry(entry.phone);
+  if (iso2 === null) return null;
   const values = new Map<string, string>();
   for (const letter of COLUMN_LETTERS) {
     const [name, value] = [group[`name_${letter}`], entry[letter]];
     if (name !== null && value !== null) values.set(columnKey(name), value);
   }
   const lang = langKey === null ? null : (values.get(langKey) ?? null);
-  return { phone: entry.phone, iso2: parsePhoneNumber(entry.phone, "").iso2, lang, values };
+  return { phone: entry.phone, iso2, lang, values };
 }
 
 function assertColumn(group: GroupRecord, column: string | null | undefined): string | null {
@@ -155,7 +168,8 @@ export async function previewTemplate(
         isComplete = false;
         break;
       }
-      await add(toPerson(group, entry, langKey));
+      const person = toPerson(group, entry, langKey);
+      if (person !== null) await add(person);
     }
   }
   return { texts_count: count, is_complete: isComplete, ...extremes, currency: account.currency };

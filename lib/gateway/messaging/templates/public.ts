@@ -4,6 +4,5 @@ export {
   findUsedTemplate,
   type TemplateReference,
   toTemplateError,
-  type UsedTemplate,
   usesTemplate,
 } from "./use";

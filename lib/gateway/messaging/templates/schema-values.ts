@@ -11,4 +11,4 @@ export const MAX_FALLBACK_LENGTH = 200;
 /** As of bulks, since placeholders may become shorter. */
 export const MAX_TEMPLATE_LENGTH = 1785;
 /** People of a group whose texts are compared. */
-export const MAX_PREVIEW_PEOPLE = 10_000;
+export const MAX_PREVIEW_PEOPLE = 5_000;

@@ -30,16 +30,16 @@ import {
 } from "./store";
 import { countUses } from "./store-uses";
 
-export const TEMPLATE_LABEL = "template with this ID";
+const TEMPLATE_LABEL = "template with this ID";
 
-export const auditObject = ({ id, name }: TemplateRecord): AuditedAction["object"] => ({
+const auditObject = ({ id, name }: TemplateRecord): AuditedAction["object"] => ({
   kind: "template",
   id,
   label: name,
 });
 
 /** Without texts. */
-export const auditFields = ({ name, version, content, draft }: TemplateRecord) => ({
+const auditFields = ({ name, version, content, draft }: TemplateRecord) => ({
   name,
   version,
   languages: (content ?? draft)?.texts.map(({ lang }) => lang).join(", ") ?? null,
@@ -53,7 +53,7 @@ async function lockOrThrow(ctx: WriteContext, id: number): Promise<TemplateRecor
 }
 
 /** Locks a template as it was read. Throws `conflict` if it was changed meanwhile (optimistic lock). */
-export async function lockRevision(
+async function lockRevision(
   ctx: WriteContext,
   id: number,
   revision: number,
@@ -79,11 +79,7 @@ async function toTemplates(
   return rows.map((row) => toTemplate(row, names, uses));
 }
 
-export async function toOneTemplate(
-  tx: Tx,
-  accountId: number,
-  row: TemplateRecord,
-): Promise<Template> {
+async function toOneTemplate(tx: Tx, accountId: number, row: TemplateRecord): Promise<Template> {
   const [template] = await toTemplates(tx, accountId, [row]);
   if (template === undefined) throw new Error("One row makes one template");
   return template;

@@ -287,6 +287,24 @@ describe("bulks with a template", () => {
     ]);
   });
 
+  test("texts of all languages are deleted with those of messages", async () => {
+    const msg_groups = [await makeClub()];
+    const { body: template } = await create();
+    const values = { order: "4711" };
+    const made = await send(owner, "POST", "/bulks", {
+      ...BULK,
+      msg_groups,
+      template_id: template.id,
+      values,
+      lang_column: "sprache",
+      is_text_deleted: true,
+    });
+    expect(made.body.template.texts).toHaveLength(2);
+    expect((await send(owner, "PUT", `/bulks/${made.body.uuid}/cancel`)).status).toBe(200);
+    const { body: bulk } = await send(owner, "GET", `/bulks/${made.body.uuid}`);
+    expect(bulk).toMatchObject({ text: "", template: { id: template.id, version: 1, texts: [] } });
+  });
+
   test("given values are the same for everyone, and a later change isn't sent", async () => {
     const { body: template } = await create();
     const body = {
@@ -384,7 +402,8 @@ describe("verifications with a template", () => {
       status: 201,
       body: { routing_strategy: [{ template: "{{code}} ist Ihr Code für Nordwind." }] },
     });
-    expect((await verify(step, { lang: "FR" })).body.routing_strategy[0].template).toBe(
+    const french = { lang: "FR", phone: "+491713920002" };
+    expect((await verify(step, french)).body.routing_strategy[0].template).toBe(
       "{{code}} is your Nordwind code.",
     );
   });

@@ -4,10 +4,11 @@ import { asOwner } from "@/lib/db/transaction";
 
 const freshName = () => `Template ${randomBytes(6).toString("hex")}`;
 
-const content = (text = "Hello [name]") => ({
+/** Fits verifications, too. */
+const content = (text = "Hello [code|you]") => ({
   default_lang: "en",
   texts: [{ lang: "en", text }],
-  placeholders: text.includes("[name]") ? [{ name: "name", example: "Ada" }] : [],
+  placeholders: text.includes("[code") ? [{ name: "code", example: "4711" }] : [],
 });
 
 const createTemplate = ({ make, owner }: KitContext, text?: string) =>
@@ -24,14 +25,14 @@ export const testKit: TestKit = {
     createTemplate: {
       may: "change compose",
       keys: ["messaging"],
-      exampleRequest: async () => ({ body: { name: freshName(), ...content() } }),
+      exampleRequest: async () => ({ body: { name: freshName(), ...content("Hello") } }),
       audit: "template.created",
       noFilter: "It makes a row and asks for none.",
     },
     previewTemplate: {
       may: "change compose",
       keys: ["messaging"],
-      body: content(),
+      body: content("Hello"),
       audit: { none: "nothing is stored" },
     },
     getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
@@ -39,14 +40,13 @@ export const testKit: TestKit = {
     updateTemplate: {
       may: "change compose",
       keys: ["messaging"],
-      exampleRequest: async (kit) => ({
-        ...(await kept(kit)),
-        body: { name: freshName(), ...content("Taken over"), revision: 1 },
-      }),
+      body: { name: "Taken over", ...content("Taken over"), revision: 1 },
+      exampleRequest: kept,
       audit: "template.changed",
     },
     approveTemplate: {
       may: "change accountSettings",
+      body: { revision: 1 },
       exampleRequest: async (kit) => {
         const { params } = await kept(kit);
         await asOwner((tx) =>
@@ -55,7 +55,7 @@ export const testKit: TestKit = {
             params.template_id,
           ]),
         );
-        return { params, body: { revision: 1 } };
+        return { params };
       },
       audit: "template.approved",
     },
@@ -70,7 +70,7 @@ export const testKit: TestKit = {
   async fixture(kit, canary) {
     const { id } = await kit.make(kit.owner, "POST", "/templates", {
       name: canary,
-      ...content(canary),
+      ...content(`${canary} [code|you]`),
     });
     return { ids: { template_id: [String(id)] } };
   },
