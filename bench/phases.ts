@@ -4,7 +4,7 @@ import { createContext } from "@/lib/db/factories";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/public";
 import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
-import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
+import { type SmsCreate, smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { renderItem } from "@/lib/http/output/hydra";
 import { KeyDirectory } from "@/lib/auth/key-directory";
@@ -63,7 +63,7 @@ export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
     search: "",
     ip: "127.0.0.1",
   };
-  const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
+  const body = smsCreateSchema.parse(JSON.parse(MESSAGE)) as SmsCreate;
   const { message } = await prepareMessage(ctx, body, "api");
   const select = createOutputSelector(smsSchema, false);
   const response = toSms(message, "");

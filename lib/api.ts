@@ -28,7 +28,6 @@ import { clickRoutes } from "@/lib/gateway/responses/short-link-requests/routes"
 import { campaignLinkRoutes } from "@/lib/gateway/campaigns/campaign-links/routes";
 import { linkRoutes } from "@/lib/gateway/campaigns/short-links/routes";
 import { conversationNoteRoutes } from "@/lib/gateway/messaging/conversation-notes/routes";
-import { savedTextRoutes } from "@/lib/gateway/messaging/saved-texts/routes";
 import { draftRoutes } from "@/lib/gateway/messaging/drafts/routes";
 import { emailChangeRoutes } from "@/lib/gateway/identity/email-changes/routes";
 import { firstStepRoutes } from "@/lib/gateway/overview/first-steps/routes";
@@ -82,6 +81,7 @@ import { segmentRoutes } from "@/lib/gateway/contacts/segments/routes";
 import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/routes";
 import { linkDomainRoutes } from "@/lib/gateway/campaigns/link-domains/routes";
 import { automationRoutes } from "@/lib/gateway/messaging/automations/routes";
+import { templateRoutes } from "@/lib/gateway/messaging/templates/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -113,7 +113,6 @@ const rows = [
   ...incomingRoutes,
   ...conversationRoutes,
   ...conversationNoteRoutes,
-  ...savedTextRoutes,
   ...meRoutes,
   ...pricelistRoutes,
   ...upstreamPricelistRoutes,
@@ -171,6 +170,7 @@ const rows = [
   ...recurringBulkRoutes,
   ...linkDomainRoutes,
   ...automationRoutes,
+  ...templateRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

@@ -213,13 +213,12 @@ const INSIDE: readonly Shown[] = [
     },
   },
   {
-    name: "saved texts",
+    name: "templates in the inbox",
     path: "/inbox",
     steps: async (page) => {
       await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
-      await button(page, "Saved texts").click();
-      await page.getByRole("menuitem", { name: "Manage saved texts" }).click();
-      await expect(page.getByRole("dialog", { name: "Saved texts" })).toBeVisible();
+      await button(page, "Templates").click();
+      await expect(page.getByRole("menuitem", { name: "Manage templates" })).toBeVisible();
     },
   },
   { name: "one entry of the team", path: "/team/audit-log", steps: firstRow },

@@ -131,7 +131,12 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
   const number = await giveNumber(person);
   for (const text of HOSTILE) {
     await write("/simulator/phones/+491713920077/messages", { to: number, text });
-    await write("/saved_texts", { name: text.slice(0, 50), text });
+    await write("/templates", {
+      name: text.slice(0, 50),
+      default_lang: "en",
+      texts: [{ lang: "en", text: text.replaceAll(/[[\]]/g, "") }],
+      placeholders: [],
+    });
   }
   const conversations: string[] = [];
   await expect

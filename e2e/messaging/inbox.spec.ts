@@ -84,7 +84,14 @@ test("stops sending after STOP, and shows the reason", async ({ page }) => {
     .toBe(208);
 });
 
-test("assigns, closes, reopens and marks conversations; saves and uses texts", async ({ page }) => {
+async function saveTemplate(page: Page, name: string, text: string): Promise<void> {
+  const texts = [{ lang: "en", text }];
+  const data = { name, default_lang: "en", texts, placeholders: [] };
+  const saved = await page.request.post("/api/templates", { headers, data });
+  expect(saved.status()).toBe(201);
+}
+
+test("assigns, closes, reopens and marks conversations; uses templates", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   const phone = freshPhone();
@@ -94,23 +101,14 @@ test("assigns, closes, reopens and marks conversations; saves and uses texts", a
   await expect(row).toContainText("When are you open?", { timeout: 20_000 });
   await row.click();
   await page.getByLabel("Assigned to").selectOption({ label: "Erika Test" });
-  await page.getByRole("button", { name: "Saved texts" }).click();
-  await page.getByRole("menuitem", { name: "Manage saved texts" }).click();
-  const dialog = page.getByRole("dialog", { name: "Saved texts" });
-  await dialog.getByRole("button", { name: "Add text" }).click();
-  await dialog.getByLabel("Name").fill("Hours");
-  await dialog.getByLabel("Text", { exact: true }).fill("Monday to Friday, 9 to 18.");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("listitem")).toContainText("Monday to Friday");
-  await assertCleanInBothThemes(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Saved texts" }).click();
+  await saveTemplate(page, "Hours", "Monday to Friday, 9 to 18.");
+  await page.getByRole("button", { name: "Templates" }).click();
   await page.getByRole("menuitem", { name: "Hours" }).click();
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     "Monday to Friday, 9 to 18.",
   );
   await page.getByRole("textbox", { name: "Reply" }).fill("Hello Ada,");
-  await page.getByRole("button", { name: "Saved texts" }).click();
+  await page.getByRole("button", { name: "Templates" }).click();
   await page.getByRole("menuitem", { name: "Hours" }).click();
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     "Hello Ada,\nMonday to Friday, 9 to 18.",
@@ -161,9 +159,7 @@ test("filters conversations by number and by bulk, and keeps the filters in the 
   await expect(list(page).getByRole("link")).toHaveCount(1);
 });
 
-test("suggests saved texts after a slash; keys choose one or dismiss the list", async ({
-  page,
-}) => {
+test("suggests templates after a slash; keys choose one or dismiss the list", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
   await signIn(page, person, "/inbox");
@@ -171,14 +167,13 @@ test("suggests saved texts after a slash; keys choose one or dismiss the list", 
     ["Opening hours", "We are open from 9 to 18."],
     ["Holidays", "We are closed until Monday."],
     ["Thanks", "Thank you for writing."],
-  ]) {
-    const saved = await page.request.post("/api/saved_texts", { headers, data: { name, text } });
-    expect(saved.status()).toBe(201);
+  ] as const) {
+    await saveTemplate(page, name, text);
   }
   await write(page, freshPhone(), number, "When are you open?");
   await list(page).getByRole("link").first().click({ timeout: 20_000 });
   const box = page.getByRole("textbox", { name: "Reply" });
-  const offered = page.getByRole("listbox", { name: "Saved texts" });
+  const offered = page.getByRole("listbox", { name: "Templates" });
   await box.pressSequentially("Hello, /");
   await expect(offered.getByRole("option")).toHaveCount(3);
   await assertCleanInBothThemes(page);

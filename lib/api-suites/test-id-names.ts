@@ -43,8 +43,6 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   "?text": "A filter by words of messages.",
   "createConversationNote text": "A note, which is shown as typed.",
   "updateConversationNote text": "A note, which is shown as typed.",
-  "createSavedText text": "Kept as typed; the message made of it is checked.",
-  "updateSavedText text": "Kept as typed; the message made of it is checked.",
   "createDraft text": "Kept as typed; the message made of it is checked.",
   "updateDraft text": "Kept as typed; the message made of it is checked.",
   "createDraft bulk.variant_text": "Kept as typed; the message made of it is checked.",

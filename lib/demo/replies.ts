@@ -4,7 +4,6 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { runWrite } from "@/lib/db/write-context";
 import { dateBlocks } from "@/lib/gateway/contacts/blocked-numbers/store-demo";
 import { backdateSmsConsents } from "@/lib/gateway/contacts/consents/store-demo";
 import {
@@ -13,14 +12,13 @@ import {
 } from "@/lib/gateway/messaging/conversations/store-demo";
 import { insertIncoming } from "@/lib/gateway/messaging/incomings/public";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/public";
-import { createSavedText } from "@/lib/gateway/messaging/saved-texts/public";
 import {
   updateSender,
   type DeliveredText,
   sampleDeliveredTexts,
 } from "@/lib/gateway/messaging/sms/store-demo";
 import { listOptOuts, OPTED_OUT_PHONES } from "./opt-outs";
-import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
+import { DEMO_NUMBER, demoReply } from "./reply-texts";
 
 /** Last two days, and the month before; without opt-outs. */
 const REPLIES = { recent: 9, older: 50 } as const;
@@ -149,6 +147,5 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
     await dateStops(tx, accountId, stops);
     return insertConversations(tx, accountId, replies, people);
   });
-  for (const text of SAVED_TEXTS) await runWrite(ctx, (write) => createSavedText(write, text));
   return count;
 }

@@ -37,12 +37,3 @@ export function demoReply(iso2: string, index: number): string {
   const texts = TEXTS[iso2] ?? ENGLISH;
   return texts[index % texts.length] ?? ENGLISH[0];
 }
-
-export const SAVED_TEXTS = [
-  {
-    name: "Opening hours",
-    text: "Our shops are open Monday to Friday from 9 to 19, Saturday until 18.",
-  },
-  { name: "Parcel tomorrow", text: "We'll bring your parcel tomorrow between 14 and 16." },
-  { name: "Thanks", text: "Thank you for your message! We'll get back to you today." },
-] as const;

@@ -4,7 +4,9 @@ import { runWrite } from "@/lib/db/write-context";
 import { createSegment } from "@/lib/gateway/contacts/segments/public";
 import { createInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
 import { createRecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/public";
+import { createTemplate } from "@/lib/gateway/messaging/templates/public";
 import { DEMO_SENDERS } from "./content";
+import { DEMO_TEMPLATES } from "./templates";
 
 interface StandingOrders {
   newsletter: number;
@@ -18,11 +20,13 @@ const all = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
   conditions,
 });
 
-/** Writes segments, rules for messages from phones, and a weekly bulk: its first run is on the next Monday. */
+/** Writes templates, segments, rules for messages from phones, and a weekly bulk: its first run is on the next Monday. */
 export async function writeStandingOrders(
   ctx: Context,
   { newsletter, vip, unsubscribeCode }: StandingOrders,
 ): Promise<void> {
+  for (const template of DEMO_TEMPLATES)
+    await runWrite(ctx, (write) => createTemplate(write, template));
   const segments = [
     {
       name: "Newsletter in Hamburg",

@@ -54,8 +54,10 @@ import spending from "@/translations/en/spending.json";
 import statement from "@/translations/en/statement.json";
 import table from "@/translations/en/table.json";
 import team from "@/translations/en/team.json";
+import templates from "@/translations/en/templates.json";
 import ui from "@/translations/en/ui.json";
 import usage from "@/translations/en/usage.json";
+import useTemplate from "@/translations/en/useTemplate.json";
 import verification from "@/translations/en/verification.json";
 import webhooks from "@/translations/en/webhooks.json";
 
@@ -115,8 +117,10 @@ export const english = {
   statement,
   table,
   team,
+  templates,
   ui,
   usage,
+  useTemplate,
   verification,
   webhooks,
 };

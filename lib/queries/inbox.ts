@@ -5,7 +5,6 @@ import type {
   ConversationMessages,
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
-import type { SavedTextWrite } from "@/lib/gateway/messaging/saved-texts/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -16,7 +15,6 @@ const inboxKeys = {
   one: (id: string) => ["inbox", "one", id] as const,
   messages: (id: string) => ["inbox", "messages", id] as const,
 };
-const textKeys = { all: ["saved-texts"] as const };
 
 const THREAD_MS = 2_000;
 const LIST_POLL_MS = 3_000;
@@ -91,35 +89,5 @@ export function useChangeConversations() {
   return useMutation({
     mutationFn: (body: ConversationEntry[]) => call("POST /conversations/batch", { body }),
     onSettled: refresh,
-  });
-}
-
-export function useSavedTexts(isEnabled = true) {
-  return useApiQuery({
-    queryKey: textKeys.all,
-    enabled: isEnabled,
-    queryFn: ({ signal }) =>
-      call("GET /saved_texts", { query: new URLSearchParams({ itemsPerPage: "200" }), signal }),
-  });
-}
-
-/** Creates a text if `id` is null. */
-export function useSaveText(id: number | null) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SavedTextWrite) =>
-      id === null
-        ? call("POST /saved_texts", { body })
-        : call("PUT /saved_texts/{saved_text_id}", { params: { saved_text_id: id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: textKeys.all }),
-  });
-}
-
-export function useDeleteText() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) =>
-      call("DELETE /saved_texts/{saved_text_id}", { params: { saved_text_id: id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: textKeys.all }),
   });
 }

@@ -49,7 +49,7 @@ export const INBOX_SCREENS = [
     locale: "de",
     steps: selectThree,
   }),
-  screen(17, "inbox-saved-texts", "/inbox", ["D", "M"], BOTH, { steps: typeSlash }),
+  screen(17, "inbox-templates", "/inbox", ["D", "M"], BOTH, { steps: typeSlash }),
   screen(17, "inbox-note", "/inbox", ["D", "M"], BOTH, { steps: writeNote }),
   screen(17, "inbox-note-de", "/inbox", ["D", "M"], LIGHT, { locale: "de", steps: writeNote }),
 ];

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("compose");
 export default async function ComposePage() {
   await requirePage("compose");
   return (
-    <Translations namespaces={["compose", "many", "clocks", "recurrence"]}>
+    <Translations namespaces={["compose", "many", "clocks", "recurrence", "useTemplate"]}>
       <ComposeView />
     </Translations>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("inboundRules");
 export default async function InboundRulesPage() {
   await requirePage("inboundRules");
   return (
-    <Translations namespaces={["inboundRules", "table", "campaigns"]}>
+    <Translations namespaces={["inboundRules", "table", "campaigns", "useTemplate"]}>
       <InboundRulesView />
     </Translations>
   );

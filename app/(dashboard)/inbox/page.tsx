@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("inbox");
 export default async function InboxPage() {
   await requirePage("inbox");
   return (
-    <Translations namespaces={["inbox", "compose", "sms"]}>
+    <Translations namespaces={["inbox", "compose", "sms", "useTemplate"]}>
       <InboxView />
     </Translations>
   );

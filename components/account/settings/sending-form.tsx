@@ -39,6 +39,7 @@ const FIELDS = [
   "click_ip_retention_days",
   "approval_amount",
   "approval_recipients",
+  "approves_templates",
 ] as const;
 
 export interface SendingFormProps {
@@ -166,6 +167,11 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             className="max-w-40"
             hint={t("approvalRecipientsHint")}
             error={getError("approval_recipients")}
+          />
+          <Checkbox
+            {...register("approves_templates")}
+            label={t("approvesTemplates")}
+            hint={t("approvesTemplatesHint")}
           />
         </SettingsSection>
       </fieldset>

@@ -35,6 +35,7 @@ import {
   Webhook,
   Waypoints,
   Workflow,
+  LayoutTemplate,
 } from "lucide-react";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
@@ -113,6 +114,13 @@ const TABLE = {
     group: "messaging",
     icon: Workflow,
     scope: "composeBulk",
+    isInSidebar: true,
+  },
+  templates: {
+    path: "/templates",
+    group: "messaging",
+    icon: LayoutTemplate,
+    scope: "compose",
     isInSidebar: true,
   },
   verification: {

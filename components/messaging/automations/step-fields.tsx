@@ -12,6 +12,7 @@ import {
   MAX_EVENT_NAME_LENGTH,
   WAIT_UNITS,
 } from "@/lib/gateway/messaging/automations/schema-values";
+import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
 import { SetFieldFields } from "./set-field-fields";
@@ -29,13 +30,21 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
   switch (step.kind) {
     case "text":
       return (
-        <textarea
-          aria-label={t("text")}
-          value={step.text}
-          rows={3}
-          onChange={({ target }) => onChange({ ...step, text: target.value })}
-          className={`${controlClass} min-h-20 text-read`}
-        />
+        <div className="grid gap-1">
+          <textarea
+            aria-label={t("text")}
+            value={step.text}
+            rows={3}
+            onChange={({ target }) => onChange({ ...step, text: target.value })}
+            className={`${controlClass} min-h-20 text-read`}
+          />
+          <div>
+            <TemplatePicker
+              keepsPlaceholders
+              onInsert={(text) => onChange({ ...step, text: step.text + text })}
+            />
+          </div>
+        </div>
       );
     case "text_test":
       return <TextTestFields step={step} onChange={onChange} />;

@@ -6,6 +6,7 @@ import { GroupField } from "@/components/forms/group-field";
 import { NumberField } from "@/components/forms/number-field";
 import { fieldPairClass, SelectField, TextareaField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
+import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
 import { useInbox } from "@/lib/queries/inbox";
 import type { InboundRuleForm } from "./use-inbound-rule-form";
@@ -38,6 +39,14 @@ export function InboundRuleFields({ form }: { form: InboundRuleForm }) {
         isOptional
         rows={3}
       />
+      <div>
+        <TemplatePicker
+          keepsPlaceholders={false}
+          onInsert={(text) =>
+            form.setValue("reply", form.getValues("reply") + text, { shouldDirty: true })
+          }
+        />
+      </div>
       {reply !== "" && (
         <div className={fieldPairClass}>
           <NumberField

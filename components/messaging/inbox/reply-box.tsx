@@ -19,7 +19,8 @@ import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
-import { SavedTexts } from "./saved-texts";
+import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
+import { useTemplateInsertion } from "@/components/messaging/templates/use/use-template-insertion";
 import { optionId, SlashList } from "./slash-list";
 import { useSlashTexts } from "./use-slash-texts";
 
@@ -58,7 +59,12 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   // Keeps the time, so a retry after a lost response sends the same request.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
-  const slash = useSlashTexts(area, text, onText);
+  function insert(selected: string) {
+    onText((now) => (now === "" ? selected : `${now}\n${selected}`));
+    area.current?.focus();
+  }
+  const insertion = useTemplateInsertion({ keepsPlaceholders: false, onInsert: insert });
+  const slash = useSlashTexts(area, text, onText, insertion.choose);
   const isOffering = slash.offered.length > 0;
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
@@ -141,13 +147,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-2">
-          <SavedTexts
-            onChoose={(selected) => {
-              // The menu keeps its first props, so read the current text on use.
-              onText((now) => (now === "" ? selected : `${now}\n${selected}`));
-              area.current?.focus();
-            }}
-          />
+          <TemplatePicker keepsPlaceholders={false} onInsert={insert} />
           <Button variant="quiet" onClick={onNote}>
             {t("note")}
           </Button>
@@ -156,6 +156,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
           {t("send")}
         </Button>
       </div>
+      {insertion.dialog}
     </form>
   );
 }

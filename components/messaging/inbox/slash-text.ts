@@ -1,5 +1,4 @@
 import { searchPosition } from "@/lib/core/text/search-text";
-import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 
 export interface SlashCommand {
   at: number;
@@ -13,7 +12,10 @@ export function findSlash(text: string, caret: number): SlashCommand | null {
 }
 
 /** Matches texts by name; those that start with the input come first. */
-export function matchTexts(texts: readonly SavedText[], input: string): readonly SavedText[] {
+export function matchTexts<T extends { name: string }>(
+  texts: readonly T[],
+  input: string,
+): readonly T[] {
   const matches = texts
     .map((text) => ({ text, position: searchPosition(text.name, input) }))
     .filter(({ position }) => position >= 0);

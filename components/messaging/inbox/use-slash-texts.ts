@@ -8,7 +8,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { useSavedTexts } from "@/lib/queries/inbox";
+import {
+  listUsed,
+  type TemplateChoice,
+  toChoices,
+} from "@/components/messaging/templates/use/choices";
+import { useTemplateChoices } from "@/lib/queries/templates";
 import { findSlash, matchTexts, replaceSlash } from "./slash-text";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -17,6 +22,7 @@ export function useSlashTexts(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   onText: (text: string) => void,
+  onChoose: (choice: TemplateChoice) => void,
 ) {
   const id = useId();
   const [caret, setCaret] = useState(0);
@@ -26,7 +32,7 @@ export function useSlashTexts(
   const nextCaret = useRef<number | null>(null);
   const slashMatch = findSlash(text, caret);
   const slash = slashMatch?.at === left ? null : slashMatch;
-  const texts = useSavedTexts(slashMatch !== null).data?.rows ?? [];
+  const texts = toChoices(useTemplateChoices(slashMatch !== null).data?.rows ?? []);
   const offered = slash === null ? [] : matchTexts(texts, slash.typed);
   const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
 
@@ -37,13 +43,23 @@ export function useSlashTexts(
     nextCaret.current = null;
   });
 
-  function choose(selected: string | undefined) {
-    if (slash === null || selected === undefined) return;
-    const replaced = replaceSlash(text, slash, selected);
+  function replace(inserted: string) {
+    if (slash === null) return;
+    const replaced = replaceSlash(text, slash, inserted);
     nextCaret.current = replaced.caret;
     setCaret(replaced.caret);
     onText(replaced.text);
     area.current?.focus();
+  }
+
+  function choose(selected: TemplateChoice | undefined) {
+    if (selected === undefined) return;
+    if (listUsed(selected).length === 0) {
+      replace(selected.text);
+      return;
+    }
+    replace("");
+    onChoose(selected);
   }
 
   function onKey({ key, nativeEvent, ...event }: KeyboardEvent): boolean {
@@ -55,7 +71,7 @@ export function useSlashTexts(
         typed: slash.typed,
         index: (index + step + offered.length) % offered.length,
       });
-    else if (key === "Enter") choose(offered[index]?.text);
+    else if (key === "Enter") choose(offered[index]);
     else if (key === "Escape") setLeft(slash.at);
     else return false;
     return true;

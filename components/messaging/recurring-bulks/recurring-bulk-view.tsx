@@ -68,7 +68,9 @@ function Settings({ recurring }: { recurring: RecurringBulk }) {
       {recurring.is_text_hidden !== true && (
         <>
           <DescriptionItem term={t("text")}>
-            <span className="wrap-anywhere whitespace-pre-wrap">{recurring.text}</span>
+            <span className="wrap-anywhere whitespace-pre-wrap">
+              {recurring.text ?? recurring.text_start}
+            </span>
           </DescriptionItem>
           {recurring.variant_text != null && (
             <DescriptionItem term={t("variant")}>

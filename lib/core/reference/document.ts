@@ -2,6 +2,8 @@ export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
+  /** Shown by samples and generic clients, though another field can take its place. */
+  "x-required"?: boolean;
   items?: Schema;
   anyOf?: Schema[];
   allOf?: Schema[];

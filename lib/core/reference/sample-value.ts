@@ -1,10 +1,10 @@
 import { plainSchema, type ReferenceDocument, type Schema } from "./document";
 
-/** Builds a sample: required properties only, lists of one item, examples where given. */
+/** Builds a sample: required properties and those marked so, lists of one item, examples where given. */
 export function sampleValue(schema: Schema, document: ReferenceDocument): unknown {
   const plain = plainSchema(schema, document);
-  const required = Object.entries(plain.properties ?? {}).filter(([key]) =>
-    plain.required?.includes(key),
+  const required = Object.entries(plain.properties ?? {}).filter(
+    ([key, property]) => plain.required?.includes(key) || property["x-required"] === true,
   );
   if (required.length > 0) {
     return Object.fromEntries(

@@ -33,7 +33,7 @@ export function toSingular(plural) {
 /** Returns the problem with a name in a sentence, or undefined. */
 export function findNameProblem(plural, singular) {
   if (!KEBAB.test(plural))
-    return `"${plural}" isn't in kebab-case: use lower-case letters, digits and single hyphens, such as saved-texts.`;
+    return `"${plural}" isn't in kebab-case: use lower-case letters, digits and single hyphens, such as inbound-rules.`;
   if (singular === undefined)
     return `"${plural}" isn't an English plural: name the module after its rows, such as reminders, or add --singular.`;
   if (!KEBAB.test(singular)) return `"${singular}" isn't in kebab-case: use such as saved-text.`;

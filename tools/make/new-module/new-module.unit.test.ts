@@ -23,8 +23,8 @@ describe("names", () => {
     ["messaging/values", "would name a type Values"],
     [`messaging/${"long-".repeat(8)}names`, "is longer than 40 characters"],
     ["messaging/notes", "makes names that the language check rejects"],
-    ["messaging/saved-texts", "is taken: see lib/gateway/messaging/saved-texts"],
-    ["trust/saved-texts", "is taken: see lib/gateway/messaging/saved-texts"],
+    ["messaging/conversation-notes", "is taken: see lib/gateway/messaging/conversation-notes"],
+    ["trust/conversation-notes", "is taken: see lib/gateway/messaging/conversation-notes"],
     ["messaging/campaigns", "is taken: see app/(dashboard)/campaigns"],
   ])("rejects %s: %s", (target, problem) => {
     expect(() => plan(target)).toThrow(problem);

@@ -9,7 +9,7 @@ export const generateMetadata = () => pageTitle("automations");
 export default async function NewAutomationPage() {
   await requirePage("automations", "write");
   return (
-    <Translations namespaces={["automations"]}>
+    <Translations namespaces={["automations", "useTemplate"]}>
       <NewAutomationView countries={countriesIn(await getLocale())} />
     </Translations>
   );

@@ -6,9 +6,14 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Replacement } from "@/lib/core/text/gsm-advice";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
-import { MarkedTextarea, replaceTyped } from "@/components/messaging/compose/marked-textarea";
+import {
+  insertTyped,
+  MarkedTextarea,
+  replaceTyped,
+} from "@/components/messaging/compose/marked-textarea";
 import { costOfPart } from "@/components/messaging/compose/many/cost-of-part";
 import type { ManyAnalysis } from "@/components/messaging/compose/many/use-many";
+import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
@@ -87,6 +92,12 @@ export function MessageRow(props: MessageRowProps) {
         className={isVoice && content.is_ssml ? "font-mono" : undefined}
       />
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      <div>
+        <TemplatePicker
+          keepsPlaceholders={many !== null}
+          onInsert={(text) => insertTyped(box.current, text)}
+        />
+      </div>
       {!isVoice && (
         <Suspense fallback={<div className="h-7" />}>
           <TextLinks links={analysis.links} box={box} />

@@ -145,7 +145,7 @@ export function copyOfBulk({
 }
 
 export function copyOfRecurring(recurring: RecurringBulk): DraftContent {
-  const copy = copyFields(recurring);
+  const copy = copyFields({ ...recurring, text: recurring.text ?? "" });
   return {
     ...copy,
     is_text_deleted: recurring.is_text_deleted ?? null,

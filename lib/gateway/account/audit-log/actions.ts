@@ -37,6 +37,7 @@ export const OBJECT_KINDS = [
   "link_domain",
   "automation",
   "document",
+  "template",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -95,6 +96,7 @@ export const AUDIT_VERBS = {
     "published",
     "resumed",
   ],
+  template: ["approved", "changed", "created", "deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -1,6 +1,7 @@
 export { type DueVatId, listDueVatIds, moveVatCheck, planVatCheck } from "./due-vat-ids";
 export {
   readAccountSettings,
+  approvesTemplates,
   readApprovalLimit,
   readDefaultSender,
   updateAccountSettings,

@@ -46,5 +46,6 @@ export function toSendingSettings(row: SettingsRecord): SendingSettings {
     approval_recipients: row.approval_recipients === null ? null : Number(row.approval_recipients),
     approval_amount:
       row.approval_amount === null ? null : microToNumber(BigInt(row.approval_amount)),
+    approves_templates: row.approves_templates,
   };
 }

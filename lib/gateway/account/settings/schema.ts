@@ -158,6 +158,9 @@ export const sendingSettingsSchema = z
     approval_amount: z.number().nullable().meta({
       description: "Compose asks to confirm the amount above this cost; null: never.",
     }),
+    approves_templates: z.boolean().meta({
+      description: "Templates that others than owners change wait for an owner's approval.",
+    }),
   })
   .meta({ id: "SendingSettings" });
 export type SendingSettings = z.output<typeof sendingSettingsSchema>;
@@ -173,6 +176,7 @@ export const sendingSettingsUpdateSchema = z
     click_ip_retention_days: z.int().min(1).max(365).nullish(),
     approval_recipients: z.int().min(1).max(10_000_000).nullish(),
     approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
+    approves_templates: z.boolean().nullish(),
   })
   .meta({
     id: "SendingSettingsUpdate",
@@ -187,6 +191,7 @@ export const sendingSettingsUpdateSchema = z
         click_ip_retention_days: 30,
         approval_recipients: 1000,
         approval_amount: 50,
+        approves_templates: false,
       },
     ],
   });

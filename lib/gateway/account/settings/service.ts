@@ -60,6 +60,11 @@ export async function readApprovalLimit(tx: Tx, accountId: number): Promise<numb
   return limit === null ? null : Number(limit);
 }
 
+/** Returns whether templates of others than owners wait for an owner. */
+export async function approvesTemplates(tx: Tx, accountId: number): Promise<boolean> {
+  return (await findSettings(tx, accountId)).approves_templates;
+}
+
 export async function readDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
   return (await findSettings(tx, accountId)).default_sender;
 }
@@ -187,6 +192,7 @@ function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): S
         : amount === null
           ? null
           : String(numberToMicro(amount)),
+    approves_templates: input.approves_templates ?? row.approves_templates,
   };
 }
 

@@ -168,6 +168,7 @@ describe("sending", () => {
       click_ip_retention_days: null,
       approval_recipients: 5000,
       approval_amount: 500,
+      approves_templates: false,
     });
     const changed = {
       default_sender: "NORDWIND",
@@ -179,6 +180,7 @@ describe("sending", () => {
       click_ip_retention_days: 7,
       approval_recipients: null,
       approval_amount: 12.5,
+      approves_templates: true,
     };
     expect((await put("/settings/sending", changed)).body).toEqual(changed);
     expect((await auditOf(account.id)).at(-1)).toMatchObject({

@@ -31,12 +31,14 @@ export interface SettingsRecord {
   approval_recipients: string | null;
   /** Micro-units as text. */
   approval_amount: string | null;
+  approves_templates: boolean;
 }
 
 const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
   text_retention_days, click_ip_retention_days, address_iso2, vat_id, invoice_email, invoice_copy_emails,
   document_lang, document_mails,
-  document_reference, document_references, required_references, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount`;
+  document_reference, document_references, required_references, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount,
+  approves_templates`;
 
 function getOnlySettings(rows: SettingsRecord[]): SettingsRecord {
   const [row] = rows;
@@ -89,7 +91,8 @@ export async function updateSettings(
        quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
        text_retention_days = $15, document_reference = $16,
        document_mails = $17, click_ip_retention_days = $18, document_references = $19, required_references = $20,
-       invoice_copy_emails = $21
+       invoice_copy_emails = $21,
+       approves_templates = $22
      WHERE account_id = $1`,
     [
       accountId,
@@ -113,6 +116,7 @@ export async function updateSettings(
       JSON.stringify(row.document_references),
       row.required_references,
       row.invoice_copy_emails,
+      row.approves_templates,
     ],
   );
   await updateAccountRow(tx, accountId, row);

@@ -27,6 +27,7 @@ export const TABLE_NAMES = [
   "recurringBulks",
   "segmentPeople",
   "segments",
+  "templates",
   "unsubscribes",
   "verifications",
 ] as const;

@@ -42,6 +42,9 @@ function maskValue(value: string | number | boolean, name: string): unknown {
   return value;
 }
 
+const isRecord = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 function maskObject(value: object, { names, rest }: Fields): unknown {
   // Masked like the field they filter.
   const { field: filtered } = value as { field?: unknown };
@@ -50,6 +53,8 @@ function maskObject(value: object, { names, rest }: Fields): unknown {
       const existing = names.get(name) ?? rest;
       if (existing === undefined) return [maskUnknownName(name), field === null ? null : MASK];
       const isFilter = name === "values" && typeof filtered === "string";
+      // By names of placeholders or an event's values; filters have lists.
+      if (name === "values" && isRecord(field)) return [name, MASK];
       // Names chosen by the caller may be phone numbers.
       const kept = names.has(name) ? name : maskName(name);
       return [kept, maskField(field, existing, isFilter ? filtered : name)];
@@ -96,6 +101,9 @@ const REPEATING_WORDS = new Set<unknown>([
   "speech_markup",
   "unreadable_filter",
   "campaign_unknown",
+  "placeholder_undeclared",
+  "placeholder_unused",
+  "value_unknown",
 ]);
 const REPEATING_NUMBERS = new Set<unknown>([
   "phone_not_possible",

@@ -129,7 +129,11 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     // An automation's steps hold its texts.
     "steps",
     "text",
+    // Of a template, by language.
+    "texts",
     "token",
+    // Of an automation's event; those of a template, too.
+    "values",
     "variant_text",
   ]);
 });

@@ -17,6 +17,17 @@ export interface StoredSegment {
   is_excluded: boolean;
 }
 
+export interface BulkTemplate {
+  id: number;
+  version: number;
+  /** Placeholders that columns fill, by key; without a column they have their fallback, or are empty. */
+  names: string[];
+  /** Key of the column with the language; null: all have the same. */
+  lang_column: string | null;
+  /** By language; null without `lang_column`, and once texts are deleted. */
+  texts: Record<string, string> | null;
+}
+
 /** Bulk without its numbers. Amounts are micro-units. */
 export interface BulkRecord {
   account_id: string;
@@ -27,6 +38,8 @@ export interface BulkRecord {
   variant_text: string | null;
   /** Null without variants or once expanded. */
   variant_key: string | null;
+  /** Null without one. */
+  template: BulkTemplate | null;
   sender_id: string;
   service_code: ServiceCode;
   source: string;
@@ -83,3 +96,9 @@ export interface Recipient {
 
 export const listColumnNames = (columns: Readonly<Record<string, ColumnNames>>): string[] =>
   Object.values(columns).flatMap((names) => names.filter((name) => name !== null));
+
+/** Lists the names that texts can use. */
+export const listNames = ({ columns, template }: Pick<BulkRecord, "columns" | "template">) => [
+  ...listColumnNames(columns),
+  ...(template?.names ?? []),
+];

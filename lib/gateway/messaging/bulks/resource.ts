@@ -6,7 +6,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
 import type { BulkSums } from "@/lib/gateway/account/stats/public";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/public";
-import { listColumnNames } from "./record";
+import { listNames } from "./record";
 import type { BulkRecord } from "./record";
 import {
   type Bulk,
@@ -82,8 +82,9 @@ export interface BulkLookups extends BulkClickView {
   estimatedFinishAt: number | null;
 }
 
-function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
-  const names = listColumnNames(columns);
+function unknownIn(row: BulkRecord): string[] {
+  const { text, variant_text: second } = row;
+  const names = listNames(row);
   const texts = [text, second].filter((item) => item !== null);
   return [...new Set(texts.flatMap((text) => [...parseTemplate(text, names).unknown]))];
 }
@@ -132,12 +133,24 @@ function toSegments({ segments }: BulkRecord, isExcluded: boolean): Bulk["segmen
   });
 }
 
+function toTemplate({ template }: BulkRecord): Bulk["template"] {
+  if (template === null) return null;
+  const { id, version, lang_column, texts } = template;
+  return {
+    id,
+    version,
+    lang_column,
+    texts: Object.entries(texts ?? {}).map(([lang, text]) => ({ lang, text })),
+  };
+}
+
 export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): Bulk {
   const { window_from: from, window_to: to } = row;
   return {
     ...toBulkSummary(row, around, basePath),
     text: row.text ?? "",
     variant_text: row.variant_text,
+    template: toTemplate(row),
     sender_id: row.sender_id,
     phones: around.phones === null ? null : [...around.phones],
     msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
@@ -155,5 +168,14 @@ export function toBulk(row: BulkRecord, around: BulkLookups, basePath: string): 
 export function hidePeople(bulk: Bulk): Bulk {
   const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
   const variant_text = bulk.variant_text === null ? null : "";
-  return { ...bulk, text: "", variant_text, phones: null, preflight, is_text_hidden: true };
+  const template = bulk.template === null ? null : { ...bulk.template, texts: [] };
+  return {
+    ...bulk,
+    text: "",
+    variant_text,
+    template,
+    phones: null,
+    preflight,
+    is_text_hidden: true,
+  };
 }

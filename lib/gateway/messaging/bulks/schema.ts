@@ -14,6 +14,8 @@ import {
   MAX_TEMPLATE,
   TEXT_START,
 } from "./schema-values";
+import { type TemplateFields, templateFields } from "@/lib/gateway/messaging/templates/schema-use";
+import { MAX_PLACEHOLDER_NAME } from "@/lib/gateway/messaging/templates/schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
@@ -51,9 +53,11 @@ const segmentIds = z
 
 export const bulkCreateSchema = z
   .object({
-    text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).meta({
+    text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).nullish().meta({
       description:
-        "The message. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
+        "The message; or give `template_id`. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
+      // Shown by samples and generic clients, which know no alternatives.
+      "x-required": true,
     }),
     variant_text: linkedText(z.string().min(1).max(MAX_TEMPLATE)).nullish().meta({
       description:
@@ -132,12 +136,31 @@ export const bulkCreateSchema = z
     messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullish().meta({
       description: "At most so many messages are due in a second; null: as fast as possible.",
     }),
+    ...templateFields,
+    values: templateFields.values.meta({
+      description:
+        "Values of the template's placeholders that are the same for everyone; columns of groups give the others, by name.",
+      examples: [null],
+    }),
+    lang_column: z
+      .string()
+      .max(MAX_PLACEHOLDER_NAME)
+      .nullish()
+      .meta({
+        description:
+          "Column with each recipient's language (BCP 47), which chooses the template's text.",
+        examples: [null],
+      }),
   })
   .meta({
     id: "BulkCreate",
     examples: [CREATE_EXAMPLE],
   });
-export type BulkCreate = z.output<typeof bulkCreateSchema>;
+export type BulkRequest = z.output<typeof bulkCreateSchema>;
+/** With its text, whether or not it came from a template. */
+export type BulkCreate = Omit<BulkRequest, "text" | "lang_column" | keyof TemplateFields> & {
+  text: string;
+};
 
 export const bulkDryRunSchema = bulkCreateSchema
   .extend({
@@ -251,6 +274,17 @@ const bulkSegmentSchema = z
   .meta({ id: "BulkSegment" });
 export type BulkSegment = z.output<typeof bulkSegmentSchema>;
 
+const bulkTemplateSchema = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    lang_column: z.string().nullable(),
+    texts: z.array(z.object({ lang: z.string(), text: z.string() })).meta({
+      description: "By language, with `lang_column`; empty once deleted.",
+    }),
+  })
+  .meta({ id: "BulkTemplate" });
+
 export const bulkSchema = z
   .object({
     ...shortFields,
@@ -258,6 +292,9 @@ export const bulkSchema = z
     variant_text: z.string().nullable().meta({
       description: "Text for the second half; null with a single text, or after its deletion.",
     }),
+    template: bulkTemplateSchema
+      .nullable()
+      .meta({ description: "Null: it has a text of its own." }),
     sender_id: z.string(),
     phones: z.array(z.string()).nullable(),
     msg_groups: z.array(z.int()).nullable(),

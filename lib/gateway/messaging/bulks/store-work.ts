@@ -48,7 +48,8 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
   await tx.query(
     `UPDATE bulks SET status_code = $3::smallint, work_at = NULL, processed_at = now(),
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
-       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END
+       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END,
+       template = CASE WHEN is_text_deleted THEN template - 'texts' ELSE template END
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid, BULK_PROCESSED],
   );
@@ -79,7 +80,8 @@ export async function recordFailure(tx: Tx, accountId: number, uuid: string): Pr
   await tx.query(
     `UPDATE bulks SET status_code = $3::smallint, work_at = now(), pause = NULL, processed_at = now(),
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
-       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END
+       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END,
+       template = CASE WHEN is_text_deleted THEN template - 'texts' ELSE template END
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND failures >= $4 AND status_code IN (${OPEN_BULK_CODES}) AND NOT is_expanded
        AND removed_at IS NULL`,
     [accountId, uuid, BULK_FAILED, MAX_FAILURES],

@@ -6,7 +6,7 @@ import type { BulkRecord } from "./record";
 import { BULK_LIST } from "./schema-list";
 
 /** Columns without the numbers, which may be a million. */
-export const BULK_COLUMNS = `account_id, uuid, created_at, text, variant_text, variant_key, sender_id, service_code, source, voice_lang,
+export const BULK_COLUMNS = `account_id, uuid, created_at, text, variant_text, variant_key, template, sender_id, service_code, source, voice_lang,
   unicode_choice, is_text_deleted, is_dryrun, msg_groups, except_groups, segments, columns, delivery_at, not_after, window_from, window_to,
   per_second, skips_empty, status_code, stopped_code, pause, recipients, expanded_to, is_expanded, settled, msg_total_count, msg_total_cost,
   tally, pace_at, pace_before, processed_at, removed_at, currency, price_level, key_id, user_id, released_by, origin,

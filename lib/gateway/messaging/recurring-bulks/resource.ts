@@ -39,6 +39,8 @@ export const recurringRunResource: Resource<typeof recurringRunSchema> = {
 
 export interface RecurringLookups {
   names: ReadonlyMap<number, string>;
+  /** Texts of templates in their default language. */
+  texts: ReadonlyMap<number, string>;
   /** The role sees no texts and numbers. */
   isHidden: boolean;
 }
@@ -61,7 +63,7 @@ function toNextRuns({
 
 export function toRecurringSummary(
   row: RecurringBulkRecord,
-  { names, isHidden }: RecurringLookups,
+  { names, texts, isHidden }: RecurringLookups,
 ): RecurringBulkSummary {
   const { rule } = row;
   return {
@@ -79,7 +81,11 @@ export function toRecurringSummary(
     state: toState(row),
     paused_reason: row.pause,
     next_runs: toNextRuns(row),
-    text_start: isHidden ? "" : [...row.bulk.text].slice(0, TEXT_START).join(""),
+    text_start: isHidden
+      ? ""
+      : [...(row.bulk.text ?? texts.get(row.bulk.template_id ?? 0) ?? "")]
+          .slice(0, TEXT_START)
+          .join(""),
     saved_by: row.user_id === null ? null : (names.get(Number(row.user_id)) ?? null),
     key_id: row.key_id === null ? null : Number(row.key_id),
     created_at: toUnix(row.created_at),
@@ -91,10 +97,18 @@ export function toRecurringBulk(
   row: RecurringBulkRecord,
   lookups: RecurringLookups,
 ): RecurringBulk {
-  const bulk = { ...row.bulk, ...toRecurringSummary(row, lookups), phones: row.phones };
+  const { text = null, ...rest } = row.bulk;
+  const bulk = { ...rest, text, ...toRecurringSummary(row, lookups), phones: row.phones };
   if (!lookups.isHidden) return bulk;
   const second = bulk.variant_text == null ? null : "";
-  return { ...bulk, text: "", variant_text: second, phones: null, is_text_hidden: true };
+  return {
+    ...bulk,
+    text: "",
+    variant_text: second,
+    values: null,
+    phones: null,
+    is_text_hidden: true,
+  };
 }
 
 export function toRecurringRun(

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { MINUTE_SECONDS } from "@/lib/core/time/units";
-import { bulkCreateSchema, type BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import { bulkCreateSchema, type BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 import type { RecurringBulkRecord } from "./store";
 
 /**
@@ -12,7 +12,7 @@ export function toBulkRequest(
   { bulk, phones, not_after_minutes: notAfter }: RecurringBulkRecord,
   dueAt: Date,
   delay?: number | null,
-): BulkCreate {
+): BulkRequest {
   const parsed = bulkCreateSchema.safeParse({
     ...bulk,
     phones,

@@ -196,7 +196,7 @@ export const recurringBulkSchema = z
   .object({
     ...summaryFields,
     ...bulkFields,
-    text: z.string(),
+    text: z.string().nullable().meta({ description: "Null: that of `template_id`." }),
     phones: z.array(z.string()).nullable(),
     is_text_hidden: z.literal(true).optional().meta({
       description: "Only for roles that hide numbers and texts: `phones` is null, `text` is empty.",

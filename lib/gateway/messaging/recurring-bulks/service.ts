@@ -9,6 +9,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findUsers } from "@/lib/gateway/account/users/public";
+import { findTemplateTexts } from "@/lib/gateway/messaging/templates/public";
 import { findNextOrThrow, NO_SLOT } from "./next-slot";
 import { type RecurringLookups, toRecurringBulk, toRecurringSummary } from "./resource";
 import type { RecurringBulk, RecurringBulkSummary, RecurringBulkWrite } from "./schema";
@@ -49,8 +50,10 @@ async function readLookups(
 ): Promise<RecurringLookups> {
   const ids = rows.flatMap(({ user_id: id }) => (id === null ? [] : [Number(id)]));
   const users = await findUsers(tx, [...new Set(ids)]);
+  const templates = rows.flatMap(({ bulk }) => bulk.template_id ?? []);
   return {
     names: new Map([...users].map(([id, { name }]) => [id, name])),
+    texts: await findTemplateTexts(tx, ctx.account.id, templates),
     isHidden: isMasked("messages", ctx.actor),
   };
 }

@@ -1,12 +1,12 @@
 import type { RecurrenceRule } from "@/lib/core/recurrence/rule";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 import { RECURRING_BULK_LIST } from "./schema-list";
 import type { RecurringPause } from "./schema-values";
 
 export type StoredBulk = Omit<
-  BulkCreate,
+  BulkRequest,
   "phones" | "delivery_at" | "delivery_delay" | "not_after"
 >;
 

@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   recurring_bulks: {
     holds: "recurring bulks: text, numbers, rule",
+    readBy: ["messaging/templates"],
     stays: "until someone deletes them",
     readBy: ["lib/dispatch"],
   },

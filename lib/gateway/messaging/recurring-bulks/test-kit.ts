@@ -31,6 +31,12 @@ export const testKit: TestKit = {
         await keepFew(account.id);
         return {};
       },
+      fieldRequests: {
+        template_id: async ({ account }) => {
+          await keepFew(account.id);
+          return { body: { ...RECURRING_BULK, text: undefined } };
+        },
+      },
       audit: "recurring_bulk.created",
       noFilter: "It makes a row and asks for none.",
     },
@@ -39,6 +45,12 @@ export const testKit: TestKit = {
       ...write,
       body: { ...RECURRING_BULK, name: "Taken over" },
       exampleRequest: (kit) => kept(kit),
+      fieldRequests: {
+        template_id: async (kit) => ({
+          ...(await kept(kit)),
+          body: { ...RECURRING_BULK, text: undefined },
+        }),
+      },
       audit: "recurring_bulk.changed",
     },
     deleteRecurringBulk: {

@@ -12,13 +12,18 @@ import {
   MAX_TEXT_LENGTH,
 } from "@/lib/core/limits";
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
+import { type TemplateFields, templateFields } from "@/lib/gateway/messaging/templates/schema-use";
 import { linkedText } from "@/lib/gateway/campaigns/short-link-campaigns/schema-placeholders";
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 export const smsCreateSchema = z
   .object({
-    text: linkedText(z.string().min(1).max(MAX_TEXT_LENGTH)).meta({ description: "The message." }),
+    text: optional(linkedText(z.string().min(1).max(MAX_TEXT_LENGTH))).meta({
+      description: "The message; or give `template_id`.",
+      // Shown by samples and generic clients, which know no alternatives.
+      "x-required": true,
+    }),
     sender_id: z.string().min(1).max(MAX_SENDER_LENGTH).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
@@ -57,6 +62,7 @@ export const smsCreateSchema = z
       description: "Call attempts; voice services only.",
       examples: [2],
     }),
+    ...templateFields,
   })
   .meta({
     id: "SmsCreate",
@@ -74,7 +80,9 @@ export const smsCreateSchema = z
       },
     ],
   });
-export type SmsCreate = z.output<typeof smsCreateSchema>;
+export type SmsRequest = z.output<typeof smsCreateSchema>;
+/** With its final text, whether or not it came from a template. */
+export type SmsCreate = Omit<SmsRequest, "text" | keyof TemplateFields> & { text: string };
 
 export const smsSchema = z
   .object({
@@ -178,6 +186,10 @@ export const smsTimelineSchema = z
     currency: z.string(),
     parts: z.array(z.string()),
     is_text_hidden: z.boolean(),
+    template: z
+      .object({ id: z.int(), version: z.int() })
+      .nullable()
+      .meta({ description: "Template that it was sent with; null for those of bulks." }),
     events: z.array(smsEventSchema),
   })
   .meta({ id: "SmsTimeline" });

@@ -18,6 +18,12 @@ export const TABLES = {
     stays: "always",
     readBy: ["overview/first-steps"],
   },
+  // Outlives the last message.
+  message_templates: {
+    holds: "template and version of single messages that were sent with one",
+    stays: "{keep}",
+    keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
+  },
   // Outlives the last message; deleted earlier with the texts (`store-retention.ts`).
   message_reports: {
     holds: "targets for reports of single messages (Kannel's `dlr-url`)",

@@ -12,6 +12,7 @@ import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/pub
 import type { MessageRecord } from "./resource";
 import type { SmsEvent } from "./schema";
 import { findHistory, findMessage, type MessageHistory } from "./store";
+import { findMessageTemplate } from "./store-templates";
 
 function buildTimeline(row: MessageRecord, history: MessageHistory): SmsEvent[] {
   const none = { code: null, part: null, detail: null };
@@ -66,10 +67,11 @@ export async function readTimeline(ctx: Context, uuid: string) {
   const subject = `message ${uuid}`;
   const id = parseUuid(uuid, subject);
   const accountId = ctx.account.id;
-  const [row, history, ofLinks] = await readAccount(accountId, async (tx) => [
+  const [row, history, ofLinks, template] = await readAccount(accountId, async (tx) => [
     await findMessage(tx, accountId, id),
     await findHistory(tx, accountId, id),
     await readLinksPrice(tx, accountId, id),
+    await findMessageTemplate(tx, accountId, id),
   ]);
   if (row === null || history === null) throw notFound(subject);
   const isTextHidden = isMasked("messages", ctx.actor);
@@ -89,6 +91,7 @@ export async function readTimeline(ctx: Context, uuid: string) {
           ? splitSegments(row.text, row.is_unicode)
           : [row.text],
     is_text_hidden: isTextHidden,
+    template,
     events: buildTimeline(row, history),
   };
 }

@@ -5,6 +5,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
 import { PHONE_PATTERN, SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
+import { templateFields } from "@/lib/gateway/messaging/templates/schema-use";
 import { anyCase } from "@/lib/http/input/any-case";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import {
@@ -37,6 +38,15 @@ const stepCreateSchema = z
     template: z.string().min(1).max(MAX_TEMPLATE).nullish().meta({
       description:
         "`voice` and `sms` only: plain text with `{{code}}` once. A call speaks it with the characters of the code apart. Default: a text in `lang`.",
+    }),
+    template_id: templateFields.template_id.meta({
+      description:
+        "`voice` and `sms` only: one of the account's templates instead of `template`, in `lang`, with the placeholder `[code]` once.",
+      examples: [null],
+    }),
+    values: templateFields.values.meta({
+      description: "Values of the template's other placeholders.",
+      examples: [null],
     }),
   })
   .meta({ id: "VerifyStepCreate" });

@@ -20,6 +20,7 @@ import {
   type VerifyOutcome,
 } from "./accept";
 import { generateCode, hashCode, sealCode } from "./code";
+import { resolveTemplates } from "./from-templates";
 import type { StepRecord, VerifyRecord } from "./record";
 import { toResource, toVerifyCode } from "./resource";
 import type { VerifyCode, VerifyCreate } from "./schema";
@@ -131,7 +132,11 @@ export async function acceptWithCountries(
  * Creates a verification. Holds the price of the most expensive path; workers take the steps. Throws 400 and 422 for
  * invalid steps, 402 if the account can't pay, 429 on suspected pumping.
  */
-export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
+export async function createVerifyCode(
+  ctx: Idempotent,
+  request: VerifyCreate,
+): Promise<VerifyCode> {
+  const input = await resolveTemplates(ctx, request);
   assertSteps(input);
   const length = checkCodeLength(input);
   const { account } = ctx;

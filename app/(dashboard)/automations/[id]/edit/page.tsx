@@ -10,7 +10,7 @@ export default async function EditAutomationPage({ params }: { params: Promise<{
   await requirePage("automations", "write");
   const { id } = await params;
   return (
-    <Translations namespaces={["automations"]}>
+    <Translations namespaces={["automations", "useTemplate"]}>
       <EditAutomationView id={id} countries={countriesIn(await getLocale())} />
     </Translations>
   );

@@ -8,10 +8,11 @@ import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import { findUsableSegments, type UsableSegment } from "@/lib/gateway/contacts/segments/public";
-import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
+import { listColumnNames, listNames } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkRecord, ColumnNames } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import { MAX_RECIPIENTS } from "@/lib/gateway/messaging/bulks/schema-values";
+import { assertColumns, type ResolvedBulk } from "./from-template";
 import { assertTwoTexts, checkTexts } from "./texts";
 
 interface CheckedBulk {
@@ -142,7 +143,7 @@ async function findColumnGroups(
  * Applies the rules of a single message to shared fields; those that depend on a recipient apply later.
  * @throws DomainError 400 or 422 naming each broken rule at its field
  */
-export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<CheckedBulk> {
+export async function checkBulk(ctx: WriteContext, body: ResolvedBulk): Promise<CheckedBulk> {
   const service = body.service_code ?? "direct";
   const now = ctx.now();
   const { errors, read } = gatherErrors();
@@ -162,6 +163,8 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   const columns = Object.fromEntries(
     columnGroups.map((group) => [group.group_id, listColumns(group)]),
   );
+  if (named.errors.length === 0 && segments.errors.length === 0)
+    read(() => assertColumns(body, listColumnNames(columns)));
   // Identical texts report errors once.
   const texts = body.variant_text === body.text ? { text: body.text } : body;
   const ofTexts = await checkTexts(texts, async (text) => {
@@ -169,7 +172,8 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
     // Placeholders can't be matched without all groups.
     if (named.errors.length > 0 || segments.errors.length > 0) return;
     const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
-    assertTemplate(drafted.text, listColumnNames(columns), body.is_unicode, service);
+    const names = listNames({ columns, template: body.template });
+    assertTemplate(drafted.text, names, body.is_unicode, service);
   });
   const broken = [
     ...errors,

@@ -17,9 +17,10 @@ import { assertNotTooMany, assertRecipientsKept, checkBulk } from "./check-bulk"
 import { createVariantKey } from "@/lib/gateway/messaging/bulks/expand/halves";
 import { assertNoMembershipTest } from "./membership";
 import { listColumnNames } from "@/lib/gateway/messaging/bulks/record";
+import { resolveBulk } from "./from-template";
 import { readNumbers, type ParsedRecipients } from "@/lib/gateway/messaging/bulks/recipients";
 import type { BulkRecord, StoredSegment } from "@/lib/gateway/messaging/bulks/record";
-import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 import {
   addGroup,
   addPhones,
@@ -158,11 +159,12 @@ function tallyBulk(
  */
 export async function acceptBulk(
   ctx: WriteContext,
-  body: BulkCreate,
+  request: BulkRequest,
   { isDryrun, origin }: Pick<BulkRecord, "origin"> & { isDryrun: boolean },
 ): Promise<string> {
   const { tx, account } = ctx;
   const isTest = !isDryrun && isTestKey(ctx.actor);
+  const body = await resolveBulk(ctx, request);
   assertNoMembershipTest(ctx, body);
   const { service, senderId, groups, excluded, columns, ...rest } = await checkBulk(ctx, body);
   const { segments, excludedSegments, ...times } = rest;
@@ -175,6 +177,7 @@ export async function acceptBulk(
     created_at: uuidTime(uuid),
     text: body.text,
     variant_text: body.variant_text ?? null,
+    template: body.template,
     variant_key: body.variant_text == null ? null : createVariantKey(body.text, body.variant_text),
     sender_id: senderId,
     service_code: service,
@@ -208,7 +211,9 @@ export async function acceptBulk(
   if (campaigns.length > 0) await insertCampaignsOfBulk(tx, account.id, uuid, campaigns);
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
   const names = listColumnNames(columns);
-  const hasColumns = listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
+  const hasColumns =
+    body.template?.lang_column != null ||
+    listTexts(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const bulkInput = { groups, excluded, segments, excludedSegments, numbers };
   const written = await writeRecipients(tx, account.id, uuid, bulkInput, hasColumns);
   await assertRecipientsKept(ctx, body);

@@ -27,9 +27,9 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
        is_text_deleted, is_dryrun, phones, msg_groups, columns, delivery_at, not_after, window_from, window_to, per_second,
        skips_empty, tally, currency, price_level, key_id, user_id, origin, ip, request_id, variant_text, variant_key,
-       except_groups, segments, recipients)
+       except_groups, segments, template, recipients)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::jsonb, 0)`,
+       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32::jsonb, $33::jsonb, 0)`,
     [
       accountId,
       bulk.uuid,
@@ -63,6 +63,7 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
       bulk.variant_key,
       bulk.except_groups,
       bulk.segments === null ? null : JSON.stringify(bulk.segments),
+      bulk.template === null ? null : JSON.stringify(bulk.template),
     ],
   );
 }
@@ -130,11 +131,14 @@ export async function openBulk(
   tx: Tx,
   accountId: number,
   uuid: string,
-  open: Pick<BulkRecord, "text" | "variant_text" | "tally" | "pause"> & { recipients: number },
+  open: Pick<BulkRecord, "text" | "variant_text" | "template" | "tally" | "pause"> & {
+    recipients: number;
+  },
 ): Promise<void> {
-  const { text, variant_text: second, recipients, tally, pause } = open;
+  const { text, variant_text: second, template, recipients, tally, pause } = open;
   await tx.query(
     `UPDATE bulks SET recipients = $3::bigint, tally = $4::jsonb, pause = $5, text = $7, variant_text = $8,
+       template = $9::jsonb,
        work_at = to_timestamp(extract(epoch FROM now())::double precision + $6::double precision)
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [
@@ -146,6 +150,7 @@ export async function openBulk(
       pause === null ? 0 : null,
       text,
       second,
+      template === null ? null : JSON.stringify(template),
     ],
   );
   announceAtCommit(tx, "bulks");

@@ -1,16 +1,21 @@
 import { VARIANTS, type Variant } from "@/lib/core/messages/bulk-variants";
 import { DomainError } from "@/lib/core/errors";
 import { findSlinks } from "@/lib/core/text/placeholders";
+import type { BulkTemplate } from "@/lib/gateway/messaging/bulks/record";
+import { toTemplateError } from "@/lib/gateway/messaging/templates/public";
 import type { WriteContext } from "@/lib/db/write-context";
 import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 
 export interface Texts {
   text: string;
   variant_text?: string | null | undefined;
+  template?: BulkTemplate | null;
 }
 
-export const listTexts = ({ text, variant_text: second }: Texts): string[] =>
-  second == null ? [text] : [text, second];
+const listOfLanguages = ({ template }: Texts): string[] => Object.values(template?.texts ?? {});
+
+export const listTexts = ({ text, variant_text: second, ...rest }: Texts): string[] =>
+  second == null ? [text, ...listOfLanguages({ text, ...rest })] : [text, second];
 
 function moveToSecondText(error: DomainError): DomainError {
   const { code, message, reason, limit } = error;
@@ -34,6 +39,7 @@ export async function checkTexts(
       await check(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      if (texts.template != null) return [toTemplateError(error) as DomainError];
       errors.push(index === 0 ? error : moveToSecondText(error));
     }
   }
@@ -49,8 +55,10 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
 
 /** Lists campaigns; `variant` is set if only one of two texts uses it. */
 export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
-  const [first = [], second] = listTexts(texts).map((text) => findSlinks(text));
-  if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
+  const codes = listTexts(texts).map((text) => findSlinks(text));
+  const [first = [], second] = codes;
+  if (second === undefined || texts.variant_text == null)
+    return [...new Set(codes.flat())].map((campaign) => ({ campaign, variant: null }));
   return [...new Set([...first, ...second])].map((campaign) => {
     const [only, other] = VARIANTS.filter((variant) =>
       (variant === 1 ? first : second).includes(campaign),
@@ -59,17 +67,29 @@ export function campaignsIn(texts: Texts): { campaign: string; variant: Variant 
   });
 }
 
+/** No text has it. Texts in several languages share their links. */
+const SEPARATOR = "\u0000";
+
 /** Creates links, which are separate for each variant. */
 export async function linkTexts(
   ctx: WriteContext,
   texts: Texts,
   bulkId: string | null,
-): Promise<{ text: string; variant_text: string | null }> {
-  const { text, variant_text: second } = texts;
-  if (second == null)
-    return { text: await linkBulkText(ctx, text, bulkId, null), variant_text: null };
+): Promise<{ text: string; variant_text: string | null; template: BulkTemplate | null }> {
+  const { text, variant_text: second, template = null } = texts;
+  if (second != null)
+    return {
+      text: await linkBulkText(ctx, text, bulkId, 1),
+      variant_text: await linkBulkText(ctx, second, bulkId, 2),
+      template,
+    };
+  const all = [text, ...listOfLanguages(texts)].join(SEPARATOR);
+  const [main = "", ...others] = (await linkBulkText(ctx, all, bulkId, null)).split(SEPARATOR);
+  const langs = Object.keys(template?.texts ?? {});
+  const written = Object.fromEntries(langs.map((lang, index) => [lang, others[index] ?? ""]));
   return {
-    text: await linkBulkText(ctx, text, bulkId, 1),
-    variant_text: await linkBulkText(ctx, second, bulkId, 2),
+    text: main,
+    variant_text: null,
+    template: template?.texts == null ? template : { ...template, texts: written },
   };
 }

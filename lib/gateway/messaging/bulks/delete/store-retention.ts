@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/db/transaction";
 /** Deletes texts of bulks before a given one, except running ones. Returns whether more dropped numbers are left. */
 export async function deleteBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
   await tx.query(
-    `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
+    `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, template = template - 'texts', phones = NULL, columns = '{}'
      WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
     [accountId, end],
   );

@@ -12,6 +12,7 @@ import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { isSsmlText } from "@/lib/core/voice/speech";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
+import { toPrimaryLanguage } from "@/lib/core/templates/content";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/public";
@@ -27,7 +28,7 @@ import { assignVariant } from "./halves";
 import {
   type BulkRecord,
   type ColumnNames,
-  listColumnNames,
+  listNames,
   type Recipient,
 } from "@/lib/gateway/messaging/bulks/record";
 import { dueTimes } from "./schedule";
@@ -42,12 +43,14 @@ import {
 
 export interface Chunk {
   messages: NewMessage[];
+  /** Position of each message's text in `ChunkRules.drafted`. */
+  drafts: number[];
   drops: { phone: string; reason: DropReason }[];
 }
 
 export interface ChunkRules {
   blocked: ReadonlySet<string>;
-  /** Drafts per variant, with placeholders for links. */
+  /** Drafts per variant or language, with placeholders for links. */
   drafted: readonly [DraftedText, ...DraftedText[]];
   /** False drops all recipients. */
   hasCampaigns: boolean;
@@ -62,6 +65,7 @@ interface Prepared {
   /** Columns used by the text but empty for this recipient. */
   empty: readonly string[];
   variant: Variant | null;
+  draft: number;
   links: PaidLinks;
 }
 
@@ -99,10 +103,18 @@ function readNumber(e164: string): PhoneNumber | null {
   }
 }
 
+/** Returns the position of the text in the recipient's language; 0 is the default one. */
+function chooseDraft({ template }: BulkRecord, valueIn: (column: string) => string | null): number {
+  if (template?.lang_column == null) return 0;
+  const tag = valueIn(template.lang_column);
+  const lang = tag === null ? "" : toPrimaryLanguage(tag);
+  return Object.keys(template.texts ?? {}).indexOf(lang) + 1;
+}
+
 /** Parses templates and columns once. */
 function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const isTest = bulk.origin === TEST_ORIGIN;
-  const names = listColumnNames(bulk.columns);
+  const names = listNames(bulk);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
   const writers = drafted.map(({ text }) => getEscape(text, bulk.service_code));
   const letters = new Map(
@@ -114,14 +126,17 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
     if (!canReceive(bulk.service_code, phone)) return "landline";
     const variant =
       bulk.variant_key === null ? null : assignVariant(bulk.variant_key, recipient.phone);
-    const at = variant === 2 ? 1 : 0;
+    const group = recipient.group_id === null ? undefined : letters.get(recipient.group_id);
+    const valueIn = (column: string) => {
+      const letter = group?.get(column);
+      return letter === undefined ? null : recipient[letter];
+    };
+    const at = variant === 2 ? 1 : chooseDraft(bulk, valueIn);
     const [template, write, links] = [templates[at], writers[at], drafted[at]];
     if (template === undefined || write === undefined || links === undefined)
       throw new Error("A half has no text");
-    const group = recipient.group_id === null ? undefined : letters.get(recipient.group_id);
     const { text, empty } = renderTemplate(template, recipient.phone, (column) => {
-      const letter = group?.get(column);
-      const value = letter === undefined ? null : recipient[letter];
+      const value = valueIn(column);
       return value === null ? null : write(value);
     });
     if ((bulk.skips_empty && empty.length > 0) || text.trim() === "") return "empty";
@@ -134,7 +149,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
       };
       const content = await prepareText(request, bulk.service_code, recipient.phone);
       const paid = toPaidLinks(links.drafts.length, isTest ? 0n : links.price);
-      return { recipient, iso2: phone.iso2, content, empty, variant, links: paid };
+      return { recipient, iso2: phone.iso2, content, empty, variant, draft: at, links: paid };
     } catch (error) {
       return toDropReason(error);
     }
@@ -231,7 +246,7 @@ export async function prepareChunk(
   const read = recipientReader(bulk, drafted);
   const nowSeconds = toUnix(now);
   const dueAt = createSchedule(bulk, nowSeconds);
-  const chunk: Chunk = { messages: [], drops: [] };
+  const chunk: Chunk = { messages: [], drafts: [], drops: [] };
   const drop = (phone: string, reason: DropReason) => {
     chunk.drops.push({ phone, reason });
     tallyDrop(tally, reason);
@@ -257,6 +272,7 @@ export async function prepareChunk(
     const price = messagePrice(unit, content.partsCount, links.own_links_price ?? 0n);
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     chunk.messages.push(message);
+    chunk.drafts.push(reading.draft);
     tallyMessage(tally, message, unit, due);
     predictCarrier(tally, message, routes);
     tallyEmpty(tally, reading.empty);

@@ -9,10 +9,13 @@ import {
   type BulkPause,
   type BulkStatus,
 } from "@/lib/core/messages/bulk-state";
-import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
-import { draftLinks, insertLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import {
+  type DraftedText,
+  draftLinks,
+  insertLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import {
   announceReady,
   insertOfAccount,
@@ -58,8 +61,13 @@ async function toDraftRules(
 ): Promise<ChunkRules["drafted"]> {
   const accountId = Number(account_id);
   const first = await draftLinks(tx, accountId, bulk.text ?? "");
-  if (bulk.variant_key === null) return [first];
-  return [first, await draftLinks(tx, accountId, bulk.variant_text ?? "")];
+  const others =
+    bulk.variant_key === null
+      ? Object.values(bulk.template?.texts ?? {})
+      : [bulk.variant_text ?? ""];
+  const drafted: [DraftedText, ...DraftedText[]] = [first];
+  for (const text of others) drafted.push(await draftLinks(tx, accountId, text));
+  return drafted;
 }
 
 async function prepareFunded(
@@ -101,28 +109,23 @@ async function prepareFunded(
 async function insertPersonalLinks(
   tx: Tx,
   accountId: number,
-  drafted: ChunkRules["drafted"],
-  messages: readonly NewMessage[],
+  { drafted, messages, drafts }: Pick<FundedChunk, "drafted" | "messages" | "drafts">,
 ): Promise<NewMessage[]> {
-  const [first, second] = drafted;
-  if (second === undefined) return insertLinks(tx, accountId, first, messages);
+  const [first, ...others] = drafted;
+  if (others.length === 0) return insertLinks(tx, accountId, first, messages);
   const filled = new Map<string, NewMessage>();
-  for (const variant of VARIANTS) {
-    const some = messages.filter((message) => message.variant === variant);
-    const linked = await insertLinks(tx, accountId, variant === 1 ? first : second, some);
+  for (const [position, draft] of drafted.entries()) {
+    const some = messages.filter((_, index) => drafts[index] === position);
+    const linked = await insertLinks(tx, accountId, draft, some);
     for (const item of linked) filled.set(item.uuid, item);
   }
   return messages.map((message) => filled.get(message.uuid) ?? message);
 }
 
-async function insert(
-  tx: Tx,
-  bulk: BulkRecord,
-  { drafted, cost, ...chunk }: FundedChunk,
-): Promise<void> {
+async function insert(tx: Tx, bulk: BulkRecord, { cost, ...chunk }: FundedChunk): Promise<void> {
   if (bulk.is_dryrun || chunk.messages.length === 0) return;
   const accountId = Number(bulk.account_id);
-  const messages = await insertPersonalLinks(tx, accountId, drafted, chunk.messages);
+  const messages = await insertPersonalLinks(tx, accountId, chunk);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
   await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
   afterCommit(tx, () => recordAccepted("bulk", messages.length));

@@ -114,6 +114,7 @@ export async function saveProgress(
        work_at = to_timestamp(extract(epoch FROM now())::double precision + $9::double precision),
        text = CASE WHEN is_text_deleted AND $3::smallint NOT IN (0, 5) THEN NULL ELSE text END,
        variant_text = CASE WHEN is_text_deleted AND $3::smallint NOT IN (0, 5) THEN NULL ELSE variant_text END,
+       template = CASE WHEN is_text_deleted AND $3::smallint NOT IN (0, 5) THEN template - 'texts' ELSE template END,
        variant_key = CASE WHEN $13 THEN NULL ELSE variant_key END,
        processed_at = now()
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,

@@ -1,7 +1,7 @@
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { acceptBulk } from "@/lib/gateway/messaging/bulks/create/create";
-import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
 
 interface RecurringOrigin {
   recurringBulk: number;
@@ -12,7 +12,7 @@ interface RecurringOrigin {
 /** Accepts the bulk of a run; returns its ID. */
 export async function acceptRecurringBulk(
   ctx: WriteContext,
-  body: BulkCreate,
+  body: BulkRequest,
   { recurringBulk, isUnattended }: RecurringOrigin,
 ): Promise<string> {
   const origin = ctx.actor.kind === "key" ? "api" : "dashboard";

@@ -15,7 +15,7 @@ import { getUpdatedBulk, toSummaries, toSummary } from "@/lib/gateway/messaging/
 import type { BulkRecord } from "@/lib/gateway/messaging/bulks/record";
 import type {
   Bulk,
-  BulkCreate,
+  BulkRequest,
   BulkDryRun,
   BulkSummary,
 } from "@/lib/gateway/messaging/bulks/schema";
@@ -32,7 +32,7 @@ const getOrigin = ({ actor }: Context): BulkRecord["origin"] =>
 
 export async function createBulk(
   ctx: WriteContext,
-  body: BulkCreate,
+  body: BulkRequest,
   origin = getOrigin(ctx),
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: false, origin });

@@ -17,7 +17,8 @@ export async function markStopped(
   await tx.query(
     `UPDATE bulks SET status_code = $3::smallint, stopped_code = $4::smallint, pause = NULL, work_at = now(),
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
-       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END, processed_at = now()
+       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END,
+       template = CASE WHEN is_text_deleted THEN template - 'texts' ELSE template END, processed_at = now()
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid, BULK_STOPPED, stoppedCode],
   );
@@ -76,7 +77,7 @@ export async function findMessagesInBulk(
 /** Soft-deletes a bulk; a worker deletes its messages. */
 export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
-    `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL
+    `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, template = template - 'texts', phones = NULL, work_at = now(), pause = NULL
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid],
   );

@@ -2,6 +2,7 @@ import type { GroupKey, GroupOutcome } from "@/lib/idempotency/group";
 import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
+import type { TemplateReference } from "@/lib/gateway/messaging/templates/public";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 export interface RelatedRows {
@@ -9,11 +10,17 @@ export interface RelatedRows {
   validMinutes: number | null;
   reports: readonly ReportTarget[];
   links: readonly MessageLink[];
+  template: TemplateReference | null;
 }
 
-/** Returns null without individual links. */
-export const toRelatedRows = (links: readonly MessageLink[]): RelatedRows | null =>
-  links.length === 0 ? null : { validMinutes: null, reports: [], links };
+/** Returns null without individual links and template. */
+export const toRelatedRows = (
+  links: readonly MessageLink[],
+  template: TemplateReference | null = null,
+): RelatedRows | null =>
+  links.length === 0 && template === null
+    ? null
+    : { validMinutes: null, reports: [], links, template };
 
 export interface Acceptance {
   message: NewMessage;

@@ -49,6 +49,32 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
   );
 }
 
+const INSERT_TEMPLATES = groupStatement(
+  "accept_templates",
+  ({ anchor, accountIdIn }) =>
+    `INSERT INTO message_templates (account_id, uuid, template_id, version, created_at)
+     SELECT ${accountIdIn("t")}, t.uuid, t.template_id, t.version, t.created_at
+     FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::int[], $5::timestamptz[])
+       AS t (account_id, uuid, template_id, version, created_at) ${anchor}`,
+);
+
+async function insertTemplates(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+  const used = items.flatMap(({ message, related }) =>
+    related?.template == null ? [] : [{ message, template: related.template }],
+  );
+  if (used.length === 0) return;
+  await tx.query({
+    ...(await INSERT_TEMPLATES()),
+    values: [
+      used.map(({ message }) => message.account_id),
+      used.map(({ message }) => message.uuid),
+      used.map(({ template }) => template.id),
+      used.map(({ template }) => template.version),
+      used.map(({ message }) => message.created_at),
+    ],
+  });
+}
+
 /** Counts from the due time. */
 function addMinutes({ message }: Acceptance, minutes: number): Date {
   const { created_at, delivery_at } = message;
@@ -72,5 +98,6 @@ export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[])
   if (items.length === 0) return;
   await insertReports(tx, items);
   await insertLinks(tx, items);
+  await insertTemplates(tx, items);
   await shorten(tx, items);
 }

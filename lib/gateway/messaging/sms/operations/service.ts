@@ -20,9 +20,9 @@ import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
-import { prepareMessage, getOrigin } from "@/lib/gateway/messaging/sms/send/prepare";
+import { prepareRequest } from "@/lib/gateway/messaging/sms/send/prepare-request";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
-import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import type { Sms, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
   countMessages,
@@ -50,8 +50,8 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  * Sends a message, which is priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the
  * account can't pay.
  */
-export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, links } = await prepareMessage(ctx, body, getOrigin(ctx));
+export async function sendSms(ctx: Idempotent, body: SmsRequest): Promise<Sms> {
+  const { message, links, template } = await prepareRequest(ctx, body);
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const response = toSms(message, ctx.basePath);
@@ -60,7 +60,7 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
     answer: response,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: toRelatedRows(links),
+    related: toRelatedRows(links, template),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {

@@ -3,9 +3,9 @@ import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import { raiseMessageEvents, toWholeOccurrence } from "@/lib/gateway/developers/webhooks/public";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
-import { prepareMessage, getOrigin } from "./prepare";
+import { prepareRequest } from "./prepare-request";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
-import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import type { Sms, SmsRequest } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
 
 /** Id of all dry runs; no message is stored under it. */
@@ -29,8 +29,8 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
 }
 
 /** Returns text and price as `sendSms` does, without charging or storing. Webhooks are notified as on delivery. */
-export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
-  const { message } = await prepareMessage(ctx, body, getOrigin(ctx), { isDryRun: true });
+export async function dryRunSms(ctx: Context, body: SmsRequest): Promise<Sms> {
+  const { message } = await prepareRequest(ctx, body, { isDryRun: true });
   const response = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
   await raiseDryRun(ctx, response);
   return response;

@@ -50,7 +50,7 @@ export async function acceptPrepared(
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: isPlain ? null : { validMinutes, reports: sealed, links },
+    related: isPlain ? null : { validMinutes, reports: sealed, links, template: null },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }

@@ -1,0 +1,135 @@
+import { DomainError, gatherErrors } from "@/lib/core/errors";
+import { findSlinks } from "@/lib/core/text/placeholders";
+import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
+import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
+
+export interface TemplatePlaceholder {
+  name: string;
+  example: string;
+  /** Used without a value, where the text gives none of its own (`[name|fallback]`). */
+  fallback: string | null;
+  /** Characters of a value; null: up to the limit of texts. */
+  max_length: number | null;
+}
+
+export interface TemplateText {
+  /** Primary language subtag of BCP 47, in lower case. */
+  lang: string;
+  text: string;
+}
+
+export interface TemplateContent {
+  default_lang: string;
+  texts: TemplateText[];
+  placeholders: TemplatePlaceholder[];
+}
+
+const NUMBER_KEY = "phone";
+
+/** Names in brackets, as written; without links and the recipient's number. */
+export const listBracketNames = (text: string): string[] =>
+  parseTemplate(text, []).unknown.filter((name) => name !== "");
+
+/** Returns the language of a BCP 47 tag, in lower case. */
+export const toPrimaryLanguage = (tag: string): string =>
+  (tag.trim().split(/[-_]/)[0] ?? "").toLowerCase();
+
+/** Returns the text in a language (BCP 47), or the default one without it. */
+export function chooseText(
+  { texts, default_lang }: TemplateContent,
+  tag?: string | null,
+): TemplateText {
+  const lang = tag == null ? default_lang : toPrimaryLanguage(tag);
+  const match =
+    texts.find((text) => text.lang === lang) ?? texts.find((text) => text.lang === default_lang);
+  if (match === undefined) throw new Error("A template has no text in its default language");
+  return match;
+}
+
+/** Parses a text with the fallbacks of its placeholders. */
+export function parseTemplateText(
+  { placeholders }: Pick<TemplateContent, "placeholders">,
+  text: string,
+): Template {
+  const fallbacks = new Map(placeholders.map(({ name, fallback }) => [columnKey(name), fallback]));
+  const { tokens, ...parsed } = parseTemplate(text, fallbacks.keys());
+  return {
+    ...parsed,
+    tokens: tokens.map((token) =>
+      typeof token === "string" || token.fallback !== null
+        ? token
+        : { ...token, fallback: fallbacks.get(token.column) ?? null },
+    ),
+  };
+}
+
+/** Returns the examples by their keys. */
+export const toExamples = ({ placeholders }: TemplateContent): Map<string, string> =>
+  new Map(placeholders.map(({ name, example }) => [columnKey(name), example]));
+
+const invalid = (path: string, message: string) =>
+  new DomainError("invalid_input", message, { path });
+
+function assertLanguages({ texts, default_lang: main }: TemplateContent): void {
+  const langs = texts.map(({ lang }) => lang);
+  const twice = langs.findIndex((lang, index) => langs.indexOf(lang) !== index);
+  if (twice !== -1)
+    throw new DomainError("invalid_input", "Each language can have one text.", {
+      path: `texts[${twice}].lang`,
+      reason: "language_twice",
+    });
+  if (!langs.includes(main))
+    throw new DomainError("invalid_input", "The default language needs a text.", {
+      path: "default_lang",
+      reason: "language_without_text",
+    });
+}
+
+const NAME_SYNTAX = /^[^[\]|\r\n]+$/;
+
+function assertPlaceholder({ placeholders, texts }: TemplateContent, index: number): void {
+  const { name, example, fallback, max_length: limit } = placeholders[index] as TemplatePlaceholder;
+  const at = `placeholders[${index}]`;
+  const key = columnKey(name);
+  if (!NAME_SYNTAX.test(name) || /^slink\s/i.test(name) || key === NUMBER_KEY)
+    throw invalid(
+      `${at}.name`,
+      "Use a name without brackets, bars and line breaks, other than phone.",
+    );
+  if (placeholders.findIndex((other) => columnKey(other.name) === key) !== index)
+    throw invalid(`${at}.name`, "Each placeholder needs a name of its own.");
+  if (!texts.some(({ text }) => parseTemplate(text, [name]).columns.length > 0))
+    throw new DomainError("invalid_input", `No text has [${name}].`, {
+      path: `${at}.name`,
+      reason: "placeholder_unused",
+    });
+  if (/[[\]\r\n]/.test(fallback ?? ""))
+    throw invalid(`${at}.fallback`, "A fallback can't have brackets or line breaks.");
+  if (limit !== null && example.length > limit)
+    throw invalid(`${at}.example`, `The example can have up to ${limit} characters.`);
+}
+
+function assertText(content: TemplateContent, text: string, path: string): void {
+  findSlinks(text, path);
+  const template = parseTemplateText(content, text);
+  const [undeclared] = template.unknown;
+  if (undeclared !== undefined)
+    throw new DomainError(
+      "invalid_input",
+      `[${undeclared}] isn't a placeholder of this template. Declare it, or write it without brackets.`,
+      { path, reason: "placeholder_undeclared" },
+    );
+  const shortest = renderTemplate(template, "", () => null).text;
+  if (shortest.trim() !== "") assertMessageLength(countSegments(shortest, null), path);
+  else if (template.tokens.length === 1) throw invalid(path, "The text can't be empty.");
+}
+
+/** Returns the first violation of each field. */
+export function checkContent(content: TemplateContent): DomainError[] {
+  const { errors, read } = gatherErrors();
+  read(() => assertLanguages(content));
+  for (const index of content.placeholders.keys()) read(() => assertPlaceholder(content, index));
+  for (const [index, { text }] of content.texts.entries())
+    read(() => assertText(content, text, `texts[${index}].text`));
+  return [...errors];
+}

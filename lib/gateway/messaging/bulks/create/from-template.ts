@@ -1,0 +1,69 @@
+import { DomainError } from "@/lib/core/errors";
+import { chooseText, parseTemplateText } from "@/lib/core/templates/content";
+import { assertNoneMissing, findMissing, readValues, writeValues } from "@/lib/core/templates/fill";
+import { columnKey, parseTemplate } from "@/lib/core/text/template";
+import type { WriteContext } from "@/lib/db/write-context";
+import type { BulkTemplate } from "@/lib/gateway/messaging/bulks/record";
+import type { BulkCreate, BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
+import { findUsedTemplate, usesTemplate } from "@/lib/gateway/messaging/templates/public";
+
+/** Request with its texts; `template` is null without one. */
+export type ResolvedBulk = BulkCreate & { template: BulkTemplate | null };
+
+const invalid = (path: string, message: string) =>
+  new DomainError("invalid_input", message, { path });
+
+/**
+ * Writes the given values into the template's texts; columns of groups fill the others later.
+ * @throws DomainError at the fields of the template
+ */
+export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Promise<ResolvedBulk> {
+  const { text, template_id: _id, values, lang, lang_column: column, ...rest } = request;
+  if (!usesTemplate(request)) {
+    if (column != null) throw invalid("lang_column", "Only templates have this field. Omit it.");
+    return { ...rest, text: text ?? "", template: null };
+  }
+  if (rest.variant_text != null)
+    throw invalid("variant_text", "A template can't have a second text. Omit this field.");
+  if (lang != null && column != null)
+    throw invalid("lang_column", "Give lang or lang_column, not both.");
+  const { id, version, content } = await findUsedTemplate(
+    ctx.tx,
+    ctx.account.id,
+    request.template_id,
+  );
+  const written = readValues(content, values ?? {});
+  const write = (template: string) => writeValues(parseTemplateText(content, template), written);
+  const names = content.placeholders
+    .map(({ name }) => columnKey(name))
+    .filter((key) => !written.has(key));
+  const texts = Object.fromEntries(content.texts.map((item) => [item.lang, write(item.text)]));
+  return {
+    ...rest,
+    text: write(chooseText(content, lang).text),
+    template: {
+      id,
+      version,
+      names,
+      lang_column: column == null ? null : columnKey(column),
+      texts: column == null ? null : texts,
+    },
+  };
+}
+
+/** Throws at placeholders without value, fallback and column, and at a language column that no group has. */
+export function assertColumns(
+  { text, template }: ResolvedBulk,
+  columnNames: readonly string[],
+): void {
+  if (template === null) return;
+  const keys = new Set(columnNames.map(columnKey));
+  const texts = [text, ...Object.values(template.texts ?? {})];
+  const missing = texts.flatMap((item) => findMissing(parseTemplate(item, template.names), keys));
+  assertNoneMissing([...new Set(missing)]);
+  if (template.lang_column === null || keys.has(template.lang_column)) return;
+  throw new DomainError("unprocessable", `There's no column ${template.lang_column}.`, {
+    path: "lang_column",
+    reason: "column_unknown",
+  });
+}

@@ -1,1 +1,0 @@
-export { createSavedText } from "./service";

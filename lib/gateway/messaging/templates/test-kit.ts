@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { asOwner } from "@/lib/db/transaction";
+
+const freshName = () => `Template ${randomBytes(6).toString("hex")}`;
+
+/** Fits verifications, too. */
+const content = (text = "Hello [code|you]") => ({
+  default_lang: "en",
+  texts: [{ lang: "en", text }],
+  placeholders: text.includes("[code") ? [{ name: "code", example: "4711" }] : [],
+});
+
+const createTemplate = ({ make, owner }: KitContext, text?: string) =>
+  make(owner, "POST", "/templates", { name: freshName(), ...content(text) });
+
+const kept = async (kit: KitContext) => {
+  const { id } = await createTemplate(kit);
+  return { params: { template_id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listTemplates: { may: "see compose", keys: ["messaging", "read"] },
+    createTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      exampleRequest: async () => ({ body: { name: freshName(), ...content("Hello") } }),
+      audit: "template.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    previewTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: content("Hello"),
+      audit: { none: "nothing is stored" },
+    },
+    getTemplate: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
+    listTemplateVersions: { may: "see compose", keys: ["messaging", "read"], exampleRequest: kept },
+    updateTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: { name: "Taken over", ...content("Taken over"), revision: 1 },
+      exampleRequest: kept,
+      audit: "template.changed",
+    },
+    approveTemplate: {
+      may: "change accountSettings",
+      body: { revision: 1 },
+      exampleRequest: async (kit) => {
+        const { params } = await kept(kit);
+        await asOwner((tx) =>
+          tx.query("UPDATE templates SET draft = content WHERE account_id = $1 AND id = $2", [
+            kit.owner.accountId,
+            params.template_id,
+          ]),
+        );
+        return { params };
+      },
+      audit: "template.approved",
+    },
+    deleteTemplate: {
+      may: "change compose",
+      keys: ["messaging"],
+      exampleRequest: kept,
+      audit: "template.deleted",
+    },
+  },
+
+  async fixture(kit, canary) {
+    const { id } = await kit.make(kit.owner, "POST", "/templates", {
+      name: canary,
+      ...content(`${canary} [code|you]`),
+    });
+    return { ids: { template_id: [String(id)] } };
+  },
+};

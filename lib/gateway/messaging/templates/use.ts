@@ -1,0 +1,87 @@
+import { DomainError } from "@/lib/core/errors";
+import { chooseText, type TemplateContent } from "@/lib/core/templates/content";
+import type { Tx } from "@/lib/db/transaction";
+import type { TemplateFields } from "./schema-use";
+import { findTemplate, findTemplates } from "./store";
+
+/** Published version of a template. */
+export interface UsedTemplate {
+  id: number;
+  version: number;
+  content: TemplateContent;
+}
+
+/** Names what was sent; versions never change. */
+export type TemplateReference = Pick<UsedTemplate, "id" | "version">;
+
+/** Throws `unprocessable` at `path` for one that doesn't exist, was deleted, or has no approved version. */
+export async function findUsedTemplate(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  path = "template_id",
+): Promise<UsedTemplate> {
+  const row = await findTemplate(tx, accountId, id);
+  if (row === undefined || row.archived_at !== null)
+    throw new DomainError("unprocessable", `There's no template ${id}.`, {
+      reason: "template_unknown",
+      path,
+    });
+  if (row.content === null)
+    throw new DomainError("unprocessable", "An owner has to approve this template first.", {
+      reason: "template_not_approved",
+      path,
+    });
+  return { id: Number(row.id), version: row.version, content: row.content };
+}
+
+/** Returns the published texts of templates in their default language. */
+export async function findTemplateTexts(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await findTemplates(tx, accountId, [...new Set(ids)]);
+  return new Map(
+    rows.flatMap(({ id, content }) =>
+      content === null ? [] : [[Number(id), chooseText(content).text] as const],
+    ),
+  );
+}
+
+/**
+ * Returns whether a template is used instead of a text.
+ * @throws DomainError `invalid_input` for both or neither, and for values without a template
+ */
+export function usesTemplate<T extends TemplateFields & { text?: string | null | undefined }>(
+  body: T,
+): body is T & { template_id: number } {
+  const { text, template_id: id, values, lang } = body;
+  if (id != null) {
+    if (text == null) return true;
+    throw new DomainError("invalid_input", "Give text or template_id, not both.", {
+      path: "template_id",
+      reason: "text_and_template",
+    });
+  }
+  if (text == null)
+    throw new DomainError("invalid_input", "Give text or template_id.", { path: "text" });
+  for (const [path, value] of Object.entries({ values, lang })) {
+    if (value != null)
+      throw new DomainError("invalid_input", "Only templates have this field. Omit it.", { path });
+  }
+  return false;
+}
+
+/** Reports an error of a template's text at the template, as the request has no text. */
+export function toTemplateError(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { code, message, reason, limit } = error;
+  return new DomainError(code, message, {
+    violations: error.violations.map((violation) =>
+      violation.path === "text" ? { ...violation, path: "template_id" } : violation,
+    ),
+    ...(reason !== undefined && { reason }),
+    ...(limit !== undefined && { limit }),
+  });
+}
