@@ -73,6 +73,7 @@ CREATE TABLE account_settings (
   click_ips_due_at timestamp with time zone NOT NULL DEFAULT now(),
   document_references jsonb NOT NULL DEFAULT '{}'::jsonb,
   required_references text[] NOT NULL DEFAULT '{}'::text[],
+  approves_templates boolean NOT NULL DEFAULT false,
   invoice_copy_emails text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT account_settings_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -739,6 +740,7 @@ CREATE TABLE bulks (
   variant_key text,
   except_groups bigint[],
   segments jsonb,
+  template jsonb,
   CONSTRAINT bulks_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT bulks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT bulks_check CHECK (((window_from IS NULL) = (window_to IS NULL))),
@@ -2535,6 +2537,22 @@ CREATE INDEX message_sums_hour ON message_sums (hour, account_id);
 GRANT SELECT ON message_sums TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON message_sums TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/sms (template and version of single messages that were sent with one)
+CREATE TABLE message_templates (
+  account_id bigint NOT NULL,
+  uuid uuid NOT NULL,
+  template_id bigint NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (account_id, uuid)
+);
+COMMENT ON TABLE message_templates IS 'distributed';
+CREATE INDEX message_templates_created ON message_templates (created_at);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT ON message_templates TO posthorn_accept;
+GRANT SELECT ON message_templates TO posthorn_app;
+GRANT DELETE, SELECT ON message_templates TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/sms (messages: text, phone numbers in them)
 CREATE TABLE messages (
   account_id bigint NOT NULL,
@@ -3356,24 +3374,6 @@ CREATE INDEX sandbox_refunds_payment ON sandbox_refunds (sandbox_id);
 GRANT INSERT, SELECT ON sandbox_refunds TO posthorn_app;
 GRANT DELETE, SELECT ON sandbox_refunds TO posthorn_worker;
 
--- Owner: lib/gateway/messaging/saved-texts (saved texts)
-CREATE TABLE saved_texts (
-  account_id bigint NOT NULL,
-  id bigint NOT NULL,
-  name text NOT NULL,
-  text text NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  updated_by bigint,
-  CONSTRAINT saved_texts_pkey PRIMARY KEY (account_id, id),
-  CONSTRAINT saved_texts_account_id_name_key UNIQUE (account_id, name),
-  CONSTRAINT saved_texts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  CONSTRAINT saved_texts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
-  CONSTRAINT saved_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1530)))
-);
-COMMENT ON TABLE saved_texts IS 'distributed';
--- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
-GRANT DELETE, INSERT, SELECT, UPDATE ON saved_texts TO posthorn_app;
-
 CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
@@ -3671,6 +3671,48 @@ COMMENT ON TABLE table_views IS 'distributed';
 CREATE UNIQUE INDEX table_views_name ON table_views (account_id, user_id, table_name, lower(name));
 -- Rows seen by owner: all; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON table_views TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/templates (published texts of templates)
+CREATE TABLE template_versions (
+  account_id bigint NOT NULL,
+  template_id bigint NOT NULL,
+  version integer NOT NULL,
+  content jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  CONSTRAINT template_versions_pkey PRIMARY KEY (account_id, template_id, version),
+  CONSTRAINT template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT template_versions_version_check CHECK ((version > 0))
+);
+COMMENT ON TABLE template_versions IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT ON template_versions TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/templates (templates of texts)
+CREATE TABLE templates (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  content jsonb,
+  draft jsonb,
+  revision integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by bigint,
+  archived_at timestamp with time zone,
+  CONSTRAINT templates_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT templates_check CHECK (((version = 0) = (content IS NULL))),
+  CONSTRAINT templates_check1 CHECK (((content IS NOT NULL) OR (draft IS NOT NULL))),
+  CONSTRAINT templates_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT templates_version_check CHECK ((version >= 0))
+);
+COMMENT ON TABLE templates IS 'distributed';
+CREATE UNIQUE INDEX templates_name ON templates (account_id, name) WHERE (archived_at IS NULL);
+CREATE INDEX templates_updated ON templates (account_id, updated_at, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON templates TO posthorn_app;
 
 -- Owner: lib/gateway/identity/second-factors (trusted browsers)
 CREATE TABLE trusted_devices (

@@ -81,7 +81,6 @@ export const accountSettingsUpdateSchema = z
     invoice_copy_emails: z
       .array(emailSchema)
       .max(MAX_INVOICE_COPIES)
-      .transform((emails) => [...new Set(emails)])
       .nullish()
       .meta({ description: "Further recipients of invoices and credit notes." }),
     document_lang: anyCase(LANGUAGES).nullish(),

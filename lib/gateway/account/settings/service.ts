@@ -144,7 +144,7 @@ function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): S
     address_iso2: address.iso2 ?? row.address_iso2,
     vat_id: toStoredText(input.vat_id && parseVatId(input.vat_id), row.vat_id),
     invoice_email: toStoredText(input.invoice_email, row.invoice_email),
-    invoice_copy_emails: input.invoice_copy_emails ?? row.invoice_copy_emails,
+    invoice_copy_emails: [...new Set(input.invoice_copy_emails ?? row.invoice_copy_emails)],
     document_lang: input.document_lang ?? row.document_lang,
     document_mails: input.document_mails ?? row.document_mails,
     document_reference: toStoredText(input.document_reference, row.document_reference),

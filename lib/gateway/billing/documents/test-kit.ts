@@ -22,7 +22,12 @@ export const testKit: TestKit = {
     getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },
     getDocument: { may, keys, exampleRequest: issued },
     listDocumentMails: { may, keys, exampleRequest: issued },
-    sendDocumentAgain: { may: "change billingAddress", keys, exampleRequest: issued },
+    sendDocumentAgain: {
+      may: "change billingAddress",
+      keys,
+      audit: "document.mailed",
+      exampleRequest: issued,
+    },
   },
 
   async fixture({ account }, canary) {

@@ -84,6 +84,11 @@ test.each([
     '{"phone":"+491711234567","code":"canary","routing_strategy":[{"channel":"sms"}],"Code":"canary"}',
     '{"phone":"***67","code":"***","routing_strategy":[{"channel":"sms"}],"Code":"***"}',
   ],
+  [
+    "sendSms",
+    '{"template_id":7,"values":{"first_name":"canary"},"lang":"de"}',
+    '{"template_id":7,"values":"***","lang":"de"}',
+  ],
   ["checkVerifyCode", '{"code":"canary"}', '{"code":"***"}'],
   [
     "updateSendingSettings",
@@ -132,8 +137,6 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     // Of a template, by language.
     "texts",
     "token",
-    // Of an automation's event; those of a template, too.
-    "values",
     "variant_text",
   ]);
 });

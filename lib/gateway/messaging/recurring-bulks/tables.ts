@@ -3,9 +3,8 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   recurring_bulks: {
     holds: "recurring bulks: text, numbers, rule",
-    readBy: ["messaging/templates"],
+    readBy: ["messaging/templates", "lib/dispatch"],
     stays: "until someone deletes them",
-    readBy: ["lib/dispatch"],
   },
   recurring_bulk_runs: {
     holds: "runs of recurring bulks",
