@@ -128,8 +128,8 @@ export const BULK_MUTANTS = {
   linksApart: {
     name: "the links of a chunk are made in a transaction before that of its messages",
     file: "lib/gateway/messaging/bulks/expand/expand.ts",
-    from: "await insertPersonalLinks(tx, accountId, drafted, chunk.messages)",
-    to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, drafted, chunk.messages));
+    from: "await insertPersonalLinks(tx, accountId, chunk)",
+    to: `await withAccounts([accountId], (own) => insertPersonalLinks(own, accountId, chunk));
   await new Promise((resolve) => setTimeout(resolve, 3_000))`,
   },
   refundFromWrongSum: {

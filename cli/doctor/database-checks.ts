@@ -139,7 +139,7 @@ async function checkLedger(): Promise<Finding[]> {
   ];
 }
 
-/** Checks the database and the work in it. Without a connection, nothing else of it is checked. */
+/** Checks the database and the work in it. Stops without a connection. */
 export async function checkDatabase(): Promise<Finding[]> {
   let server: ServerFacts;
   const before = Date.now();

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * Metrics of this process. Without `METRICS_PORT` nothing is recorded: recording is switched on once, at start. Labels
- * must be bounded by the code or by the operator's configuration: never an account, a number, a key or a path.
+ * Metrics of this process, recorded only with `METRICS_PORT`. Labels must be bounded by the code or by the operator's
+ * configuration: never an account, a number, a key or a path.
  */
 export const registry = new Registry();
 

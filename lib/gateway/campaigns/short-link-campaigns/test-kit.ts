@@ -1,6 +1,6 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-const CAMPAIGN = { type: 1, name: "Summer sale", url: "https://example.org/sale" };
+const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 
 const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);

@@ -1,15 +1,10 @@
 import type { Context } from "@/lib/core/context";
-import { combineErrors, DomainError } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
 import { messagePrice } from "@/lib/core/messages/message-price";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import {
-  chooseText,
-  checkContent,
-  parseTemplateText,
-  toExamples,
-} from "@/lib/core/templates/content";
+import { chooseText, parseTemplateText, toExamples } from "@/lib/core/templates/content";
 import { addPreview, NO_EXTREMES, type PreviewText } from "@/lib/core/templates/extremes";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { columnKey, renderTemplate } from "@/lib/core/text/template";
@@ -22,7 +17,7 @@ import { type EntryRecord, findEntriesAfter } from "@/lib/gateway/contacts/phone
 import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import type { TemplatePreview, TemplatePreviewRequest } from "./schema";
 import { MAX_PREVIEW_PEOPLE } from "./schema-values";
-import { toContent } from "./service";
+import { readContent } from "./service";
 
 /** Between reads, other requests have their turn. */
 const PEOPLE_PER_READ = 500;
@@ -36,10 +31,9 @@ interface Person {
 }
 
 /** Writes the texts that people get, as a bulk would, with links of the same length. */
-async function createWriter(tx: Tx, ctx: Context, request: TemplatePreviewRequest) {
-  const content = toContent({ name: "", ...request });
-  const errors = checkContent(content);
-  if (errors.length > 0) throw combineErrors(errors);
+async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) {
+  const { tx } = ctx;
+  const content = await readContent(ctx, { name: "", ...request });
   const templates = new Map<
     string,
     { template: ReturnType<typeof parseTemplateText>; links: bigint }
@@ -142,13 +136,13 @@ async function* readPeople(
   }
 }
 
-/** Compares the texts of a group's people, or of the examples in each language. Sends and stores nothing. */
+/** Compares the texts of a group's people, or of the examples in each language. */
 export async function previewTemplate(
   ctx: WriteContext,
   request: TemplatePreviewRequest,
 ): Promise<TemplatePreview> {
   const { tx, account } = ctx;
-  const { content, write } = await createWriter(tx, ctx, request);
+  const { content, write } = await createWriter(ctx, request);
   let extremes = NO_EXTREMES;
   let count = 0;
   let isComplete = true;

@@ -91,11 +91,7 @@ const createNameTakenError = () =>
     path: "name",
   });
 
-export const toContent = ({
-  default_lang,
-  texts,
-  placeholders,
-}: TemplateCreate): TemplateContent => ({
+const toContent = ({ default_lang, texts, placeholders }: TemplateCreate): TemplateContent => ({
   default_lang,
   texts: texts.map(({ lang, text }) => ({ lang, text })),
   placeholders: placeholders.map(({ name, example, fallback, max_length }) => ({
@@ -120,7 +116,10 @@ async function findLinkErrors(ctx: WriteContext, { texts }: TemplateContent) {
 }
 
 /** Throws `invalid_input` and `campaign_unknown` at each field. */
-async function readContent(ctx: WriteContext, body: TemplateCreate): Promise<TemplateContent> {
+export async function readContent(
+  ctx: WriteContext,
+  body: TemplateCreate,
+): Promise<TemplateContent> {
   const content = toContent(body);
   const errors = checkContent(content);
   const all = errors.length > 0 ? errors : await findLinkErrors(ctx, content);

@@ -40,8 +40,10 @@ export const testKit: TestKit = {
     updateTemplate: {
       may: "change compose",
       keys: ["messaging"],
-      body: { name: "Taken over", ...content("Taken over"), revision: 1 },
-      exampleRequest: kept,
+      exampleRequest: async (kit) => ({
+        ...(await kept(kit)),
+        body: { name: freshName(), ...content("Taken over"), revision: 1 },
+      }),
       audit: "template.changed",
     },
     approveTemplate: {
