@@ -7,7 +7,7 @@ test("writes a template in two languages, previews it and uses it in a message",
   await signIn(page, await newPerson(), "/templates");
   await expect(page.getByRole("heading", { name: "No templates yet" })).toBeVisible();
   await page.getByRole("link", { name: "New template" }).first().click();
-  await page.getByLabel("Name").fill("Order");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Order");
   await page.getByRole("textbox", { name: "English" }).fill("Hello [name|there], order [order].");
   await page.getByLabel("Example of order").fill("4711");
   await page.getByRole("combobox", { name: "Add language" }).selectOption("de");

@@ -45,39 +45,43 @@ export function DocumentMails({ documentId }: { documentId: string }) {
   const mails = useSkeletonData(loaded, error)?.mails;
   const again = useSendDocumentAgain(documentId);
   return (
-    <section className="grid max-w-200 gap-2 border-line-soft border-t p-4 md:p-6 print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        {canAccess("billingAddress", role, "write") && (
-          <Button
-            isBusy={again.isPending}
-            onClick={() =>
-              again.mutate(undefined, { onSuccess: () => showToast({ title: t("queued") }) })
-            }
+    <section className="border-line-soft border-t p-4 md:p-6 print:hidden">
+      <div className="grid max-w-200 gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="font-semibold text-read">{t("title")}</h2>
+          {canAccess("billingAddress", role, "write") && (
+            <Button
+              isBusy={again.isPending}
+              onClick={() =>
+                again.mutate(undefined, { onSuccess: () => showToast({ title: t("queued") }) })
+              }
+            >
+              {t("again")}
+            </Button>
+          )}
+        </div>
+        <p className="text-ink-3">{t("note")}</p>
+        {again.error !== null && <ErrorPanel error={again.error} title={t("againFailed")} />}
+        {error !== null && mails === undefined && (
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        )}
+        {mails === undefined && error === null && (
+          <SkeletonRows widths={["w-40", "w-24"]} rows={1} />
+        )}
+        {mails?.length === 0 && <p className="text-ink-3">{t("empty")}</p>}
+        {mails !== undefined && mails.length > 0 && (
+          <RuledTable
+            variant="column"
+            caption={t("title")}
+            columns={[{ label: t("recipient") }, { label: t("status") }, { label: t("time") }]}
           >
-            {t("again")}
-          </Button>
+            {mails.map((mail, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: mails have no ids, and new ones come first
+              <MailRow key={mails.length - index} mail={mail} />
+            ))}
+          </RuledTable>
         )}
       </div>
-      <p className="text-ink-3">{t("note")}</p>
-      {again.error !== null && <ErrorPanel error={again.error} title={t("againFailed")} />}
-      {error !== null && mails === undefined && (
-        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
-      )}
-      {mails === undefined && error === null && <SkeletonRows widths={["w-40", "w-24"]} rows={1} />}
-      {mails?.length === 0 && <p className="text-ink-3">{t("empty")}</p>}
-      {mails !== undefined && mails.length > 0 && (
-        <RuledTable
-          variant="column"
-          caption={t("title")}
-          columns={[{ label: t("recipient") }, { label: t("status") }, { label: t("time") }]}
-        >
-          {mails.map((mail, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: mails have no ids, and new ones come first
-            <MailRow key={mails.length - index} mail={mail} />
-          ))}
-        </RuledTable>
-      )}
     </section>
   );
 }

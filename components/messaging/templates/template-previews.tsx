@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +10,10 @@ import { SelectField } from "@/components/ui/field";
 import { Money } from "@/components/ui/figures";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { TemplatePreview } from "@/lib/gateway/messaging/templates/schema";
+import type {
+  TemplatePreview,
+  TemplatePreviewRequest,
+} from "@/lib/gateway/messaging/templates/schema";
 import { MAX_PREVIEW_PEOPLE } from "@/lib/gateway/messaging/templates/schema-values";
 import { useGroups } from "@/lib/queries/groups";
 import { useTemplatePreview } from "@/lib/queries/templates";
@@ -107,8 +110,9 @@ export function TemplatePreviews({ content }: { content: Omit<TemplateValues, "n
     JSON.stringify({ ...content, group_id: groupId, lang_column: column === "" ? null : column }),
     DEBOUNCE_MS,
   );
-  const isComplete = content.texts.every(({ text }) => text.trim() !== "");
-  const { data, error } = useTemplatePreview(isComplete ? JSON.parse(request) : null);
+  const settled = useMemo(() => JSON.parse(request) as TemplatePreviewRequest, [request]);
+  const isComplete = settled.texts.every(({ text }) => text.trim() !== "");
+  const { data, error } = useTemplatePreview(isComplete ? settled : null);
   return (
     <aside aria-label={t("title")} className="grid min-w-0 gap-4">
       <h2 className="font-medium text-ink-2">{t("title")}</h2>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { listUsed, type TemplateChoice, toColumnText } from "./choices";
 
@@ -16,6 +16,13 @@ export interface TemplateInsertion {
 
 export function useTemplateInsertion({ keepsPlaceholders, onInsert }: TemplateInsertion) {
   const [filling, setFilling] = useState<TemplateChoice | null>(null);
+  const [filled, setFilled] = useState<string | null>(null);
+  // Once the dialog is gone, as it keeps the focus that insertion at the caret needs.
+  useEffect(() => {
+    if (filled === null) return;
+    setFilled(null);
+    onInsert(filled);
+  }, [filled, onInsert]);
   return {
     choose(choice: TemplateChoice) {
       if (keepsPlaceholders) onInsert(toColumnText(choice));
@@ -29,7 +36,7 @@ export function useTemplateInsertion({ keepsPlaceholders, onInsert }: TemplateIn
           onClose={() => setFilling(null)}
           onInsert={(text) => {
             setFilling(null);
-            onInsert(text);
+            setFilled(text);
           }}
         />
       </Suspense>
