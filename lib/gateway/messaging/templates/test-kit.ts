@@ -40,6 +40,7 @@ export const testKit: TestKit = {
     updateTemplate: {
       may: "change compose",
       keys: ["messaging"],
+      body: { name: "Taken over", ...content("Taken over"), revision: 1 },
       exampleRequest: async (kit) => ({
         ...(await kept(kit)),
         body: { name: freshName(), ...content("Taken over"), revision: 1 },
