@@ -82,6 +82,7 @@ import { recurringBulkRoutes } from "@/lib/gateway/messaging/recurring-bulks/rou
 import { linkDomainRoutes } from "@/lib/gateway/campaigns/link-domains/routes";
 import { automationRoutes } from "@/lib/gateway/messaging/automations/routes";
 import { templateRoutes } from "@/lib/gateway/messaging/templates/routes";
+import { conversionRoutes } from "@/lib/gateway/campaigns/conversions/routes";
 import { env } from "./env";
 import { log } from "./log";
 import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
@@ -171,6 +172,7 @@ const rows = [
   ...linkDomainRoutes,
   ...automationRoutes,
   ...templateRoutes,
+  ...conversionRoutes,
 ] as const;
 
 export type ApiRoute = (typeof rows)[number];

@@ -8,6 +8,7 @@ import { TABLES as BILLING_BUDGETS } from "@/lib/gateway/billing/budgets/tables"
 import { TABLES as BILLING_PAYMENTS } from "@/lib/gateway/billing/payments/tables";
 import { TABLES as CAMPAIGNS_CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
 import { TABLES as CAMPAIGNS_CLICK_STATS } from "@/lib/gateway/campaigns/click-stats/tables";
+import { TABLES as CAMPAIGNS_CONVERSIONS } from "@/lib/gateway/campaigns/conversions/tables";
 import { TABLES as CONTACTS_BLOCKED_NUMBERS } from "@/lib/gateway/contacts/blocked-numbers/tables";
 import { TABLES as CONTACTS_CONTACT_NAMES } from "@/lib/gateway/contacts/contact-names/tables";
 import { TABLES as CONTACTS_IMPORTS } from "@/lib/gateway/contacts/imports/tables";
@@ -51,6 +52,7 @@ export const TABLES = {
   ...BILLING_PAYMENTS,
   ...CAMPAIGNS_CAMPAIGN_MESSAGES,
   ...CAMPAIGNS_CLICK_STATS,
+  ...CAMPAIGNS_CONVERSIONS,
   ...CONTACTS_BLOCKED_NUMBERS,
   ...CONTACTS_CONTACT_NAMES,
   ...CONTACTS_IMPORTS,

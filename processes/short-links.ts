@@ -13,6 +13,7 @@ import { log } from "@/lib/log";
 import { single } from "@/lib/metrics/registry";
 import { bufferedClicks } from "@/lib/metrics/work";
 import { createBackHalves } from "@/lib/redirect/back-half-cache";
+import { serveConversions } from "@/lib/redirect/conversion-reports";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createHostCache } from "@/lib/redirect/host-cache";
@@ -64,6 +65,7 @@ export function startRedirects() {
 
   function serveOwn(request: IncomingMessage, response: ServerResponse): boolean {
     if (env.PAYMENTS === "sandbox" && sandbox.serve(request, response)) return true;
+    if (serveConversions(request, response, warn)) return true;
     const form = forms.findCode(request);
     if (form !== null) {
       void forms.serve(request, response, form);

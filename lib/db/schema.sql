@@ -1493,6 +1493,65 @@ CREATE INDEX conversations_unread ON conversations (account_id, last_uuid) WHERE
 GRANT DELETE, INSERT, SELECT, UPDATE ON conversations TO posthorn_app;
 GRANT DELETE, SELECT ON conversations TO posthorn_worker;
 
+-- Owner: lib/gateway/campaigns/conversions (sums of conversions by day)
+CREATE TABLE conversion_sums (
+  account_id bigint NOT NULL,
+  campaign text NOT NULL,
+  day timestamp with time zone NOT NULL,
+  bulk_id uuid NOT NULL,
+  variant smallint NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  conversions bigint NOT NULL,
+  value bigint NOT NULL,
+  CONSTRAINT conversion_sums_pkey PRIMARY KEY (account_id, campaign, day, bulk_id, variant, kind, currency),
+  CONSTRAINT conversion_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
+);
+COMMENT ON TABLE conversion_sums IS 'distributed';
+CREATE INDEX conversion_sums_bulk ON conversion_sums (account_id, bulk_id) WHERE (bulk_id <> '00000000-0000-0000-0000-000000000000'::uuid);
+CREATE INDEX conversion_sums_day ON conversion_sums (day);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT, UPDATE ON conversion_sums TO posthorn_app;
+GRANT DELETE, SELECT ON conversion_sums TO posthorn_worker;
+
+-- Owner: lib/gateway/campaigns/conversions (conversions: what people did after clicks, the customer's order numbers)
+CREATE TABLE conversions (
+  account_id bigint NOT NULL,
+  id bigint NOT NULL,
+  kind text NOT NULL,
+  name text,
+  value bigint,
+  currency text,
+  external_id text,
+  source text NOT NULL,
+  link_id bigint NOT NULL,
+  campaign text NOT NULL,
+  bulk_id uuid,
+  variant smallint,
+  clicked_at timestamp with time zone NOT NULL,
+  converted_at timestamp with time zone NOT NULL,
+  day timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT conversions_pkey PRIMARY KEY (account_id, id),
+  CONSTRAINT conversions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT conversions_check CHECK (((value IS NULL) = (currency IS NULL))),
+  CONSTRAINT conversions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT conversions_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 100))),
+  CONSTRAINT conversions_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'sale'::text]))),
+  CONSTRAINT conversions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  CONSTRAINT conversions_source_check CHECK ((source = ANY (ARRAY['api'::text, 'page'::text]))),
+  CONSTRAINT conversions_value_check CHECK ((value >= 0))
+);
+COMMENT ON TABLE conversions IS 'distributed';
+CREATE INDEX conversions_campaign ON conversions (account_id, campaign, converted_at, id);
+CREATE INDEX conversions_converted ON conversions (converted_at);
+CREATE UNIQUE INDEX conversions_external ON conversions (account_id, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX conversions_link ON conversions (account_id, link_id);
+CREATE INDEX conversions_newest ON conversions (account_id, converted_at, id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON conversions TO posthorn_app;
+GRANT DELETE, SELECT, UPDATE ON conversions TO posthorn_worker;
+
 -- Owner: lib/gateway/billing/cost-centres (cost centres of keys and groups)
 CREATE TABLE cost_centres (
   account_id bigint NOT NULL,
@@ -3454,12 +3513,18 @@ CREATE TABLE short_link_campaigns (
   link_domain_id bigint,
   back_half text,
   back_half_skeleton text,
+  expires_at timestamp with time zone,
+  expired_url text,
+  conversion_days smallint,
   CONSTRAINT short_link_campaigns_pkey PRIMARY KEY (account_id, code),
   CONSTRAINT short_link_campaigns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT short_link_campaigns_back_half_check CHECK ((back_half ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)),
   CONSTRAINT short_link_campaigns_check CHECK (((type = 2) OR (link_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_check1 CHECK (((back_half IS NULL) = (back_half_skeleton IS NULL))),
   CONSTRAINT short_link_campaigns_code_check CHECK ((code ~ '^[0-9A-Za-z]{10}$'::text)),
+  CONSTRAINT short_link_campaigns_conversion_days_check CHECK (((conversion_days >= 1) AND (conversion_days <= 90))),
+  CONSTRAINT short_link_campaigns_expired_url_check CHECK (((length(expired_url) >= 1) AND (length(expired_url) <= 2000))),
+  CONSTRAINT short_link_campaigns_expiry_check CHECK (((expired_url IS NULL) OR (expires_at IS NOT NULL))),
   CONSTRAINT short_link_campaigns_form_check CHECK (((kind = 'link'::text) OR (link_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_group_check CHECK (((kind <> 'subscribe'::text) OR (group_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_kind_check CHECK ((kind = ANY (ARRAY['link'::text, 'subscribe'::text, 'unsubscribe'::text]))),

@@ -12,6 +12,7 @@ import clocks from "@/translations/en/clocks.json";
 import comparison from "@/translations/en/comparison.json";
 import compose from "@/translations/en/compose.json";
 import contacts from "@/translations/en/contacts.json";
+import conversions from "@/translations/en/conversions.json";
 import delivery from "@/translations/en/delivery.json";
 import developers from "@/translations/en/developers.json";
 import documents from "@/translations/en/documents.json";
@@ -75,6 +76,7 @@ export const english = {
   comparison,
   compose,
   contacts,
+  conversions,
   delivery,
   developers,
   documents,

@@ -16,8 +16,9 @@ const bulkKeys = {
 };
 
 /** Parameters as in `GET /bulks`. */
-export function useBulks(query: URLSearchParams) {
+export function useBulks(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
+    enabled: isEnabled,
     queryKey: bulkKeys.list(query.toString()),
     queryFn: ({ signal }) => call("GET /bulks", { query, signal }),
     placeholderData: keepPreviousData,

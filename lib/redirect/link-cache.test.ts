@@ -33,7 +33,14 @@ const cache = () =>
       await gate;
       return url === null
         ? []
-        : linkIds.map((linkId) => ({ linkId, url: url ?? "", passesQuery: false }));
+        : linkIds.map((linkId) => ({
+            linkId,
+            url: url ?? "",
+            passesQuery: false,
+            tracksConversions: false,
+            expiresAt: null,
+            expiredUrl: null,
+          }));
     },
   );
 const LINK = { accountId: 1, linkId: 7 };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { preferredLanguage } from "@/lib/core/accept-language";
 import { plainPage } from "@/lib/core/forms/page";
-import type { PlainStatus } from "@/lib/core/forms/plain-texts";
+import type { PlainStatus, PlainText } from "@/lib/core/forms/plain-texts";
 import { formHeaders } from "@/lib/core/forms/style";
 
 /** Sends a plain page in the browser's language. */
@@ -9,9 +9,10 @@ export function answerPlain(
   response: ServerResponse,
   status: PlainStatus,
   headers: Record<string, string> = {},
+  text: PlainText = status,
 ): void {
   const { req: request } = response;
-  const page = plainPage(preferredLanguage(request.headers["accept-language"]) ?? "en", status);
+  const page = plainPage(preferredLanguage(request.headers["accept-language"]) ?? "en", text);
   response.writeHead(status, {
     ...formHeaders(null),
     "Content-Length": Buffer.byteLength(page),

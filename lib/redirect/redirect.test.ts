@@ -293,3 +293,74 @@ test("deletes unclassified clicks of a deleted campaign", async () => {
   );
   expect(rows).toEqual([]);
 });
+
+const update = (fields: object) =>
+  send(account, "PUT", `/short_link_campaigns/${campaign}`, {
+    type: 2,
+    name: "Sale",
+    url: URL_OF_SALE,
+    ...fields,
+  });
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+/** Lets the campaign expire, which requests can't set in the past. */
+const expire = () =>
+  asOwner((tx) =>
+    tx.query(
+      "UPDATE short_link_campaigns SET expires_at = now() - interval '1 minute' WHERE code = $1",
+      [campaign],
+    ),
+  );
+
+test("an expired link says so in the visitor's language and counts no click", async () => {
+  await update({ expires_at: inSeconds(60) });
+  expect((await follow()).status).toBe(302);
+  await expire();
+  clock += 2_000;
+  const { status, body } = await follow({ ...PERSON, "accept-language": "de" });
+  expect([status, body]).toEqual([410, expect.stringContaining("Dieser Link ist abgelaufen")]);
+  expect(await classes()).toHaveLength(1);
+});
+
+test("an expired link leads to the page chosen for it", async () => {
+  const after = "https://example.org/over";
+  await update({ expires_at: inSeconds(60), expired_url: after, conversion_days: 30 });
+  await expire();
+  const { status, headers } = await follow();
+  expect([status, headers.location]).toEqual([302, after]);
+  expect(await classified()).toMatchObject([{ url: after }]);
+});
+
+test("a link that tracks conversions adds the click's id, which its campaign then counts", async () => {
+  await update({ conversion_days: 30 });
+  const location = new URL((await follow()).headers.location ?? "");
+  const id = location.searchParams.get("ph_click");
+  expect([location.searchParams.get("from"), location.hash]).toEqual(["sms", "#top"]);
+  const body = { click_id: id, kind: "sale", value: 12.5 };
+  const { status, body: conversion } = await send(account, "POST", "/conversions", body);
+  expect([status, conversion]).toMatchObject([201, { campaign, value: 12.5, currency: "EUR" }]);
+  // The URL in the list of clicks is the page's.
+  expect(await classified()).toMatchObject([{ url: URL_OF_SALE }]);
+});
+
+test("members who try a link of their account don't convert", async () => {
+  await update({ conversion_days: 30 });
+  signedIn = account.id;
+  const { headers } = await follow({ ...PERSON, cookie: "session=1" });
+  expect(headers.location).toBe(URL_OF_SALE);
+});
+
+test.each([
+  [{ expires_at: inSeconds(-60) }, 422, "expires_at"],
+  [{ expired_url: "https://example.org/over" }, 400, "expired_url"],
+  [{ expires_at: inSeconds(60), expired_url: "javascript:alert(1)" }, 400, "expired_url"],
+  [{ conversion_days: 91 }, 400, "conversion_days"],
+])("refuses %j", async (fields, status, path) => {
+  const { status: actual, body } = await update(fields);
+  expect([actual, body.violations[0].propertyPath]).toEqual([status, path]);
+});
+
+test("null takes the expiry and its page away", async () => {
+  await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
+  const { body } = await update({ expires_at: null });
+  expect(body).toMatchObject({ expires_at: null, expired_url: null });
+});

@@ -3,11 +3,13 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import type { LinkBase } from "@/lib/core/links/destination";
 import type { LinkRef } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { addClickId } from "@/lib/gateway/campaigns/conversions/public";
 import { recordRedirect } from "@/lib/metrics/work";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
 import type { FindBackHalf } from "./back-half-cache";
 import type { LinkCache } from "./link-cache";
+import type { LinkTarget } from "./store";
 import { codeAt } from "./code-in-path";
 import { passQuery } from "./pass-query";
 import { answerPlain } from "./plain-page";
@@ -66,6 +68,18 @@ function redirectTo(response: ServerResponse, url: string): void {
   response.end();
 }
 
+/** Adds the query of the short link and the click's id. Clicks by the account's own users have none: they only try it. */
+function completeUrl(
+  target: LinkTarget & { url: string },
+  request: IncomingMessage,
+  click: { link: LinkRef; clickedAt: Date; isOwn: boolean },
+): string {
+  const [, query = ""] = (request.url ?? "").split(/\?(.*)/s);
+  const url = target.passesQuery ? passQuery(target.url, query) : target.url;
+  const { link, clickedAt, isOwn } = click;
+  return target.tracksConversions && !isOwn ? addClickId(url, { ...link, clickedAt }) : url;
+}
+
 /** Checks for a web URL: a redirect must never lead to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
@@ -98,26 +112,30 @@ export function createRedirect(options: RedirectOptions): Redirect {
       if (onlyAccount === undefined || CAN_BE_LINK.test(code)) guessLimit.note(ip);
       return answerPlain(response, 404);
     }
-    const { url } = target;
+    const clickedAt = new Date();
+    const { expiresAt, expiredUrl } = target;
+    const isExpired = expiresAt !== null && expiresAt <= clickedAt;
+    if (isExpired && expiredUrl === null) return answerPlain(response, 410, {}, "expired");
+    const url = isExpired ? expiredUrl : target.url;
     // Not a guess: the link once worked, and thousands of phones may share the IP.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);
     const { cookie } = request.headers;
-    const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
+    const isOwn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
     await clicks.record({
       key: uuidv7(),
       ...name,
-      at: new Date(),
+      at: clickedAt,
       url,
       ip: ip === "" ? null : ip,
       method: request.method ?? "",
       // Clicks by the account's own users aren't visits.
       signals: JSON.stringify({
         ...pickClickHeaders(request.headers),
-        ...(isSignedIn && { own: "1" }),
+        ...(isOwn && { own: "1" }),
       }),
     });
-    const [, query = ""] = (request.url ?? "").split(/\?(.*)/s);
-    redirectTo(response, target.passesQuery ? passQuery(url, query) : url);
+    const click = { link: name, clickedAt, isOwn };
+    redirectTo(response, isExpired ? url : completeUrl({ ...target, url }, request, click));
   }
 
   return {

@@ -6,7 +6,21 @@ export interface LinkTarget {
   /** Null if the link is dead. */
   url: string | null;
   passesQuery: boolean;
+  /** The click's id is added to the URL. */
+  tracksConversions: boolean;
+  /** Null: never. */
+  expiresAt: Date | null;
+  /** Target after the expiry; null: a page that says so. */
+  expiredUrl: string | null;
 }
+
+const DEAD = {
+  url: null,
+  passesQuery: false,
+  tracksConversions: false,
+  expiresAt: null,
+  expiredUrl: null,
+} as const;
 
 /** Returns ids ever assigned, including deleted links. */
 async function findAssignedIds(
@@ -32,27 +46,34 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
       kind: string;
       url: string;
       passes_query: boolean;
+      expires_at: Date | null;
+      expired_url: string | null;
+      conversion_days: number | null;
     }>({
       name: "short_link_targets",
-      text: `SELECT l.link_id, c.kind, c.url, c.passes_query FROM short_links l
+      text: `SELECT l.link_id, c.kind, c.url, c.passes_query, c.expires_at, c.expired_url, c.conversion_days
+       FROM short_links l
          JOIN short_link_campaigns c ON c.account_id = l.account_id AND c.code = l.campaign
        WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL`,
       values: [accountId, linkIds],
     });
-    const result = rows.map(({ link_id, kind, url, passes_query }) => {
-      const linkId = Number(link_id);
+    const result = rows.map((row): LinkTarget => {
+      const linkId = Number(row.link_id);
       // Form links keep identifying their recipient.
-      const isLink = kind === "link";
+      if (row.kind !== "link") return { ...DEAD, linkId, url: urlOfForm({ accountId, linkId }) };
       return {
         linkId,
-        url: isLink ? url : urlOfForm({ accountId, linkId }),
-        passesQuery: isLink && passes_query,
+        url: row.url,
+        passesQuery: row.passes_query,
+        tracksConversions: row.conversion_days !== null,
+        expiresAt: row.expires_at,
+        expiredUrl: row.expired_url,
       };
     });
     const knownIds = new Set(result.map(({ linkId }) => linkId));
     const missing = linkIds.filter((linkId) => !knownIds.has(linkId));
     const assigned = await findAssignedIds(tx, accountId, missing);
-    return [...result, ...assigned.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
+    return [...result, ...assigned.map((linkId) => ({ ...DEAD, linkId }))];
   });
 }
 

@@ -2,6 +2,7 @@ import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import { deleteMessageSums } from "@/lib/gateway/campaigns/campaign-messages/store-retention";
 import { deleteClickSums } from "@/lib/gateway/campaigns/click-stats/store-retention";
+import { deleteConversions } from "@/lib/gateway/campaigns/conversions/store-retention";
 import {
   deleteEmptyCampaign,
   findRemovedCampaigns,
@@ -12,7 +13,14 @@ import { deleteAnswers } from "@/lib/gateway/responses/hosted-forms/public";
 import { deleteClicks } from "@/lib/gateway/responses/short-link-requests/store-retention";
 
 /** Each step deletes a batch and returns whether more may remain. */
-const PARTS = [deleteClicks, deleteLinks, deleteClickSums, deleteMessageSums, deleteAnswers];
+const PARTS = [
+  deleteConversions,
+  deleteClicks,
+  deleteLinks,
+  deleteClickSums,
+  deleteMessageSums,
+  deleteAnswers,
+];
 
 /** Deletes a batch of its rows, and finally the campaign. */
 async function deleteCampaign(tx: Tx, accountId: number): Promise<"more" | "done"> {

@@ -1,29 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import type { ApiForm } from "@/components/forms/use-api-form";
 import { GroupField } from "@/components/forms/group-field";
-import { SelectField, TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
-import { addScheme } from "@/lib/core/links/add-scheme";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
-import { useAllLinkDomains } from "@/lib/queries/link-domains";
 import { useLinkPrice } from "./use-link-price";
-import { type CampaignValues, isForm } from "./campaign-schema";
-
-export interface CampaignFieldsProps {
-  form: ApiForm<CampaignValues>;
-  isReadOnly?: boolean;
-  /** It never changes once it is set. */
-  isBackHalfFixed?: boolean;
-}
+import type { CampaignFieldsProps } from "./campaign-fields-props";
+import { isForm } from "./campaign-schema";
+import { TargetFields } from "./target-fields";
 
 export function useFieldTexts() {
   const t = useTranslations("campaigns.field.error");
-  return { name: t("name"), url: t("url"), group_id: t("group_id"), back_half: t("back_half") };
+  return {
+    name: t("name"),
+    url: t("url"),
+    group_id: t("group_id"),
+    back_half: t("back_half"),
+    expires_at: t("expires_at"),
+    expired_url: t("expired_url"),
+    conversion_days: t("conversion_days"),
+  };
 }
 
 /** Choice of the group columns that a sign-up form asks for. */
@@ -100,93 +99,6 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
         label={t("ownLinks", { price })}
         hint={t(isSignUp ? "ownLinksJoinHint" : "ownLinksLeaveHint")}
       />
-    </>
-  );
-}
-
-/** Hidden until the account has a domain. */
-function DomainFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
-  const t = useTranslations("campaigns.field");
-  const purpose = useWatch({ control: form.control, name: "purpose" });
-  const domains = useAllLinkDomains().data?.rows ?? [];
-  if (domains.length === 0) return null;
-  return (
-    <>
-      <Controller
-        control={form.control}
-        name="link_domain_id"
-        render={({ field }) => (
-          <SelectField
-            label={t("domain")}
-            hint={t("domainHint")}
-            error={form.getError("link_domain_id")}
-            value={field.value ?? ""}
-            disabled={isReadOnly}
-            onChange={({ target }) =>
-              field.onChange(target.value === "" ? null : Number(target.value))
-            }
-          >
-            <option value="">{t("domainDefault")}</option>
-            {domains.map(({ id, unicode_domain: name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      />
-      {purpose === "clicks" && (
-        <TextField
-          {...form.field("back_half")}
-          label={t("backHalf")}
-          hint={t(isBackHalfFixed ? "backHalfFixed" : "backHalfHint")}
-          placeholder="sale"
-          isOptional
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={isReadOnly || isBackHalfFixed}
-        />
-      )}
-    </>
-  );
-}
-
-/** URL field. Adds a missing `https://` on blur and says so in the hint. */
-function TargetFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
-  const t = useTranslations("campaigns.field");
-  const [isSchemeAdded, setSchemeAdded] = useState(false);
-  const url = form.field("url", { setValueAs: addScheme });
-
-  function completeUrl(input: string): void {
-    const normalizedUrl = addScheme(input);
-    setSchemeAdded(normalizedUrl !== input.trim());
-    if (normalizedUrl !== input) form.setValue("url", normalizedUrl, { shouldDirty: true });
-  }
-
-  return (
-    <>
-      <TextField
-        {...url}
-        onBlur={(event) => {
-          completeUrl(event.target.value);
-          void url.onBlur(event);
-        }}
-        type="url"
-        inputMode="url"
-        label={t("url")}
-        hint={t(isSchemeAdded ? "schemeAdded" : "urlHint")}
-        placeholder="https://"
-        autoComplete="off"
-        readOnly={isReadOnly}
-      />
-      <Checkbox
-        {...form.register("passes_query")}
-        disabled={isReadOnly}
-        label={t("passesQuery")}
-        hint={t("passesQueryHint")}
-      />
-      <DomainFields form={form} isReadOnly={isReadOnly} isBackHalfFixed={isBackHalfFixed} />
     </>
   );
 }

@@ -22,6 +22,7 @@ const TABS = {
   form: "/form",
   links: "/links",
   clicks: "/clicks",
+  conversions: "/conversions",
   settings: "/settings",
 } as const;
 type Tab = keyof typeof TABS;
@@ -56,7 +57,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
 }
 
 const listTabs = ({ kind }: Campaign): Tab[] =>
-  (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "form" || kind !== "link");
+  (Object.keys(TABS) as Tab[]).filter((tab) => tab !== (kind === "link" ? "form" : "conversions"));
 
 export function CampaignLayout({ code, children }: CampaignLayoutProps) {
   const t = useTranslations("campaigns");

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { MAX_CAMPAIGN_NAME } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import {
+  MAX_CAMPAIGN_NAME,
+  MAX_CONVERSION_DAYS,
+} from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
@@ -17,6 +20,10 @@ export const campaignFormSchema = z
     link_domain_id: z.int().nullable(),
     /** Shared links only. */
     back_half: z.string().trim().max(100),
+    /** Links to a page only, like the next two. */
+    expires_at: z.int().nullable(),
+    expired_url: z.string().trim().max(2_000),
+    conversion_days: z.int().min(1).max(MAX_CONVERSION_DAYS).nullable(),
   })
   .superRefine(({ purpose, url, group_id }, { addIssue }) => {
     const isForm = purpose === "subscribe" || purpose === "unsubscribe";
@@ -33,6 +40,9 @@ export const CAMPAIGN_FIELDS = [
   "form_fields",
   "link_domain_id",
   "back_half",
+  "expires_at",
+  "expired_url",
+  "conversion_days",
 ] as const;
 
 export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
@@ -45,6 +55,7 @@ export const getCampaignType = ({ purpose, hasOwnLinks }: CampaignValues): Campa
 export function toValues(campaign: Campaign): CampaignValues {
   const { kind, type, name, url, group_id, form_fields, passes_query, link_domain_id, back_half } =
     campaign;
+  const { expires_at, expired_url, conversion_days } = campaign;
   return {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
     name,
@@ -55,8 +66,24 @@ export function toValues(campaign: Campaign): CampaignValues {
     passes_query,
     link_domain_id,
     back_half: back_half ?? "",
+    expires_at,
+    expired_url: expired_url ?? "",
+    conversion_days,
   };
 }
 
-export const toBackHalf = ({ purpose, back_half }: CampaignValues): string | null =>
+const toBackHalf = ({ purpose, back_half }: CampaignValues): string | null =>
   purpose === "clicks" && back_half !== "" ? back_half : null;
+
+/** Returns the fields of links to a page. */
+export function toTarget(values: CampaignValues) {
+  const { passes_query, link_domain_id, expires_at, expired_url, conversion_days } = values;
+  return {
+    passes_query,
+    link_domain_id,
+    back_half: toBackHalf(values),
+    expires_at,
+    expired_url: expires_at === null || expired_url === "" ? null : expired_url,
+    conversion_days,
+  };
+}

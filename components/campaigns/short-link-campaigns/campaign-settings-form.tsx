@@ -16,7 +16,7 @@ import {
   campaignFormSchema,
   isForm,
   getCampaignType,
-  toBackHalf,
+  toTarget,
   toValues,
 } from "./campaign-schema";
 
@@ -30,15 +30,13 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     defaultValues: toValues(campaign),
     errorTexts: useFieldTexts(),
     send: (values) => {
-      const { purpose, name, group_id, form_fields, passes_query, link_domain_id } = values;
+      const { purpose, name, group_id, form_fields } = values;
       const isHosted = isForm(purpose);
       return update.mutateAsync({
         type: getCampaignType(values),
         name,
         url: isHosted ? campaign.url : values.url,
-        ...(isHosted
-          ? { group_id }
-          : { passes_query, link_domain_id, back_half: toBackHalf(values) }),
+        ...(isHosted ? { group_id } : toTarget(values)),
         ...(purpose === "subscribe" && { form_fields }),
       });
     },

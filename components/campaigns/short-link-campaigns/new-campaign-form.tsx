@@ -17,7 +17,7 @@ import {
   type CampaignValues,
   campaignFormSchema,
   getCampaignType,
-  toBackHalf,
+  toTarget,
 } from "./campaign-schema";
 
 const EMPTY: CampaignValues = {
@@ -30,17 +30,17 @@ const EMPTY: CampaignValues = {
   passes_query: false,
   link_domain_id: null,
   back_half: "",
+  expires_at: null,
+  expired_url: "",
+  conversion_days: null,
 };
 
 function toRequest(values: CampaignValues): NewCampaign {
-  const { purpose, name, url, group_id, form_fields, passes_query, link_domain_id } = values;
+  const { purpose, name, url, group_id, form_fields } = values;
   const type = getCampaignType(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
   if (purpose !== "subscribe")
-    return {
-      kind: "link",
-      body: { name, type, url, passes_query, link_domain_id, back_half: toBackHalf(values) },
-    };
+    return { kind: "link", body: { name, type, url, ...toTarget(values) } };
   // `campaignFormSchema` guarantees a group.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }

@@ -1,32 +1,17 @@
 "use client";
 
-import { dayText } from "@/lib/core/time/wall-text";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Control, type FieldErrors, useController } from "react-hook-form";
+import type { FieldErrors } from "react-hook-form";
+import { LastDayField } from "@/components/forms/last-day-field";
 import { NumberField } from "@/components/forms/number-field";
 import type { ApiForm } from "@/components/forms/use-api-form";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { DateField } from "@/components/ui/date-input";
 import { fieldPairClass, TextareaField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { useFormats } from "@/components/format/use-formats";
-import { parseTimeRange } from "@/lib/core/time/time-range";
-import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { useMe } from "@/lib/queries/me";
 import { KEY_ROLES, type KeyValues } from "./key-schema";
-
-/** Returns the last day, inclusive, for a date field. */
-function toLastDay(expiresAt: number | null, timeZone: string): string {
-  if (expiresAt === null || Number.isNaN(expiresAt)) return "";
-  return dayText(wallTimeAt(expiresAt - 1, timeZone));
-}
-
-/** Returns the end of a day, exclusive, in Unix seconds. */
-function endOfDay(text: string, timeZone: string): number | null {
-  if (text === "") return null;
-  return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
-}
 
 const parseLines = (text: unknown): string[] =>
   Array.isArray(text)
@@ -39,24 +24,6 @@ export interface KeyFieldsProps {
   form: ApiForm<KeyValues>;
   /** IPs of the stored key. */
   addresses: readonly string[];
-}
-
-function LastDayField({ control }: { control: Control<KeyValues> }) {
-  const t = useTranslations("keys");
-  const { timeZone } = useFormats();
-  const { field, fieldState } = useController({ control, name: "expires_at" });
-  return (
-    <DateField
-      value={toLastDay(field.value ?? null, timeZone)}
-      // An invalid date must fail, since null would mean no expiry.
-      onChange={(day, isUnread) => field.onChange(isUnread ? Number.NaN : endOfDay(day, timeZone))}
-      onBlur={field.onBlur}
-      label={t("lastDay")}
-      isOptional
-      hint={t("lastDayHint")}
-      error={fieldState.error && t("error.expiresAt")}
-    />
-  );
 }
 
 /** Explains the problem with the IPs; names invalid entries and their lines. */
@@ -127,7 +94,13 @@ export function KeyFields({ form, addresses }: KeyFieldsProps) {
         error={ipProblem}
       />
       <div className={fieldPairClass}>
-        <LastDayField control={form.control} />
+        <LastDayField
+          control={form.control}
+          name="expires_at"
+          label={t("lastDay")}
+          hint={t("lastDayHint")}
+          error={t("error.expiresAt")}
+        />
         <NumberField
           control={form.control}
           name="spend_cap"

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { BulkLayout } from "./bulk-layout";
 import { ReportFigures } from "./report-figures";
@@ -10,11 +11,25 @@ import { BulkParameters } from "./bulk-parameters";
 import { ReportVariants } from "./report-variants";
 import { CountryTable, DropTable, ProblemTable } from "./report-tables";
 
-export function BulkReportView({ uuid }: { uuid: string }) {
-  return <BulkLayout uuid={uuid}>{(report) => <Report report={report} />}</BulkLayout>;
+export interface BulkReportViewProps {
+  uuid: string;
+  /** Section about conversions, which belong to campaigns. */
+  conversions: ReactNode;
 }
 
-function Report({ report }: { report: BulkReport }) {
+export function BulkReportView({ uuid, conversions }: BulkReportViewProps) {
+  return (
+    <BulkLayout uuid={uuid}>
+      {(report) => <Report report={report} conversions={conversions} />}
+    </BulkLayout>
+  );
+}
+
+interface ReportProps extends Pick<BulkReportViewProps, "conversions"> {
+  report: BulkReport;
+}
+
+function Report({ report, conversions }: ReportProps) {
   const { bulk } = report;
   return (
     <>
@@ -25,6 +40,7 @@ function Report({ report }: { report: BulkReport }) {
           <ReportFunnel report={report} />
           {!bulk.is_dryrun && report.minutes.length > 0 && <ReportMinutes report={report} />}
           <ReportVariants report={report} />
+          {conversions}
           <CountryTable report={report} />
         </div>
         <div className="grid min-w-0 content-start gap-6 p-4 max-lg:pt-0 md:p-6">

@@ -5,7 +5,7 @@ import type { FormError } from "./form-texts";
 import { type Html, html } from "./html";
 import { type IconName, iconHtml } from "./icons";
 import { FORM_TEXTS } from "./languages";
-import { PLAIN_ICONS, PLAIN_TEXTS, type PlainStatus } from "./plain-texts";
+import { PLAIN_ICONS, PLAIN_TEXTS, type PlainText } from "./plain-texts";
 import { formStyle } from "./style";
 
 export interface FormBrand {
@@ -179,8 +179,8 @@ export function renderEndPage(frame: PageFrame, end: FormEnd): string {
   });
 }
 
-export function plainPage(lang: Language, status: PlainStatus): string {
-  const [title, text] = PLAIN_TEXTS[lang][status];
-  const body = html`${iconHtml(PLAIN_ICONS[status])}<h1>${title}</h1><p>${text}</p>`;
+export function plainPage(lang: Language, key: PlainText): string {
+  const [title, text] = PLAIN_TEXTS[lang][key];
+  const body = html`${iconHtml(PLAIN_ICONS[key])}<h1>${title}</h1><p>${text}</p>`;
   return documentHtml({ lang, brand: null }, { title, body });
 }

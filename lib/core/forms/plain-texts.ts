@@ -2,19 +2,22 @@ import type { Language } from "@/lib/core/languages";
 import type { IconName } from "./icons";
 
 export type PlainStatus = 400 | 404 | 405 | 410 | 429 | 503;
+/** A status, or a reason of one that has its own text. */
+export type PlainText = PlainStatus | "expired";
 
-export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
+export const PLAIN_ICONS: Readonly<Record<PlainText, IconName>> = {
   400: "missing",
   404: "missing",
   405: "missing",
   410: "paused",
   429: "wait",
   503: "paused",
+  expired: "paused",
 };
 
 /** Doesn't reveal the cause. */
 export const PLAIN_TEXTS: Readonly<
-  Record<Language, Readonly<Record<PlainStatus, readonly [string, string]>>>
+  Record<Language, Readonly<Record<PlainText, readonly [string, string]>>>
 > = {
   en: {
     400: ["This form can't be read", "Open the link again and fill it in in your browser."],
@@ -26,6 +29,7 @@ export const PLAIN_TEXTS: Readonly<
     410: ["Links at this address are switched off", "Ask whoever sent the link for a new one."],
     429: ["Too many links", "Try again in a minute."],
     503: ["This link can't be opened right now", "Try again in a moment."],
+    expired: ["This link has expired", "Ask whoever sent it for a new one."],
   },
   de: {
     400: [
@@ -43,6 +47,7 @@ export const PLAIN_TEXTS: Readonly<
     ],
     429: ["Zu viele Links", "Versuchen Sie es in einer Minute noch einmal."],
     503: ["Dieser Link lässt sich gerade nicht öffnen", "Versuchen Sie es gleich noch einmal."],
+    expired: ["Dieser Link ist abgelaufen", "Bitten Sie den Absender um einen neuen."],
   },
   es: {
     400: [
@@ -60,6 +65,7 @@ export const PLAIN_TEXTS: Readonly<
     ],
     429: ["Demasiados enlaces", "Inténtelo dentro de un minuto."],
     503: ["Ahora mismo no se puede abrir este enlace", "Inténtelo dentro de un momento."],
+    expired: ["Este enlace ha caducado", "Pida uno nuevo a quien se lo envió."],
   },
   pt: {
     400: [
@@ -74,6 +80,7 @@ export const PLAIN_TEXTS: Readonly<
     410: ["Os links deste endereço estão desativados", "Peça um novo link a quem o enviou."],
     429: ["Demasiados links", "Tente dentro de um minuto."],
     503: ["De momento não é possível abrir este link", "Tente dentro de momentos."],
+    expired: ["Este link expirou", "Peça um novo a quem o enviou."],
   },
   pl: {
     400: [
@@ -88,5 +95,6 @@ export const PLAIN_TEXTS: Readonly<
     410: ["Linki pod tym adresem są wyłączone", "Poproś nadawcę o nowy link."],
     429: ["Za dużo linków", "Spróbuj za minutę."],
     503: ["Tego linku nie można teraz otworzyć", "Spróbuj za chwilę."],
+    expired: ["Ten link wygasł", "Poproś nadawcę o nowy."],
   },
 };

@@ -12,15 +12,14 @@ export interface LinkBase {
   path: string;
 }
 
-const refuse = (message: string) => new DomainError("invalid_input", message, { path: "url" });
-
 /**
  * Normalizes a URL as browsers request it: https if no scheme was typed, and hosts in ASCII, to expose lookalike
  * names.
- * @throws DomainError `invalid_input` at `url` if it isn't an http(s) URL, or contains a password or control
+ * @throws DomainError `invalid_input` at `path` if it isn't an http(s) URL, or contains a password or control
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */
-export function parseDestination(text: string, own: readonly LinkBase[]): string {
+export function parseDestination(text: string, own: readonly LinkBase[], path = "url"): string {
+  const refuse = (message: string) => new DomainError("invalid_input", message, { path });
   const trimmed = addScheme(text);
   // URL parsers drop them, so the target would differ from the text.
   if (CONTROL.test(trimmed))
@@ -39,10 +38,10 @@ export function parseDestination(text: string, own: readonly LinkBase[]): string
   }
   // Ignores the root dot of a host.
   const targetHost = url.host.replace(/\.(?=:|$)/, "");
-  if (own.some(({ host, path }) => targetHost === host && url.pathname.startsWith(path))) {
+  if (own.some((base) => targetHost === base.host && url.pathname.startsWith(base.path))) {
     throw new DomainError("unprocessable", "A short link can't lead to another short link.", {
       reason: "link_to_itself",
-      path: "url",
+      path,
     });
   }
   return url.href;

@@ -20,6 +20,9 @@ export async function insertTestCampaign(tx: Tx, accountId: number): Promise<str
     passes_query: false,
     link_domain_id: null,
     back_half: null,
+    expires_at: null,
+    expired_url: null,
+    conversion_days: null,
   };
   await insertCampaign(tx, accountId, campaign, new Date());
   return code;

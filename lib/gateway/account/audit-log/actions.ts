@@ -38,6 +38,7 @@ export const OBJECT_KINDS = [
   "automation",
   "document",
   "template",
+  "conversion",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -97,6 +98,7 @@ export const AUDIT_VERBS = {
     "resumed",
   ],
   template: ["approved", "changed", "created", "deleted"],
+  conversion: ["deleted"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -10,6 +10,7 @@ export const TABLE_NAMES = [
   "campaigns",
   "clicks",
   "contacts",
+  "conversions",
   "deliveries",
   "documents",
   "drops",

@@ -24,6 +24,9 @@ export const toCampaign =
     group_id: row.group_id === null ? null : Number(row.group_id),
     form_fields: row.form_fields,
     passes_query: row.passes_query,
+    expires_at: row.expires_at === null ? null : toUnix(row.expires_at),
+    expired_url: row.expired_url,
+    conversion_days: row.conversion_days,
     link_domain_id: row.link_domain_id === null ? null : Number(row.link_domain_id),
     created_at: toUnix(row.created_at),
   });

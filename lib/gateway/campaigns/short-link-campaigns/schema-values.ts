@@ -11,5 +11,8 @@ export type FormKind = Exclude<CampaignKind, "link">;
 
 export const MAX_CAMPAIGN_NAME = 100;
 
+/** Days after a click in which a conversion counts. */
+export const MAX_CONVERSION_DAYS = 90;
+
 /** Per individual link, in micro-units of the account's currency. */
 export const LINK_PRICE = 5_000n;

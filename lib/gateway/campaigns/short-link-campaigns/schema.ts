@@ -2,7 +2,12 @@ import { z } from "zod";
 import { MAX_BACK_HALF, MIN_BACK_HALF } from "@/lib/core/links/back-half";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
-import { CAMPAIGN_KINDS, MAX_CAMPAIGN_NAME, CAMPAIGN_TYPES } from "./schema-values";
+import {
+  CAMPAIGN_KINDS,
+  CAMPAIGN_TYPES,
+  MAX_CAMPAIGN_NAME,
+  MAX_CONVERSION_DAYS,
+} from "./schema-values";
 import { referenceTo } from "@/lib/http/input/references";
 
 const name = z
@@ -43,6 +48,32 @@ const backHalf = z
     examples: ["sale"],
   });
 
+const expiresAt = z
+  .int()
+  .min(0)
+  .max(4_102_444_800)
+  .meta({
+    description: "Unix time at which its links stop leading to `url`. Null: never.",
+    examples: [EXAMPLE.future],
+  });
+const expiredUrl = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .meta({
+    description: "Target after `expires_at`. Null: a page that says so.",
+    examples: ["https://example.org/sale-is-over"],
+  });
+const conversionDays = z
+  .int()
+  .min(1)
+  .max(MAX_CONVERSION_DAYS)
+  .meta({
+    description:
+      "Days after a click in which conversions count for it. The click's ID is then added to `url` as `ph_click`. Null: conversions aren't tracked.",
+    examples: [30],
+  });
+
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
   .max(COLUMN_LETTERS.length)
@@ -61,6 +92,9 @@ export const campaignWriteSchema = z
     passes_query: passesQuery.nullish(),
     link_domain_id: linkDomainId.nullish(),
     back_half: backHalf.nullish(),
+    expires_at: expiresAt.nullish(),
+    expired_url: expiredUrl.nullish(),
+    conversion_days: conversionDays.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignWrite",
@@ -73,6 +107,9 @@ export const campaignWriteSchema = z
         passes_query: false,
         link_domain_id: null,
         back_half: null,
+        expires_at: null,
+        expired_url: null,
+        conversion_days: 30,
       },
     ],
   });
@@ -116,6 +153,9 @@ export const campaignUpdateSchema = z
     passes_query: passesQuery.nullish(),
     link_domain_id: linkDomainId.nullish(),
     back_half: backHalf.nullish(),
+    expires_at: expiresAt.nullish(),
+    expired_url: expiredUrl.nullish(),
+    conversion_days: conversionDays.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -129,6 +169,9 @@ export const campaignUpdateSchema = z
         passes_query: false,
         link_domain_id: null,
         back_half: null,
+        expires_at: null,
+        expired_url: null,
+        conversion_days: 30,
       },
     ],
   });
@@ -153,6 +196,9 @@ export const campaignSchema = z
     passes_query: z.boolean(),
     link_domain_id: z.int().nullable(),
     back_half: z.string().nullable(),
+    expires_at: z.int().nullable(),
+    expired_url: z.string().nullable(),
+    conversion_days: z.int().nullable(),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

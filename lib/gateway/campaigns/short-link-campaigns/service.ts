@@ -2,7 +2,6 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { randomBase62 } from "@/lib/core/ids/base62";
-import { parseDestination } from "@/lib/core/links/destination";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -11,11 +10,17 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/public";
-import { findLinkDomain, findLinkDomainNames } from "@/lib/gateway/campaigns/link-domains/public";
-import { createLinks, linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
+import { findLinkDomain } from "@/lib/gateway/campaigns/link-domains/public";
+import { createLinks, urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
 import { chooseBackHalf } from "./choose-back-half";
+import {
+  NO_TARGET_OPTIONS,
+  parseTarget,
+  parseTargetOptions,
+  type TargetOptions,
+} from "./parse-target";
 import { toCampaign } from "./resource";
 import type {
   Campaign,
@@ -62,12 +67,6 @@ async function assertLinkDomain({ tx, account }: WriteContext, id: number | null
   });
 }
 
-/** Refuses short links as targets, also under the account's own domains. */
-async function parseTarget({ tx, account }: WriteContext, url: string): Promise<string> {
-  const domains = await findLinkDomainNames(tx, account.id);
-  return parseDestination(url, [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))]);
-}
-
 export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Page<Campaign>> {
   return listPage(ctx, CAMPAIGNS, query, (rows) => rows.map(toCampaign(ctx.account.id)));
 }
@@ -93,17 +92,19 @@ interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "n
   passesQuery?: boolean | null | undefined;
   linkDomainId?: number | null | undefined;
   backHalf?: string | null | undefined;
+  options?: TargetOptions;
 }
 
 async function store(ctx: WriteContext, newCampaign: NewCampaign): Promise<Campaign> {
   const { tx, account } = ctx;
   const { group_id: group = null, linkId, formFields, ...rest } = newCampaign;
-  const { passesQuery, linkDomainId = null, backHalf, ...fields } = rest;
+  const { passesQuery, linkDomainId = null, backHalf, options, ...fields } = rest;
   await assertGroup(ctx, group);
   await assertLinkDomain(ctx, linkDomainId);
   const created = { type: fields.type, back_half: null };
   const row = {
     ...fields,
+    ...(options ?? NO_TARGET_OPTIONS),
     group_id: group?.toString() ?? null,
     link_id: linkId?.toString() ?? null,
     form_fields: formFields ?? [],
@@ -126,7 +127,8 @@ export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Pr
   const url = await parseTarget(ctx, body.url);
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
-  const target = { url, passesQuery, linkDomainId, backHalf: body.back_half };
+  const options = await parseTargetOptions(ctx, NO_TARGET_OPTIONS, body);
+  const target = { url, passesQuery, linkDomainId, backHalf: body.back_half, options };
   return store(ctx, { code, kind: "link", type, name, group_id, linkId, ...target });
 }
 
@@ -155,6 +157,13 @@ function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
       path: "url",
     });
   }
+  if (before.kind === "link") return;
+  for (const field of ["expires_at", "expired_url", "conversion_days"] as const) {
+    if (typeof body[field] === "undefined" || body[field] === null) continue;
+    throw new DomainError("invalid_input", "Only links to a page of your own have this.", {
+      path: field,
+    });
+  }
 }
 
 async function applyUpdate(
@@ -176,6 +185,7 @@ async function applyUpdate(
     type: body.type,
     name: body.name,
     url: body.url === before.url ? before.url : await parseTarget(ctx, body.url),
+    ...(await parseTargetOptions(ctx, before, body)),
     group_id: group,
     form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
     passes_query:

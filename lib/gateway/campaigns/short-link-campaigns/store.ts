@@ -22,10 +22,14 @@ export interface CampaignRecord {
   /** For its links; null: the gateway's host. */
   link_domain: string | null;
   back_half: string | null;
+  expires_at: Date | null;
+  expired_url: string | null;
+  conversion_days: number | null;
   created_at: Date;
 }
 
-const COLUMNS = `code, kind, type, name, url, group_id, link_id, form_fields, passes_query, back_half, created_at,
+const COLUMNS = `code, kind, type, name, url, group_id, link_id, form_fields, passes_query, back_half, expires_at,
+  expired_url, conversion_days, created_at,
   (SELECT d.id FROM link_domains d WHERE d.account_id = $1::bigint AND d.id = c.link_domain_id) AS link_domain_id,
   ${LINK_DOMAIN} AS link_domain`;
 
@@ -103,8 +107,8 @@ export async function insertCampaign(
   await tx.query(
     `INSERT INTO short_link_campaigns
        (account_id, code, kind, type, name, url, group_id, link_id, form_fields, passes_query, link_domain_id,
-        back_half, back_half_skeleton, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+        back_half, back_half_skeleton, expires_at, expired_url, conversion_days, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
     [
       accountId,
       code,
@@ -119,6 +123,9 @@ export async function insertCampaign(
       campaign.link_domain_id,
       campaign.back_half,
       toSkeletonOrNull(campaign),
+      campaign.expires_at,
+      campaign.expired_url,
+      campaign.conversion_days,
       now,
     ],
   );
@@ -133,7 +140,8 @@ export async function updateCampaign(
   const { code, type, name, url, group_id, link_id, form_fields, passes_query } = campaign;
   await tx.query(
     `UPDATE short_link_campaigns SET type = $3, name = $4, url = $5, group_id = $6, link_id = $7,
-       form_fields = $8, passes_query = $9, link_domain_id = $10, back_half = $11, back_half_skeleton = $12, changed_at = $13
+       form_fields = $8, passes_query = $9, link_domain_id = $10, back_half = $11, back_half_skeleton = $12,
+       expires_at = $13, expired_url = $14, conversion_days = $15, changed_at = $16
      WHERE account_id = $1 AND code = $2`,
     [
       accountId,
@@ -148,6 +156,9 @@ export async function updateCampaign(
       campaign.link_domain_id,
       campaign.back_half,
       toSkeletonOrNull(campaign),
+      campaign.expires_at,
+      campaign.expired_url,
+      campaign.conversion_days,
       now,
     ],
   );

@@ -7,6 +7,7 @@ export const TABLES = {
     readBy: [
       "contacts/segments",
       "campaigns/click-stats",
+      "campaigns/conversions",
       "campaigns/short-links",
       "lib/redirect",
       "responses/hosted-forms",

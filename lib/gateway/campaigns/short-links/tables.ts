@@ -17,6 +17,7 @@ export const TABLES = {
     readBy: [
       "contacts/segments",
       "campaigns/click-stats",
+      "campaigns/conversions",
       "lib/redirect",
       "messaging/automations",
       "messaging/bulks",

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { anonymizeConversions } from "@/lib/gateway/campaigns/conversions/public";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -86,6 +87,7 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
   await eraseRecipient(tx, account, phone);
   const messages = await eraseMessages(tx, ctx, phone);
   const clicks = await anonymizeVisitors(tx, id, messages);
+  await anonymizeConversions(tx, id, messages);
   for (const name of PERSON_TABLE_NAMES) await deletePerson(tx, id, PERSON_TABLES[name], phone);
   await eraseDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsByPhone(tx, account, phone));

@@ -1,0 +1,18 @@
+import { ConversionsView } from "@/components/campaigns/conversions/conversions-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+
+export const generateMetadata = () => pageTitle("campaigns");
+
+export default async function CampaignConversionsPage({
+  params,
+}: {
+  params: Promise<{ code: string }>;
+}) {
+  await requirePage("campaigns");
+  return (
+    <Translations namespaces={["bulks", "campaigns", "conversions", "table"]}>
+      <ConversionsView code={(await params).code} />
+    </Translations>
+  );
+}

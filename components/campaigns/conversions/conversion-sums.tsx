@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { ConversionStats } from "@/lib/gateway/campaigns/conversions/schema";
+
+const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
+const right = `${cell} whitespace-nowrap text-right`;
+const numeric = "pr-3 text-right last:pr-0";
+
+export interface ConversionSumsProps {
+  sums: ConversionStats["bulks"];
+  caption: string;
+  /** Names of bulks; absent within a bulk's report. */
+  bulkNames?: ReadonlyMap<string, string>;
+}
+
+/** Table of conversions by bulk, text, kind and currency. */
+export function ConversionSums({ sums, caption, bulkNames }: ConversionSumsProps) {
+  const t = useTranslations("conversions");
+  const { count, money } = useFormats();
+  const hasVariants = sums.some(({ variant }) => variant !== null);
+  return (
+    <RuledTable
+      variant="column"
+      caption={caption}
+      columns={[
+        ...(bulkNames === undefined ? [] : [{ label: t("bulk") }]),
+        ...(hasVariants ? [{ label: t("text") }] : []),
+        { label: t("column.kind") },
+        { label: t("count"), className: numeric },
+        { label: t("column.value"), className: numeric },
+      ]}
+    >
+      {sums.map((sum) => (
+        <tr key={[sum.bulk_id, sum.variant, sum.kind, sum.currency].join("/")}>
+          {bulkNames !== undefined && (
+            <td className={cell}>
+              {sum.bulk_id === null ? (
+                t("noBulk")
+              ) : (
+                <PrefetchLink
+                  href={`/bulks/${sum.bulk_id}`}
+                  className="inline-flex min-h-6 items-center hover:underline"
+                >
+                  {bulkNames.get(sum.bulk_id) ?? t("openBulk")}
+                </PrefetchLink>
+              )}
+            </td>
+          )}
+          {hasVariants && (
+            <td className={cell}>
+              {sum.variant === null ? "–" : t(`variant.${sum.variant === 1 ? 1 : 2}`)}
+            </td>
+          )}
+          <td className={cell}>{t(`kind.${sum.kind}`)}</td>
+          <td className={right}>{count(sum.conversions)}</td>
+          <td className={right}>
+            {sum.currency === null ? "–" : money(sum.value, sum.currency, 2)}
+          </td>
+        </tr>
+      ))}
+    </RuledTable>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
+import { useBulkName } from "@/components/messaging/bulks/use-bulk-table";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import type { ConversionStats } from "@/lib/gateway/campaigns/conversions/schema";
+import { CONVERSION_LIST } from "@/lib/gateway/campaigns/conversions/schema-list";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { useBulks } from "@/lib/queries/bulks";
+import { useCampaignFigures } from "@/lib/queries/campaigns";
+import { useConversionStats, useConversions } from "@/lib/queries/conversions";
+import { ConversionChart } from "./conversion-chart";
+import { ConversionDetail } from "./conversion-detail";
+import { ConversionFigures } from "./conversion-figures";
+import { ConversionSetup } from "./conversion-setup";
+import { ConversionSums } from "./conversion-sums";
+import { useConversionTable } from "./use-conversion-table";
+
+export function ConversionsView({ code }: { code: string }) {
+  return (
+    <CampaignLayout code={code}>{(campaign) => <Conversions campaign={campaign} />}</CampaignLayout>
+  );
+}
+
+function Conversions({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("conversions");
+  const stats = useConversionStats({ campaign: campaign.id }).data;
+  const figures = useCampaignFigures(useMemo(() => [campaign.id], [campaign.id])).data;
+  const isOff = campaign.conversion_days === null;
+  const isEmpty = stats !== undefined && stats.totals.length === 0;
+  if (isOff && isEmpty) {
+    return (
+      <EmptyFirstUse
+        title={t("off")}
+        text={t("offText")}
+        actions={
+          <PrefetchLink href={`/campaigns/${campaign.id}/settings`} className={buttonClass()}>
+            {t("openSettings")}
+          </PrefetchLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {stats !== undefined && !isEmpty && (
+        <>
+          <ConversionFigures
+            totals={stats.totals}
+            campaign={figures?.campaigns[0]}
+            isByPerson={campaign.type === 2}
+          />
+          <div className="grid gap-8 p-4 md:p-6">
+            <ConversionChart days={stats.days} />
+            <SumsByBulk sums={stats.bulks} />
+          </div>
+        </>
+      )}
+      <ConversionTable campaign={campaign} />
+      {!isOff && (
+        <details open={isEmpty} className="border-line border-t p-4 md:p-6">
+          <summary className="min-h-6 cursor-pointer font-medium text-ink-2">
+            {t("setup.title")}
+          </summary>
+          <div className="pt-4">
+            <ConversionSetup />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function SumsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
+  const t = useTranslations("conversions");
+  const formatName = useBulkName();
+  const ids = [...new Set(sums.flatMap(({ bulk_id: id }) => (id === null ? [] : [id])))];
+  const query = new URLSearchParams(ids.map((id) => ["uuid[]", id]));
+  query.set("itemsPerPage", String(Math.max(1, ids.length)));
+  const { data } = useBulks(query, ids.length > 0);
+  if (ids.length === 0) return null;
+  const names = new Map(data?.rows.map((bulk) => [bulk.uuid, formatName(bulk)]));
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h2 className="font-semibold text-read">{t("byBulk")}</h2>
+      <ConversionSums sums={sums} caption={t("byBulk")} bulkNames={names} />
+    </section>
+  );
+}
+
+function ConversionTable({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("conversions");
+  const { fields, columns, toCompactRow } = useConversionTable();
+  const { state, query } = useListQuery(CONVERSION_LIST, { fields });
+  const parameters = new URLSearchParams(query);
+  parameters.set("campaign", campaign.id);
+  const rows = useConversions(parameters);
+  return (
+    <DataTable
+      state={state}
+      rows={{
+        list: rows,
+        getId: ({ id }) => String(id),
+        toHref: ({ id }) => `/campaigns/${campaign.id}/conversions?peek=${id}`,
+        formatName: ({ name, kind }) => name ?? t(`kind.${kind}`),
+        toCompactRow,
+        hasRecordPages: false,
+      }}
+      layout={{
+        table: "conversions",
+        labels: tableLabels(t),
+        columns,
+        fields,
+        defaultSort: { field: "converted_at", direction: "desc" },
+      }}
+      slots={{
+        peek: (id) => <ConversionDetail id={Number(id)} onDeleted={() => state.setPeek(null)} />,
+        empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+      }}
+    />
+  );
+}

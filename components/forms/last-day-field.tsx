@@ -1,0 +1,48 @@
+"use client";
+
+import { type FieldPath, type FieldValues, useController, type Control } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { DateField } from "@/components/ui/date-input";
+import type { FieldProps } from "@/components/ui/field";
+import { parseTimeRange } from "@/lib/core/time/time-range";
+import { dayText } from "@/lib/core/time/wall-text";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+
+/** Returns the last day, inclusive, for a date field. */
+function toLastDay(expiresAt: number | null, timeZone: string): string {
+  if (expiresAt === null || Number.isNaN(expiresAt)) return "";
+  return dayText(wallTimeAt(expiresAt - 1, timeZone));
+}
+
+/** Returns the end of a day, exclusive, in Unix seconds. */
+function endOfDay(text: string, timeZone: string): number | null {
+  if (text === "") return null;
+  return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
+}
+
+export interface LastDayFieldProps<T extends FieldValues> extends Omit<FieldProps, "error"> {
+  control: Control<T>;
+  /** Unix seconds of the day's end; null for never. */
+  name: FieldPath<T>;
+  /** Shown if the day isn't valid. */
+  error: string | undefined;
+  disabled?: boolean;
+}
+
+/** Optional field for the last day on which something works. */
+export function LastDayField<T extends FieldValues>(props: LastDayFieldProps<T>) {
+  const { control, name, error, ...shown } = props;
+  const { timeZone } = useFormats();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <DateField
+      {...shown}
+      value={toLastDay(field.value ?? null, timeZone)}
+      // An invalid date must fail, since null would mean never.
+      onChange={(day, isUnread) => field.onChange(isUnread ? Number.NaN : endOfDay(day, timeZone))}
+      onBlur={field.onBlur}
+      isOptional
+      error={fieldState.error && error}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { parseUtm, setUtm } from "./utm";
+
+const URL_OF_SALE = "https://example.org/sale?id=7#top";
+
+test("sets, reads, replaces and removes values; the rest of the URL stays", () => {
+  const withSource = setUtm(URL_OF_SALE, "source", "sms & more");
+  expect(withSource).toBe("https://example.org/sale?id=7&utm_source=sms+%26+more#top");
+  expect(parseUtm(withSource)).toMatchObject({ source: "sms & more", medium: "" });
+  expect(parseUtm(setUtm(withSource, "source", "x")).source).toBe("x");
+  expect(setUtm(withSource, "source", "")).toBe(URL_OF_SALE);
+});
+
+test("leaves text that isn't a URL", () => {
+  expect(setUtm("example", "source", "sms")).toBe("example");
+  expect(parseUtm("example").source).toBe("");
+});

@@ -1,0 +1,19 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+import { type Click, parseClickId, toClickId } from "@/lib/core/links/click-id";
+import { derivedSecret } from "@/lib/sealing";
+import { CLICK_PARAMETER } from "./schema-values";
+
+let key: KeyObject | undefined;
+const clickKey = (): KeyObject => {
+  key ??= createSecretKey(Buffer.from(derivedSecret("short links", "clicks"), "hex"));
+  return key;
+};
+
+export const findClick = (id: string): Click | null => parseClickId(id, clickKey());
+
+/** Adds the click's id to a URL, in place of one that is there. */
+export function addClickId(url: string, click: Click): string {
+  const target = new URL(url);
+  target.searchParams.set(CLICK_PARAMETER, toClickId(click, clickKey()));
+  return target.href;
+}

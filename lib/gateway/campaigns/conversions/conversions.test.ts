@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
+import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { recordFromPage } from "./record-from-page";
+import { clickIdForTest, toTestClickId } from "./test-conversions";
+
+const { send, owner, account } = testModule({ people: ["owner"], hasRates: true });
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+let campaign: string;
+let linkId: number;
+let click: string;
+
+beforeEach(async () => {
+  const body = {
+    type: 2,
+    name: "Sale",
+    url: "https://example.org/sale",
+    conversion_days: 30,
+  };
+  campaign = (await send(owner, "POST", "/short_link_campaigns", body)).body.id;
+  ({ linkId } = await linkForTest(account.id, campaign));
+  click = toTestClickId(account.id, linkId);
+});
+
+const report = (more: object = {}) =>
+  send(owner, "POST", "/conversions", { click_id: click, kind: "sale", ...more });
+const outcome = async (more: object) => {
+  const { status, body } = await report(more);
+  return [status, body.violations?.[0]?.propertyPath, body.reason];
+};
+const totals = async () =>
+  (await send(owner, "GET", `/stats/conversions?campaign=${campaign}`)).body.totals;
+const list = async () =>
+  (await send(owner, "GET", `/conversions?campaign=${campaign}`)).body.map(
+    ({ value, source }: { value: number; source: string }) => [value, source],
+  );
+const sale = { value: 49.9, currency: "EUR", external_id: "order-1" };
+
+test("attributes a conversion to its click's campaign and counts it", async () => {
+  const { status, body } = await report({ ...sale, name: "Jacket" });
+  expect([status, body]).toMatchObject([
+    201,
+    { kind: "sale", name: "Jacket", ...sale, source: "api", campaign, bulk_id: null },
+  ]);
+  expect((await send(owner, "GET", `/conversions/${body.id}`)).body).toEqual(body);
+  await report({ kind: "lead" });
+  expect(await totals()).toEqual([
+    { kind: "sale", currency: "EUR", conversions: 1, value: 49.9 },
+    { kind: "lead", currency: null, conversions: 1, value: 0 },
+  ]);
+  const { days, bulks } = (await send(owner, "GET", `/stats/conversions?campaign=${campaign}`))
+    .body;
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toMatchObject({ leads: 1, sales: 1 });
+  expect(bulks).toHaveLength(2);
+});
+
+test("an order converts once, however often it is reported", async () => {
+  const answers = await Promise.all([report(sale), report(sale), report({ ...sale, value: 1 })]);
+  const stored = answers.filter(({ status }) => status === 201);
+  expect(new Set(stored.map(({ body }) => body.id)).size).toBe(1);
+  for (const { status } of answers) expect([201, 503]).toContain(status);
+  expect(await list()).toHaveLength(1);
+  expect(await totals()).toMatchObject([{ conversions: 1, value: stored[0]?.body.value }]);
+});
+
+test("a key's report replaces the one of a page, and not the other way round", async () => {
+  const fromPage = () =>
+    recordFromPage({ click_id: click, kind: "sale", ...sale, value: 1 }, "92.72.1.1");
+  expect(await fromPage()).toEqual({ status: "stored" });
+  expect(await list()).toEqual([[1, "page"]]);
+  await report(sale);
+  expect(await fromPage()).toEqual({ status: "stored" });
+  expect(await list()).toEqual([[49.9, "api"]]);
+  expect(await totals()).toEqual([{ kind: "sale", currency: "EUR", conversions: 1, value: 49.9 }]);
+});
+
+test("a deleted conversion no longer counts", async () => {
+  const { body } = await report(sale);
+  const path = `/conversions/${body.id}`;
+  const both = await Promise.all([send(owner, "DELETE", path), send(owner, "DELETE", path)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(await totals()).toEqual([]);
+  expect((await send(owner, "GET", path)).status).toBe(404);
+});
+
+test("refuses clicks of others, of campaigns that track nothing, and old ones", async () => {
+  const other = await makeTestAccount();
+  const theirs = await send(other, "POST", "/short_link_campaigns", {
+    type: 2,
+    name: "Theirs",
+    url: "https://example.org",
+    conversion_days: 30,
+  });
+  const foreign = await clickIdForTest(other.id, theirs.body.id);
+  const unknown = [422, "click_id", "click_unknown"];
+  expect(await outcome({ click_id: foreign })).toEqual(unknown);
+  expect(await outcome({ click_id: "A".repeat(28) })).toEqual(unknown);
+  expect(await outcome({ click_id: toTestClickId(account.id, linkId + 1_000) })).toEqual(unknown);
+  expect(await outcome({ click_id: toTestClickId(account.id, linkId, ago(31)) })).toEqual([
+    422,
+    "click_id",
+    "click_too_old",
+  ]);
+  const path = `/short_link_campaigns/${campaign}`;
+  const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  await send(owner, "PUT", path, { ...body, conversion_days: null });
+  expect(await outcome({})).toEqual([422, "click_id", "conversions_off"]);
+  await send(owner, "DELETE", path);
+  expect(await outcome({})).toEqual(unknown);
+});
+
+test("conversions of a deleted campaign are gone at once", async () => {
+  const { body } = await report(sale);
+  await send(owner, "DELETE", `/short_link_campaigns/${campaign}`);
+  expect((await send(owner, "GET", `/conversions/${body.id}`)).status).toBe(404);
+  expect(await list()).toEqual([]);
+  expect(await totals()).toEqual([]);
+});
+
+test.each([
+  [{ kind: "gift" }, "kind"],
+  [{ click_id: "short" }, "click_id"],
+  [{ value: -1 }, "value"],
+  [{ value: 1_000_000_001 }, "value"],
+  [{ value: 1, currency: "XQQ" }, "currency"],
+  [{ external_id: "x".repeat(101) }, "external_id"],
+  [{ converted_at: 4_000_000_000 }, "converted_at"],
+  [{ converted_at: 1_000 }, "converted_at"],
+])("refuses %j", async (more, field) => {
+  expect((await outcome(more)).slice(0, 2)).toEqual([400, field]);
+});
+
+test("a visitor reports ten conversions of a click at most", async () => {
+  const results = [];
+  for (let index = 0; index < 11; index += 1) {
+    const { status } = await recordFromPage({ click_id: click, kind: "lead" }, "92.72.1.1");
+    results.push(status);
+  }
+  expect(results).toEqual([...Array(10).fill("stored"), "refused"]);
+});
+
+test("a network's reports are limited, and those that make no sense refused", async () => {
+  expect(await recordFromPage({ click_id: "A".repeat(28), kind: "sale" }, "1.2.3.4")).toEqual({
+    status: "refused",
+  });
+  expect(await recordFromPage("text", "1.2.3.4")).toEqual({ status: "refused" });
+  let last = "";
+  for (let index = 0; index < 61; index += 1) {
+    last = (await recordFromPage({ click_id: click, kind: "lead" }, "1.2.3.4")).status;
+  }
+  expect(last).toBe("limited");
+  expect((await recordFromPage({ click_id: click, kind: "lead" }, "5.6.7.8")).status).toBe(
+    "refused",
+  );
+});
+
+test("erasing a person clears the order, which still counts", async () => {
+  const message = (
+    await send(account, "POST", "/sms", {
+      sender_id: "Posthorn",
+      phone: "+491713920001",
+      text: `See [slink ${campaign}]`,
+    })
+  ).body.uuid;
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ link_id: string }>(
+      "SELECT link_id FROM short_links WHERE account_id = $1 AND message = $2",
+      [account.id, message],
+    ),
+  );
+  click = toTestClickId(account.id, Number(rows[0]?.link_id));
+  const { body } = await report({ ...sale, name: "Ada's jacket" });
+  const erased = await send(owner, "POST", "/contacts/+491713920001/erasure");
+  expect(erased.status).toBeLessThan(300);
+  expect((await send(owner, "GET", `/conversions/${body.id}`)).body).toMatchObject({
+    external_id: null,
+    name: null,
+    value: 49.9,
+  });
+  expect(await totals()).toMatchObject([{ conversions: 1 }]);
+});

@@ -1,0 +1,3 @@
+export { addClickId } from "./click-ids";
+export { recordFromPage } from "./record-from-page";
+export { anonymizeConversions } from "./service";

@@ -1,0 +1,148 @@
+import type { Click } from "@/lib/core/links/click-id";
+import { DomainError } from "@/lib/core/errors";
+import { numberToMicro } from "@/lib/core/money/money";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { lockAgainstErasure, readTimeZone } from "@/lib/gateway/account/accounts/public";
+import { findClick } from "./click-ids";
+import { toConversion } from "./resource";
+import type { Conversion, ConversionWrite } from "./schema";
+import type { ConversionSource } from "./schema-values";
+import {
+  type ConversionFields,
+  type ConversionRecord,
+  type ConvertedLink,
+  countOfClick,
+  deleteConversionRow,
+  findConvertedLink,
+  insertConversion,
+  lockByExternalId,
+} from "./store";
+import { addToSums } from "./store-sums";
+
+/** A visitor has the click's id, and could report any number of conversions. */
+const MAX_PAGE_CONVERSIONS = 10;
+const MAX_AGE_SECONDS = 7 * DAY_SECONDS;
+
+const clickUnknown = () =>
+  new DomainError(
+    "unprocessable",
+    "No click of this account has this ID, or its campaign was deleted.",
+    { reason: "click_unknown", path: "click_id" },
+  );
+
+function parseConvertedAt(input: number | null | undefined, clickedAt: Date, now: Date): Date {
+  if (input === null || input === undefined) return now;
+  const latest = toUnix(now);
+  if (input > latest || input < latest - MAX_AGE_SECONDS || input < toUnix(clickedAt)) {
+    throw new DomainError(
+      "invalid_input",
+      "The conversion must be after its click, in the last 7 days, and not in the future.",
+      { path: "converted_at" },
+    );
+  }
+  return fromUnix(input);
+}
+
+function assertInWindow(
+  { conversion_days: days }: ConvertedLink,
+  clickedAt: Date,
+  convertedAt: Date,
+): void {
+  if (days === null) {
+    throw new DomainError("unprocessable", "The link's campaign doesn't track conversions.", {
+      reason: "conversions_off",
+      path: "click_id",
+    });
+  }
+  if (toUnix(convertedAt) - toUnix(clickedAt) <= days * DAY_SECONDS) return;
+  throw new DomainError(
+    "unprocessable",
+    `The click is more than ${days} days old, so it doesn't count for this campaign.`,
+    { reason: "click_too_old", path: "click_id" },
+  );
+}
+
+async function assertPageLimit(tx: Tx, accountId: number, click: Click): Promise<void> {
+  const count = await countOfClick(tx, accountId, click.linkId, click.clickedAt);
+  if (count < MAX_PAGE_CONVERSIONS) return;
+  throw new DomainError(
+    "unprocessable",
+    `Pages can report ${MAX_PAGE_CONVERSIONS} conversions of a click. Report others by API.`,
+    { reason: "too_many_conversions", path: "click_id" },
+  );
+}
+
+async function toFields(
+  ctx: WriteContext,
+  input: ConversionWrite,
+  source: ConversionSource,
+): Promise<ConversionFields> {
+  const { tx, account } = ctx;
+  const click = findClick(input.click_id);
+  if (click?.accountId !== account.id) throw clickUnknown();
+  const link = await findConvertedLink(tx, account.id, click.linkId);
+  if (link === undefined) throw clickUnknown();
+  const now = ctx.now();
+  const { clickedAt } = click;
+  const convertedAt = parseConvertedAt(input.converted_at, clickedAt, now);
+  assertInWindow(link, clickedAt, convertedAt);
+  if (source === "page") await assertPageLimit(tx, account.id, click);
+  const zone = await readTimeZone(tx, account.id);
+  const { value = null } = input;
+  return {
+    kind: input.kind,
+    name: input.name ?? null,
+    value: value === null ? null : numberToMicro(value).toString(),
+    currency: value === null ? null : (input.currency ?? account.currency),
+    external_id: input.external_id ?? null,
+    source,
+    link_id: String(click.linkId),
+    campaign: link.campaign,
+    bulk_id: link.bulk_id,
+    variant: link.variant,
+    clicked_at: clickedAt,
+    converted_at: convertedAt,
+    day: fromUnix(startOfDay(toUnix(convertedAt), zone)),
+    created_at: now,
+  };
+}
+
+/** Returns the order's conversion if it stays; a key's replaces a page's, which its visitor may have made up. */
+async function findLasting(
+  { tx, account }: WriteContext,
+  externalId: string | null,
+  source: ConversionSource,
+): Promise<ConversionRecord | undefined> {
+  if (externalId === null) return undefined;
+  const existing = await lockByExternalId(tx, account.id, externalId);
+  if (existing === undefined || existing.source === "api" || source === "page") return existing;
+  await deleteConversionRow(tx, account.id, existing.id);
+  await addToSums(tx, account.id, existing, -1);
+  return undefined;
+}
+
+/**
+ * Attributes a conversion to its click's link, campaign, bulk and text. Idempotent by `external_id`.
+ * @throws DomainError `unprocessable`: `click_unknown`, `conversions_off`, `click_too_old`, `too_many_conversions`
+ */
+export async function recordConversion(
+  ctx: WriteContext,
+  input: ConversionWrite,
+  source: ConversionSource = "api",
+): Promise<Conversion> {
+  const { tx, account, basePath } = ctx;
+  await lockAgainstErasure(tx, account.id);
+  const toResource = toConversion(account.id, basePath);
+  const lasting = await findLasting(ctx, input.external_id ?? null, source);
+  if (lasting !== undefined) return toResource(lasting);
+  const fields = await toFields(ctx, input, source);
+  const row = await insertConversion(tx, account.id, fields);
+  // Another request with the same order committed first.
+  if (row === undefined) throw new DomainError("unavailable", "Try again.");
+  await addToSums(tx, account.id, row, 1);
+  return toResource(row);
+}

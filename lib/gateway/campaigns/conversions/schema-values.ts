@@ -1,0 +1,15 @@
+/** Free of zod, to keep it out of the browser bundle. */
+
+export const CONVERSION_KINDS = ["lead", "sale"] as const;
+export type ConversionKind = (typeof CONVERSION_KINDS)[number];
+
+/** api: reported with a key; page: by the script on a web page, whose visitors could report anything. */
+export const CONVERSION_SOURCES = ["api", "page"] as const;
+export type ConversionSource = (typeof CONVERSION_SOURCES)[number];
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EXTERNAL_ID_LENGTH = 100;
+export const MAX_VALUE = 1_000_000_000;
+
+/** Query parameter that a campaign which tracks conversions adds to its target. */
+export const CLICK_PARAMETER = "ph_click";

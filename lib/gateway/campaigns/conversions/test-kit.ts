@@ -1,0 +1,54 @@
+import type { ExampleRequest, KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { clickIdForTest } from "./test-conversions";
+
+const conversion = { kind: "sale", name: "Spring jacket", value: 49.9, currency: "EUR" };
+
+async function makeClick({ make, owner }: KitContext, name = "Sale"): Promise<string> {
+  const { id } = await make(owner, "POST", "/short_link_campaigns", {
+    type: 2,
+    name,
+    url: "https://example.org/sale",
+    conversion_days: 30,
+  });
+  return clickIdForTest(owner.accountId, id);
+}
+
+const reported = async (context: KitContext, more: object = {}): Promise<{ id: number }> =>
+  context.make(context.owner, "POST", "/conversions", {
+    ...conversion,
+    click_id: await makeClick(context),
+    ...more,
+  });
+const kept = async (context: KitContext): Promise<ExampleRequest> => ({
+  params: { conversion_id: String((await reported(context)).id) },
+});
+
+const read = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
+
+export const testKit: TestKit = {
+  operations: {
+    listConversions: read,
+    createConversion: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      exampleRequest: async (context) => ({
+        body: { ...conversion, click_id: await makeClick(context) },
+      }),
+      audit: { none: "Purchases of people, which are in the list of conversions." },
+      noFilter: "It makes a row for the click's link.",
+    },
+    getConversion: { ...read, exampleRequest: kept },
+    deleteConversion: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      exampleRequest: kept,
+      audit: "conversion.deleted",
+    },
+    getConversionStats: read,
+  },
+
+  async fixture(context, canary) {
+    const { id } = await reported(context, { name: canary, external_id: canary });
+    return { ids: { conversion_id: [String(id)] } };
+  },
+};

@@ -1,0 +1,66 @@
+import { DomainError } from "@/lib/core/errors";
+import { parseDestination } from "@/lib/core/links/destination";
+import { fromUnix } from "@/lib/core/time/time";
+import type { WriteContext } from "@/lib/db/write-context";
+import { findLinkDomainNames } from "@/lib/gateway/campaigns/link-domains/public";
+import { linkBases } from "@/lib/gateway/campaigns/short-links/public";
+import type { CampaignWrite } from "./schema";
+import type { CampaignRecord } from "./store";
+
+/** Refuses short links as targets, also under the account's own domains. */
+export async function parseTarget(
+  { tx, account }: WriteContext,
+  url: string,
+  path: "url" | "expired_url" = "url",
+): Promise<string> {
+  const domains = await findLinkDomainNames(tx, account.id);
+  const own = [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))];
+  return parseDestination(url, own, path);
+}
+
+export type TargetOptions = Pick<CampaignRecord, "expires_at" | "expired_url" | "conversion_days">;
+type TargetInput = Pick<CampaignWrite, keyof TargetOptions>;
+
+export const NO_TARGET_OPTIONS: TargetOptions = {
+  expires_at: null,
+  expired_url: null,
+  conversion_days: null,
+};
+
+function parseExpiry(
+  ctx: WriteContext,
+  before: Date | null,
+  input: number | null | undefined,
+): Date | null {
+  if (input === undefined) return before;
+  const expiresAt = input === null ? null : fromUnix(input);
+  if (expiresAt === null || expiresAt.getTime() === before?.getTime()) return expiresAt;
+  if (expiresAt > ctx.now()) return expiresAt;
+  throw new DomainError("unprocessable", "The links must expire in the future.", {
+    reason: "expires_in_past",
+    path: "expires_at",
+  });
+}
+
+/** Keeps absent fields; null clears them. Without expiry there is no target after it. */
+export async function parseTargetOptions(
+  ctx: WriteContext,
+  before: TargetOptions,
+  input: TargetInput,
+): Promise<TargetOptions> {
+  const expiresAt = parseExpiry(ctx, before.expires_at, input.expires_at);
+  if (expiresAt === null && typeof input.expired_url === "string") {
+    throw new DomainError("invalid_input", "This target needs a time at which the links expire.", {
+      path: "expired_url",
+    });
+  }
+  const url = input.expired_url === undefined ? before.expired_url : input.expired_url;
+  const isKept = url === null || url === before.expired_url;
+  const expiredUrl = isKept ? url : await parseTarget(ctx, url, "expired_url");
+  return {
+    expires_at: expiresAt,
+    expired_url: expiresAt === null ? null : expiredUrl,
+    conversion_days:
+      input.conversion_days === undefined ? before.conversion_days : input.conversion_days,
+  };
+}
