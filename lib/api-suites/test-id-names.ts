@@ -39,6 +39,9 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   sheet: "Position in an uploaded file.",
   texts: "Number of messages.",
   "createAutomationEvent id": "Of the account's own choice, so that an event counts once.",
+  "createConversion click_id":
+    "Signed reference to a click, which names its account; its own test tries another account's.",
+  external_id: "Of the account's own choice, so that an order counts once.",
   "createVerifyCode routing_strategy[].template": "A text with the code.",
   percent: "A share.",
   revision: "Counts the versions of what the path names.",

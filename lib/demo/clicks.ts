@@ -8,6 +8,7 @@ import {
   insertCampaignsOfBulk,
   sumCampaignMessages,
 } from "@/lib/gateway/campaigns/campaign-messages/public";
+import { storePastConversions } from "@/lib/gateway/campaigns/conversions/public";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/store-demo";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
@@ -17,6 +18,7 @@ import {
   type PastClick,
   storePastClicks,
 } from "@/lib/gateway/responses/short-link-requests/public";
+import { generateConversions } from "./conversions";
 
 /** Shares of recipients who click, click again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
@@ -160,6 +162,7 @@ export async function writeClicks(
     const received = await findReceived(tx, account.id, campaign);
     const clicks = generateClicks(received, campaign, { linkId, timeZone });
     await storePastClicks(tx, account.id, clicks);
+    await storePastConversions(tx, account.id, timeZone, generateConversions(clicks));
     await backdateRows(tx, account.id, campaign.id, clicks);
     return clicks.length;
   });

@@ -162,7 +162,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     createApiKey(write, { name: "Bookkeeping", roles: ["payments"] }),
   );
   const campaign = await runWrite(systemContext(account), (write) =>
-    createCampaign(write, { type: 1, name: "Winter range", url: CAMPAIGN_URL }),
+    createCampaign(write, {
+      type: 1,
+      name: "Winter range",
+      url: CAMPAIGN_URL,
+      conversion_days: 30,
+    }),
   );
   const invoices = await runWrite(systemContext(account), (write) =>
     createCampaign(write, { type: 2, name: "Invoices", url: INVOICES_URL }),

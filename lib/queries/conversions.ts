@@ -3,9 +3,10 @@ import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const conversionKeys = {
-  all: ["conversions"] as const,
+  lists: ["conversions", "list"] as const,
   list: (query: string) => ["conversions", "list", query] as const,
   one: (id: number) => ["conversions", "one", id] as const,
+  allStats: ["conversions", "stats"] as const,
   stats: (query: string) => ["conversions", "stats", query] as const,
 };
 
@@ -41,11 +42,17 @@ export function useConversionStats(of: { campaign: string } | { bulk: string }, 
   });
 }
 
+/** Leaves the deleted conversion itself in the cache: its panel is open until the mutation ends. */
 export function useDeleteConversion(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
       call("DELETE /conversions/{conversion_id}", { params: { conversion_id: id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: conversionKeys.all }),
+    onSuccess: () =>
+      Promise.all(
+        [conversionKeys.lists, conversionKeys.allStats].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -17,7 +17,7 @@ export function BulkConversions({ uuid }: { uuid: string }) {
   const { data } = useConversionStats({ bulk: uuid }, hasLinks);
   if (report === undefined || data === undefined || data.totals.length === 0) return null;
   const perMessage = sumRevenue(data.totals).map(({ currency, value }) =>
-    money(value / report.sent, currency, 4),
+    money(value / report.sent, currency, 2),
   );
   const hasRevenue = perMessage.length > 0 && report.sent > 0;
   return (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { ConversionStats } from "@/lib/gateway/campaigns/conversions/schema";
@@ -10,15 +11,21 @@ const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 const right = `${cell} whitespace-nowrap text-right`;
 const numeric = "pr-3 text-right last:pr-0";
 
+export interface SummedBulk {
+  name: string;
+  /** Unix time. */
+  createdAt: number;
+}
+
 export interface ConversionSumsProps {
   sums: ConversionStats["bulks"];
   caption: string;
-  /** Names of bulks; absent within a bulk's report. */
-  bulkNames?: ReadonlyMap<string, string>;
+  /** Absent within a bulk's report. */
+  bulks?: ReadonlyMap<string, SummedBulk>;
 }
 
 /** Table of conversions by bulk, text, kind and currency. */
-export function ConversionSums({ sums, caption, bulkNames }: ConversionSumsProps) {
+export function ConversionSums({ sums, caption, bulks }: ConversionSumsProps) {
   const t = useTranslations("conversions");
   const { count, money } = useFormats();
   const hasVariants = sums.some(({ variant }) => variant !== null);
@@ -27,7 +34,7 @@ export function ConversionSums({ sums, caption, bulkNames }: ConversionSumsProps
       variant="column"
       caption={caption}
       columns={[
-        ...(bulkNames === undefined ? [] : [{ label: t("bulk") }]),
+        ...(bulks === undefined ? [] : [{ label: t("bulk") }]),
         ...(hasVariants ? [{ label: t("text") }] : []),
         { label: t("column.kind") },
         { label: t("count"), className: numeric },
@@ -36,17 +43,12 @@ export function ConversionSums({ sums, caption, bulkNames }: ConversionSumsProps
     >
       {sums.map((sum) => (
         <tr key={[sum.bulk_id, sum.variant, sum.kind, sum.currency].join("/")}>
-          {bulkNames !== undefined && (
+          {bulks !== undefined && (
             <td className={cell}>
               {sum.bulk_id === null ? (
                 t("noBulk")
               ) : (
-                <PrefetchLink
-                  href={`/bulks/${sum.bulk_id}`}
-                  className="inline-flex min-h-6 items-center hover:underline"
-                >
-                  {bulkNames.get(sum.bulk_id) ?? t("openBulk")}
-                </PrefetchLink>
+                <BulkLink id={sum.bulk_id} bulk={bulks.get(sum.bulk_id)} />
               )}
             </td>
           )}
@@ -63,5 +65,24 @@ export function ConversionSums({ sums, caption, bulkNames }: ConversionSumsProps
         </tr>
       ))}
     </RuledTable>
+  );
+}
+
+function BulkLink({ id, bulk }: { id: string; bulk: SummedBulk | undefined }) {
+  const t = useTranslations("conversions");
+  return (
+    <>
+      <PrefetchLink
+        href={`/bulks/${id}`}
+        className="line-clamp-1 min-h-6 break-all hover:underline"
+      >
+        {bulk?.name ?? t("openBulk")}
+      </PrefetchLink>
+      {bulk !== undefined && (
+        <span className="block text-ink-3 text-small">
+          <DateTime at={bulk.createdAt} isPlain />
+        </span>
+      )}
+    </>
   );
 }

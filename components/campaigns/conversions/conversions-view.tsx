@@ -86,11 +86,13 @@ function SumsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
   query.set("itemsPerPage", String(Math.max(1, ids.length)));
   const { data } = useBulks(query, ids.length > 0);
   if (ids.length === 0) return null;
-  const names = new Map(data?.rows.map((bulk) => [bulk.uuid, formatName(bulk)]));
+  const bulks = new Map(
+    data?.rows.map((bulk) => [bulk.uuid, { name: formatName(bulk), createdAt: bulk.created_at }]),
+  );
   return (
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold text-read">{t("byBulk")}</h2>
-      <ConversionSums sums={sums} caption={t("byBulk")} bulkNames={names} />
+      <ConversionSums sums={sums} caption={t("byBulk")} bulks={bulks} />
     </section>
   );
 }

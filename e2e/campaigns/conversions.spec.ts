@@ -1,0 +1,88 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { assertCleanInBothThemes } from "../support/axe";
+import { figureValue } from "../support/figures";
+import { expect, newPerson, open, signIn, test } from "../support/fixtures";
+
+const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+
+const script = (attributes: string) =>
+  `<script src="http://localhost:${process.env.E2E_PORT}/conversions.js" ${attributes}></script>`;
+const PAGES: Record<string, string> = {
+  "/sale": `<h1>Sale</h1><a href="/thanks">Buy</a>${script('data-consent="granted"')}`,
+  "/thanks": `<h1>Thank you</h1>${script('data-kind="sale" data-value="49.90" data-currency="EUR" data-id="order-1042"')}`,
+};
+
+/** A shop of a customer, on another origin. */
+let shop: Server;
+let shopUrl: string;
+test.beforeAll(async () => {
+  shop = createServer(({ url = "" }, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(PAGES[url.split("?")[0] ?? ""] ?? "");
+  });
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+});
+test.afterAll(() => shop.close());
+
+test("tracks a purchase from the message's link to the campaign's revenue", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, await newPerson(), "/campaigns/new");
+  await page.getByLabel("Name").fill("Sale");
+  await page.getByLabel("Leads to", { exact: true }).fill(`${shopUrl}/sale`);
+  await page.getByText("UTM parameters").click();
+  await page.getByLabel("Source").fill("posthorn");
+  await page.getByLabel("Medium").fill("sms");
+  await expect(page.getByLabel("Leads to", { exact: true })).toHaveValue(
+    `${shopUrl}/sale?utm_source=posthorn&utm_medium=sms`,
+  );
+  await page.getByLabel("Count conversions for (days)").fill("91");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(page.getByText("Enter a number from 1 to 90.")).toBeVisible();
+  await page.getByLabel("Count conversions for (days)").fill("30");
+  await page.getByLabel("Works until").fill("tomorrow");
+  await assertCleanInBothThemes(page);
+  const creating = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("campaigns"),
+  );
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  const { id, short_url: link, expires_at: expiresAt } = await (await creating).json();
+  expect(expiresAt).toBeGreaterThan(Date.now() / 1_000 + 86_400);
+
+  await open(page, `/campaigns/${id}/conversions`);
+  await expect(page.getByRole("heading", { name: "No conversions yet" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "On every page of your site" })).toContainText(
+    "/conversions.js",
+  );
+  await assertCleanInBothThemes(page);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  expect(new URL(visitor.url()).searchParams.get("utm_source")).toBe("posthorn");
+  const reporting = visitor.waitForResponse((response) => response.url().includes("/report"));
+  await visitor.getByRole("link", { name: "Buy" }).click();
+  expect((await reporting).status()).toBe(204);
+  // A visitor who reloads the page buys nothing else.
+  const repeating = visitor.waitForResponse((response) => response.url().includes("/report"));
+  await visitor.reload();
+  expect((await repeating).status()).toBe(204);
+  await visitor.context().close();
+
+  await page.reload();
+  await expect(figureValue(page, "Revenue")).toHaveText("€49.90");
+  await expect(figureValue(page, "Sales")).toHaveText("1");
+  const row = page.getByRole("row", { name: /order-1042/ });
+  await expect(row).toContainText("Web page");
+  await assertCleanInBothThemes(page);
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Delete conversion" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row).toBeHidden();
+  const { totals } = await (
+    await page.request.get(`/api/stats/conversions?campaign=${id}`, { headers })
+  ).json();
+  expect(totals).toEqual([]);
+});
