@@ -62,6 +62,16 @@ async function fullCampaignOf(accountId: number, code: string): Promise<number> 
       [accountId, bulk, code],
     );
     await tx.query(
+      `INSERT INTO conversions (account_id, id, kind, source, link_id, campaign, clicked_at, converted_at, day, created_at)
+       VALUES ($1, $2, 'lead', 'api', $2, $3, now(), now(), now(), now())`,
+      [accountId, linkId, code],
+    );
+    await tx.query(
+      `INSERT INTO conversion_sums (account_id, campaign, day, bulk_id, variant, kind, currency, conversions, value)
+       VALUES ($1, $3, now(), $2, -1, 'lead', '', 1, 0)`,
+      [accountId, bulk, code],
+    );
+    await tx.query(
       `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at)
        VALUES ($1, $2, $4, $3, 'unsubscribe', 'done', $4, 'en', now())`,
       [accountId, bulk, code, linkId],

@@ -139,6 +139,13 @@ const ROWS: Record<string, string> = {
     SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
   click_months: `INSERT INTO click_months (account_id, campaign, month, kind_id, bulk_id, day_zone, clicks, people)
     SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
+  conversions: `INSERT INTO conversions
+      (account_id, id, kind, source, link_id, campaign, clicked_at, converted_at, day, created_at)
+    SELECT $1, row_number() OVER (), 'lead', 'api', 1, 'c', now() - a, now() - a, now(), now()
+    FROM unnest($2::interval[]) AS a`,
+  conversion_sums: `INSERT INTO conversion_sums
+      (account_id, campaign, day, bulk_id, variant, kind, currency, conversions, value)
+    SELECT $1, 'c', now() - a, gen_random_uuid(), -1, 'lead', '', 1, 0 FROM unnest($2::interval[]) AS a`,
   campaign_messages: `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
     SELECT $1, 'c', gen_random_uuid(), now() - a, 1, 0 FROM unnest($2::interval[]) AS a`,
   form_answers: `INSERT INTO form_answers

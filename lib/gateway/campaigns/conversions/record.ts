@@ -4,7 +4,6 @@ import { numberToMicro } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure, readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { findClick } from "./click-ids";
@@ -15,11 +14,12 @@ import {
   type ConversionFields,
   type ConversionRecord,
   type ConvertedLink,
-  countOfClick,
   deleteConversionRow,
   findConvertedLink,
+  findOfClick,
   insertConversion,
   lockByExternalId,
+  lockLink,
 } from "./store";
 import { addToSums } from "./store-sums";
 
@@ -66,9 +66,20 @@ function assertInWindow(
   );
 }
 
-async function assertPageLimit(tx: Tx, accountId: number, click: Click): Promise<void> {
-  const count = await countOfClick(tx, accountId, click.linkId, click.clickedAt);
-  if (count < MAX_PAGE_CONVERSIONS) return;
+/** Returns the same page's earlier report of this click without order number, such as of a page that was reloaded. */
+async function findRepeated(
+  { tx, account }: WriteContext,
+  input: ConversionWrite,
+  click: Click,
+): Promise<ConversionRecord | undefined> {
+  await lockLink(tx, account.id, click.linkId);
+  const reported = await findOfClick(tx, account.id, click.linkId, click.clickedAt);
+  const { external_id: order = null, kind, name = null } = input;
+  const repeated = reported.find(
+    (item) =>
+      order === null && item.external_id === null && item.kind === kind && item.name === name,
+  );
+  if (repeated !== undefined || reported.length < MAX_PAGE_CONVERSIONS) return repeated;
   throw new DomainError(
     "unprocessable",
     `Pages can report ${MAX_PAGE_CONVERSIONS} conversions of a click. Report others by API.`,
@@ -79,18 +90,16 @@ async function assertPageLimit(tx: Tx, accountId: number, click: Click): Promise
 async function toFields(
   ctx: WriteContext,
   input: ConversionWrite,
+  click: Click,
   source: ConversionSource,
 ): Promise<ConversionFields> {
   const { tx, account } = ctx;
-  const click = findClick(input.click_id);
-  if (click?.accountId !== account.id) throw clickUnknown();
   const link = await findConvertedLink(tx, account.id, click.linkId);
   if (link === undefined) throw clickUnknown();
   const now = ctx.now();
   const { clickedAt } = click;
   const convertedAt = parseConvertedAt(input.converted_at, clickedAt, now);
   assertInWindow(link, clickedAt, convertedAt);
-  if (source === "page") await assertPageLimit(tx, account.id, click);
   const zone = await readTimeZone(tx, account.id);
   const { value = null } = input;
   return {
@@ -125,8 +134,27 @@ async function findLasting(
   return undefined;
 }
 
+/** Stores a conversion; undefined if another request with the same order committed meanwhile. */
+async function store(
+  ctx: WriteContext,
+  input: ConversionWrite,
+  click: Click,
+  source: ConversionSource,
+): Promise<ConversionRecord | undefined> {
+  const { tx, account } = ctx;
+  const lasting = await findLasting(ctx, input.external_id ?? null, source);
+  if (lasting !== undefined) return lasting;
+  const fields = await toFields(ctx, input, click, source);
+  const repeated = source === "page" ? await findRepeated(ctx, input, click) : undefined;
+  if (repeated !== undefined) return repeated;
+  const row = await insertConversion(tx, account.id, fields);
+  if (row !== undefined) await addToSums(tx, account.id, row, 1);
+  return row;
+}
+
 /**
- * Attributes a conversion to its click's link, campaign, bulk and text. Idempotent by `external_id`.
+ * Attributes a conversion to its click's link, campaign, bulk and text. Idempotent by `external_id`; from pages, without
+ * one, also by click, kind and name.
  * @throws DomainError `unprocessable`: `click_unknown`, `conversions_off`, `click_too_old`, `too_many_conversions`
  */
 export async function recordConversion(
@@ -135,14 +163,11 @@ export async function recordConversion(
   source: ConversionSource = "api",
 ): Promise<Conversion> {
   const { tx, account, basePath } = ctx;
+  const click = findClick(input.click_id);
+  if (click?.accountId !== account.id) throw clickUnknown();
   await lockAgainstErasure(tx, account.id);
-  const toResource = toConversion(account.id, basePath);
-  const lasting = await findLasting(ctx, input.external_id ?? null, source);
-  if (lasting !== undefined) return toResource(lasting);
-  const fields = await toFields(ctx, input, source);
-  const row = await insertConversion(tx, account.id, fields);
-  // Another request with the same order committed first.
+  // The second attempt finds what another request committed.
+  const row = (await store(ctx, input, click, source)) ?? (await store(ctx, input, click, source));
   if (row === undefined) throw new DomainError("unavailable", "Try again.");
-  await addToSums(tx, account.id, row, 1);
-  return toResource(row);
+  return toConversion(account.id, basePath)(row);
 }

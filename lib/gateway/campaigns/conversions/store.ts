@@ -111,19 +111,27 @@ export async function deleteConversionRow(
   return rows[0];
 }
 
-/** Counts a link's conversions that pages reported for one click. */
-export async function countOfClick(
+/** Finds what pages reported for one click. */
+export async function findOfClick(
   tx: Tx,
   accountId: number,
   linkId: number,
   clickedAt: Date,
-): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM conversions
+): Promise<ConversionRecord[]> {
+  const { rows } = await tx.query<ConversionRecord>(
+    `SELECT ${COLUMNS} FROM conversions
      WHERE account_id = $1 AND link_id = $2 AND clicked_at = $3 AND source = 'page'`,
     [accountId, linkId, clickedAt],
   );
-  return rows[0]?.count ?? 0;
+  return rows;
+}
+
+/** Locks a link until COMMIT, so that concurrent reports of pages are counted one after another. */
+export async function lockLink(tx: Tx, accountId: number, linkId: number): Promise<void> {
+  await tx.query(
+    "SELECT 1 FROM short_links WHERE account_id = $1 AND link_id = $2 FOR NO KEY UPDATE",
+    [accountId, linkId],
+  );
 }
 
 export interface ConvertedLink {

@@ -332,6 +332,8 @@ export const EXCEPTIONS: readonly Allowance[] = [
       "WITH gone AS ( DELETE FROM message_templates WHERE",
       "WITH gone AS ( DELETE FROM email_log WHERE",
       "WITH gone AS ( DELETE FROM short_link_requests WHERE",
+      "WITH gone AS ( DELETE FROM conversions WHERE",
+      "WITH gone AS ( DELETE FROM conversion_sums WHERE",
       "WITH gone AS ( DELETE FROM click_quarters WHERE",
       "WITH gone AS ( DELETE FROM click_days WHERE",
       "WITH gone AS ( DELETE FROM click_months WHERE",
