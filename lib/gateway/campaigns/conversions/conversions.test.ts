@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { recordConversion } from "./record";
 import { recordFromPage } from "./record-from-page";
 import { clickIdForTest, toTestClickId } from "./test-conversions";
 
 const { send, owner, account } = testModule({ people: ["owner"], hasRates: true });
 
+const WAITS_FOR_LOCK =
+  "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -72,6 +75,8 @@ test("a key's report replaces the one of a page, and not the other way round", a
   const fromPage = () =>
     recordFromPage({ click_id: click, kind: "sale", ...sale, value: 1 }, "92.72.1.1");
   expect(await fromPage()).toEqual({ status: "stored" });
+  expect(await list()).toEqual([[1, "page"]]);
+  await recordFromPage({ click_id: click, kind: "sale", ...sale, value: 7 }, "92.72.1.1");
   expect(await list()).toEqual([[1, "page"]]);
   await report(sale);
   expect(await fromPage()).toEqual({ status: "stored" });
@@ -150,6 +155,38 @@ test("a page that is loaded again, also at once, converts once", async () => {
   expect(await reportLead()).toEqual({ status: "stored" });
   expect(await totals()).toMatchObject([{ kind: "lead", conversions: 1 }]);
 });
+
+test.each([
+  ["an order", sale, "api"],
+  ["a page without order number", {}, "page"],
+] as const)(
+  "%s converts once when it is reported again before the first is committed",
+  async (_, more, source) => {
+    const { ctx, id } = account;
+    const input = { click_id: click, kind: "sale", ...more } as const;
+    const store = (tx: Tx) => recordConversion({ ...ctx, tx }, input, source);
+    let commit = () => {};
+    let first: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((stored, failed) => {
+      first = withAccount(id, async (tx) => {
+        await store(tx);
+        stored();
+        await new Promise<void>((resolve) => {
+          commit = resolve;
+        });
+      });
+      first.catch(failed);
+    });
+    const second = withAccount(id, store);
+    await expect
+      .poll(async () => (await asOwner((tx) => tx.query(WAITS_FOR_LOCK))).rowCount)
+      .toBe(1);
+    commit();
+    await Promise.all([first, second]);
+    expect(await list()).toHaveLength(1);
+    expect(await totals()).toMatchObject([{ conversions: 1 }]);
+  },
+);
 
 test("a network's reports are limited, and those that make no sense refused", async () => {
   expect(await recordFromPage({ click_id: "A".repeat(28), kind: "sale" }, "1.2.3.4")).toEqual({
