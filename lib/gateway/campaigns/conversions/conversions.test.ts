@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
+import { deferred } from "@/lib/core/test-deferred";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { recordConversion } from "./record";
@@ -165,23 +166,18 @@ test.each([
     const { ctx, id } = account;
     const input = { click_id: click, kind: "sale", ...more } as const;
     const store = (tx: Tx) => recordConversion({ ...ctx, tx }, input, source);
-    let commit = () => {};
-    let first: Promise<unknown> = Promise.resolve();
-    await new Promise<void>((stored, failed) => {
-      first = withAccount(id, async (tx) => {
-        await store(tx);
-        stored();
-        await new Promise<void>((resolve) => {
-          commit = resolve;
-        });
-      });
-      first.catch(failed);
+    const [stored, committed] = [deferred(), deferred()];
+    const first = withAccount(id, async (tx) => {
+      await store(tx);
+      stored.resolve();
+      await committed.promise;
     });
+    await stored.promise;
     const second = withAccount(id, store);
     await expect
       .poll(async () => (await asOwner((tx) => tx.query(WAITS_FOR_LOCK))).rowCount)
       .toBe(1);
-    commit();
+    committed.resolve();
     await Promise.all([first, second]);
     expect(await list()).toHaveLength(1);
     expect(await totals()).toMatchObject([{ conversions: 1 }]);
