@@ -157,8 +157,10 @@ export async function previewTemplate(
   } else {
     const group = await findGroup(tx, ctx, request.group_id);
     const langKey = assertColumn(group, request.lang_column);
+    let entries = 0;
     for await (const entry of readPeople(tx, account.id, group, MAX_PREVIEW_PEOPLE + 1)) {
-      if (count === MAX_PREVIEW_PEOPLE) {
+      entries++;
+      if (entries > MAX_PREVIEW_PEOPLE) {
         isComplete = false;
         break;
       }
