@@ -198,6 +198,18 @@ export async function endArchived(
   return rowCount ?? 0;
 }
 
+export async function hasOpenRuns(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND ended_at IS NULL LIMIT 1",
+    [accountId, automationId],
+  );
+  return rowCount === 1;
+}
+
 /** Deletes runs of an automation with their texts. Returns their number. */
 export async function deleteRuns(
   tx: Tx,
