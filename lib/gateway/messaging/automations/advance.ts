@@ -13,6 +13,7 @@ import {
 import { isMet, readResponses, type Responses } from "./conditions";
 import {
   AFTER_LAST_STEP,
+  createUnknownError,
   type GroupStep,
   isGroupStep,
   listSteps,
@@ -122,6 +123,9 @@ function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects):
         break;
       case "end":
         key = null;
+        break;
+      default:
+        throw createUnknownError(step);
     }
   }
 }

@@ -6,6 +6,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
+import { runAutomationSteps } from "./work-on";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
 const [ADA, BOB] = ["+491713920001", "+491713920002"] as const;
@@ -383,6 +384,30 @@ test("a number that doesn't exist any more holds up nobody else", async () => {
   await retireNumber(BOB);
   await pass("1 day");
   expect(await textsTo(ADA)).toEqual(["Hi"]);
+});
+
+test("steps and conditions of a newer version are left to its workers", async () => {
+  const branch = { kind: "branch", condition: { kind: "replied" }, yes: [], no: [text("No")] };
+  const paths = [await start({ steps: [wait(1), text("One")] }), await start({ steps: [branch] })];
+  const rename = (from: string, to: string) =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE automation_versions SET definition = replace(definition::text, $2, $3)::jsonb WHERE account_id = $1",
+        [account.id, from, to],
+      ),
+    );
+  await rename('"wait"', '"wait_for_moon"');
+  await rename('"replied"', '"smiled"');
+  await send(owner, "POST", "/automation_events", { id: "one", name: "signed_up", phone: ADA });
+  for (const path of paths) {
+    const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
+    await expect(runAutomationSteps(due)).rejects.toThrow(/doesn't know/);
+  }
+  await rename('"wait_for_moon"', '"wait"');
+  await rename('"smiled"', '"replied"');
+  await pass("1 day");
+  await pass("1 day");
+  expect(await textsTo()).toEqual(["No", "One"]);
 });
 
 test.each(["resume", "publish"])(
