@@ -169,6 +169,19 @@ describe("POST /sms with a template", () => {
     expect([answer.status, violations(answer)]).toEqual([status, paths]);
   });
 
+  test.each([
+    ["<speak>Order [order]</speak>", "<speak>Order R&amp;D &lt;br/&gt;</speak>"],
+    ["Order [order]", "Order R&D <br/>"],
+  ])("values add no tags to speech: %s", async (value, spoken) => {
+    const { body } = await create({ texts: text(value), placeholders: placeholder({}) });
+    const values = { order: "R&D <br/>" };
+    const request = { service_code: "text2speech", template_id: body.id, values };
+    expect(await sendSms(request)).toMatchObject({ status: 201, body: { text: spoken } });
+    const bulk = { ...request, sender_id: "4930123456", phones: ["+491713920001"] };
+    const made = await send(owner, "POST", "/bulks", bulk);
+    expect([made.status, made.body.text]).toEqual([201, spoken]);
+  });
+
   test("a repeated request gets its first response, although the template was deleted", async () => {
     const { body } = await create();
     const again = { headers: { ...account.headers, "idempotency-key": "one" } };
