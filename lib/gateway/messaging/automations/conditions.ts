@@ -34,7 +34,7 @@ export async function readResponses(
   };
 }
 
-const normalize = (value: string) => value.trim().toLowerCase();
+const normalize = (value: string) => value.normalize("NFC").trim().toLowerCase();
 
 function isColumnMet(
   { operator, column, value }: Extract<AutomationCondition, { kind: "column" }>,

@@ -139,6 +139,16 @@ test("branches follow responses, columns and countries", async () => {
   expect(await textsTo(BOB)).not.toContain("End");
 });
 
+test("a value is the one asked for, however its accents are composed", async () => {
+  const condition = { kind: "column", column: "name", operator: "is", value: "JOSÉ" };
+  const yes = [text("Hello [name]")];
+  await start({ steps: [{ kind: "branch", condition, yes, no: [] }] });
+  const composed = "José";
+  await report("signed_up", ADA, { name: composed.normalize("NFD") });
+  await report("signed_up", BOB, { name: composed });
+  expect([(await textsTo(ADA)).length, (await textsTo(BOB)).length]).toEqual([1, 1]);
+});
+
 test("adds to and removes from groups, which may start others, and circles stop", async () => {
   const [club, archive] = [await makeGroup(), await makeGroup()];
   const move = (from: number, to: number) => ({
