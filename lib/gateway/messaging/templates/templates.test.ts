@@ -304,11 +304,12 @@ describe("previews", () => {
 });
 
 test("a preview of a group with more people than are compared isn't complete", async () => {
-  const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
-  const phones = Array.from({ length: MAX_PREVIEW_PEOPLE + 1 }, (_, n) => ({
-    phone: `+4917139${21_000 + n}`,
-  }));
-  await send(owner, "PUT", `/groups/${group.id}`, { name: "Club", phones });
+  const club = { name: "Club", name_a: "Order" };
+  const { body: group } = await send(owner, "POST", "/groups", club);
+  const phones = Array.from({ length: MAX_PREVIEW_PEOPLE + 1 }, (_, n) => {
+    return { phone: `+4917139${21_000 + n}`, a: "1" };
+  });
+  await send(owner, "PUT", `/groups/${group.id}`, { ...club, phones });
   const preview = async () =>
     (await send(owner, "POST", "/templates/preview", { ...CONTENT, group_id: group.id })).body;
   expect(await preview()).toMatchObject({ texts_count: MAX_PREVIEW_PEOPLE, is_complete: false });
@@ -358,6 +359,33 @@ describe("bulks with a template", () => {
       "Hello Eva, order 3 is on its way.",
       "Hello there, order 2 is on its way.",
     ]);
+  });
+
+  test("leave out recipients without a value that the template requires, as its preview does", async () => {
+    const { body: group } = await send(owner, "POST", "/groups", { name: "Club", name_a: "Order" });
+    for (const row of [
+      { phone: "+491713920001", a: "1" },
+      { phone: "+491713920002", a: "" },
+    ])
+      await send(owner, "POST", `/groups/${group.id}/phones`, row);
+    const { body: template } = await create();
+    const request = {
+      ...BULK,
+      msg_groups: [group.id],
+      phones: ["+491713920003"],
+      template_id: template.id,
+    };
+    const run = async (more: object) => {
+      const { body: made } = await send(owner, "POST", "/bulks", { ...request, ...more });
+      await workOff(account.id);
+      const { body: sent } = await send(owner, "GET", `/sms?bulk=${made.uuid}`);
+      return sent.map(({ phone }: { phone: string }) => phone).sort();
+    };
+    expect(await run({})).toEqual(["+491713920001"]);
+    expect(await run({ skip_empty: false })).toHaveLength(3);
+    const preview = { ...CONTENT, group_id: group.id };
+    const { body: compared } = await send(owner, "POST", "/templates/preview", preview);
+    expect(compared).toMatchObject({ texts_count: 1, shortest: { text: compared.longest.text } });
   });
 
   test("texts of all languages are deleted with those of messages", async () => {

@@ -45,6 +45,7 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
   const texts = Object.fromEntries(content.texts.map((item) => [item.lang, write(item.text)]));
   return {
     ...rest,
+    skip_empty: rest.skip_empty ?? true,
     text: write(chooseText(content, lang).text),
     template: {
       id,
