@@ -24,11 +24,8 @@ async function applyEvent(
   values: Readonly<Record<string, string>>,
 ): Promise<Pick<EventRecord, "started" | "ended">> {
   const automations = await findByEvent(tx, account.id, name);
-  const goals = automations.filter(({ goal_event: goal }) => goal === name).map(({ id }) => id);
-  const ended = await endByGoal(tx, account.id, goals, phone, now());
-  const starting = automations
-    .filter(({ event, state }) => event === name && state === "active")
-    .map(({ id }) => id);
+  const ended = await endByGoal(tx, account.id, name, phone, now());
+  const starting = automations.map(({ id }) => id);
   const payload = toPayload(values);
   let started = 0;
   for (const version of await findPublished(tx, account.id, starting))

@@ -102,7 +102,7 @@ export async function lockState(
   return rows[0]?.state;
 }
 
-/** Finds automations that an event starts, if active, or ends, also paused ones. They keep their state until COMMIT. */
+/** Finds active automations that an event starts. They stay active until COMMIT. */
 export async function findByEvent(
   tx: Tx,
   accountId: number,
@@ -110,8 +110,7 @@ export async function findByEvent(
 ): Promise<AutomationRecord[]> {
   const { rows } = await tx.query<AutomationRecord>(
     `SELECT ${COLUMNS} FROM automations
-     WHERE account_id = $1 AND removed_at IS NULL
-       AND (state = 'active' AND event = $2 OR state IN ('active', 'paused') AND goal_event = $2)
+     WHERE account_id = $1 AND state = 'active' AND removed_at IS NULL AND event = $2
      ORDER BY id FOR KEY SHARE`,
     [accountId, event],
   );
