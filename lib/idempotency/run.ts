@@ -63,6 +63,15 @@ async function readResponse(
   return { status: stored.status, body: openResponse(stored, claimed) };
 }
 
+/** Finds the response to an earlier request under any name of its key. Throws `idempotency_mismatch`. */
+export async function findResponse(tx: Tx, claimed: Claimed): Promise<StoredResponse | null> {
+  for (const { name } of await toStoredNames(tx, claimed)) {
+    const response = await readResponse(tx, claimed, name);
+    if (response !== null) return response;
+  }
+  return null;
+}
+
 /** Claims under all names, collected in `mine`, or returns an earlier response. */
 async function claimOrRead(
   tx: Tx,

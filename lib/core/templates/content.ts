@@ -109,6 +109,15 @@ function assertPlaceholder({ placeholders, texts }: TemplateContent, index: numb
     throw invalid(`${at}.example`, `The example can have up to ${limit} characters.`);
 }
 
+const BRACKET_PAIR = /\[[^[\]]*\]/g;
+const countPairs = (text: string) => text.match(BRACKET_PAIR)?.length ?? 0;
+
+/** Returns whether a value would be within brackets, and so could make a link or another placeholder of them. */
+function isWithinBrackets({ tokens }: Template): boolean {
+  const plain = tokens.filter((token) => typeof token === "string");
+  return countPairs(plain.join("")) > plain.reduce((sum, text) => sum + countPairs(text), 0);
+}
+
 function assertText(content: TemplateContent, text: string, path: string): void {
   findSlinks(text, path);
   const template = parseTemplateText(content, text);
@@ -119,6 +128,8 @@ function assertText(content: TemplateContent, text: string, path: string): void 
       `[${undeclared}] isn't a placeholder of this template. Declare it, or write it without brackets.`,
       { path, reason: "placeholder_undeclared" },
     );
+  if (isWithinBrackets(template))
+    throw invalid(path, "A placeholder can't be within other brackets.");
   const shortest = renderTemplate(template, "", () => null).text;
   if (shortest.trim() !== "") assertMessageLength(countSegments(shortest, null), path);
   else if (template.tokens.length === 1) throw invalid(path, "The text can't be empty.");

@@ -1,6 +1,8 @@
 import { combineErrors, DomainError } from "@/lib/core/errors";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
+import type { ServiceCode } from "@/lib/core/messages/services";
 import { columnKey, renderTemplate, type Template } from "@/lib/core/text/template";
+import { getValueEscape } from "@/lib/core/messages/value-escape";
 import { chooseText, parseTemplateText, type TemplateContent } from "./content";
 
 export type TemplateValues = Readonly<Record<string, string>>;
@@ -71,13 +73,22 @@ interface Filling {
   lang: string | null;
   /** E.164. */
   phone: string;
+  service: ServiceCode;
 }
 
 /** @throws DomainError `invalid_input` naming each missing, unknown or too long value */
-export function fillTemplate(content: TemplateContent, { values, lang, phone }: Filling): string {
+export function fillTemplate(
+  content: TemplateContent,
+  { values, lang, phone, service }: Filling,
+): string {
   const read = readValues(content, values);
-  const template = parseTemplateText(content, chooseText(content, lang).text);
-  const { text, empty } = renderTemplate(template, phone, (key) => read.get(key));
+  const { text: source } = chooseText(content, lang);
+  const template = parseTemplateText(content, source);
+  const write = getValueEscape(source, service);
+  const { text, empty } = renderTemplate(template, phone, (key) => {
+    const value = read.get(key);
+    return value === undefined ? undefined : write(value);
+  });
   assertNoneMissing(empty);
   return text;
 }

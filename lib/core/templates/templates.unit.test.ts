@@ -67,7 +67,8 @@ test("filling a template is plain replacement; what is missing is named", () => 
         const text = values[name] ?? inline ?? fallbacks[name];
         return text == null ? null : plain + text;
       });
-      const fill = () => fillTemplate(content, { values: given, lang: null, phone: "+491" });
+      const fill = () =>
+        fillTemplate(content, { values: given, lang: null, service: "direct", phone: "+491" });
       if (filled.includes(null)) expect(fill).toThrow(/needs a value/);
       else expect(fill()).toBe(filled.join(""));
     }),

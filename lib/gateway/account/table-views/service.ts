@@ -3,6 +3,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { listPage } from "@/lib/db/lists/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import { toTableView } from "./resource";
 import type {
@@ -111,7 +112,10 @@ export async function updateTableView(
     },
   };
   if (await hasNamesake(tx, ctx.account.id, changed)) throw createNameTakenError();
-  return toTableView(await updateView(tx, ctx.account.id, changed), userId);
+  const updated = await updateView(tx, ctx.account.id, changed).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? createNameTakenError() : error;
+  });
+  return toTableView(updated, userId);
 }
 
 export async function deleteTableView(ctx: WriteContext, viewId: number): Promise<void> {

@@ -89,6 +89,18 @@ describe("views", () => {
     expect(elsewhere.status).toBe(201);
   });
 
+  test("can't get one name at the same time", async () => {
+    const views = ["A", "B", "D", "E"].map((name) =>
+      send(developer, "POST", "/table-views", { ...VIEW, name }),
+    );
+    const answers = await Promise.all(
+      (await Promise.all(views)).map(({ body }) =>
+        send(developer, "PUT", `/table-views/${body.id}`, { name: "C" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
   test("keep the shared views of a removed user", async () => {
     await send(developer, "POST", "/table-views", VIEW);
     await send(developer, "POST", "/table-views", { ...VIEW, name: "Shared", is_shared: true });

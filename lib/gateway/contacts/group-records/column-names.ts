@@ -1,4 +1,5 @@
 import { DomainError, type Violation } from "@/lib/core/errors";
+import { columnKey } from "@/lib/core/text/template";
 import {
   type ColumnNames,
   COLUMN_LETTERS,
@@ -29,14 +30,14 @@ export function assertColumnNames(names: ColumnNames): void {
     const path = `name_${column}` as const;
     const name = names[path];
     if (name === null) continue;
-    const same = seen.get(name.trim().toLowerCase());
+    const same = seen.get(columnKey(name));
     const used =
       same === undefined
         ? null
         : `${same} has this name, too. Names must differ by more than case.`;
     const message = findNameProblem(name) ?? used;
     if (message !== null) violations.push({ path, message, code: "invalid_value" });
-    seen.set(name.trim().toLowerCase(), path);
+    seen.set(columnKey(name), path);
   }
   if (violations.length === 0) return;
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
@@ -48,7 +49,7 @@ export function toColumnName(header: string, used: readonly (string | null)[]): 
     .trim()
     .slice(0, MAX_GROUP_NAME)
     .trim();
-  const isUsed = used.some((item) => item?.trim().toLowerCase() === name.toLowerCase());
+  const isUsed = used.some((item) => item !== null && columnKey(item) === columnKey(name));
   const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
   return isUsed || isUnnamed || findNameProblem(name) !== null ? null : name;
 }

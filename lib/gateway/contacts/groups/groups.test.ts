@@ -208,6 +208,13 @@ describe("rejects", () => {
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
   });
 
+  test("two columns of one name, however its accents are composed", async () => {
+    const name = "José";
+    const body = { name: "x", name_a: name, name_b: name.normalize("NFD") };
+    const answer = await send(account, "POST", "/groups", body);
+    expect([answer.status, answer.body.violations?.[0].propertyPath]).toEqual([400, "name_b"]);
+  });
+
   test("a duplicate column name, on PUT too", async () => {
     const { id } = await make({ name: "x", name_a: "City" });
     const answer = await send(owner, "PUT", `/groups/${id}`, { name: "x", name_b: "city" });

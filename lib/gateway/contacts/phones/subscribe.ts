@@ -59,10 +59,7 @@ export async function setColumn(
   { column, value }: { column: ColumnLetter; value: string },
 ): Promise<void> {
   const rows = await findPhonesInGroup(tx, account.id, groupId, phones);
-  const changed = rows.map((row) => ({
-    ...toFields({ phone: row.phone, [column]: value }, account.iso2, "phone", row),
-    id: row.phone_id,
-  }));
+  const changed = rows.map((row) => ({ ...row, [column]: value || null, id: row.phone_id }));
   if (changed.length > 0) await updatePhones(tx, account.id, groupId, changed);
 }
 

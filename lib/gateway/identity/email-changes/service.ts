@@ -16,6 +16,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 import { replaceEmail } from "./replace-email";
 import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/account/users/public";
 import type { Context, PublicContext } from "@/lib/core/context";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
@@ -122,11 +123,6 @@ export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
   });
 }
 
-/** Returns true for a violation of the unique index, which decides between concurrent changes. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === "23505";
-}
-
 /**
  * Changes the address. The link proves the mailbox, and its requester has reauthenticated, so it works once, without a
  * session and on any device. All other sessions, remembered browsers and links to the previous address end. Throws
@@ -158,7 +154,7 @@ export async function confirmEmailChange(ctx: PublicContext, token: string): Pro
       return { email: change.email };
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await withoutAccount((tx) => consumeEmailChange(tx, token));
     throw new DomainError("conflict", "Someone else now uses this address.", {
       reason: "address_taken",

@@ -13,6 +13,7 @@ import {
 import { isMet, readResponses, type Responses } from "./conditions";
 import {
   AFTER_LAST_STEP,
+  createUnknownError,
   type GroupStep,
   isGroupStep,
   listSteps,
@@ -29,7 +30,7 @@ import {
   type Values,
 } from "./store-runs";
 import { automationStepEvent } from "./schema-events";
-import { endOfWait, nextSendTime } from "./timing";
+import { endOfWait, findCountry, nextSendTime } from "./timing";
 import { readValues } from "./values";
 
 const BATCH_SIZE = 200;
@@ -122,6 +123,9 @@ function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects):
         break;
       case "end":
         key = null;
+        break;
+      default:
+        throw createUnknownError(step);
     }
   }
 }
@@ -163,7 +167,13 @@ async function applyChanges(
   for (const [step, phones] of toRounds(changes).flatMap((round) => [...round])) {
     const group = groups.get(String(step.group_id));
     if (group === undefined) continue;
-    if (step.kind === "add_to_group") await addToGroup(ctx, group, phones);
+    // Without numbers that numbering plans no longer have, which would hold up the others.
+    if (step.kind === "add_to_group")
+      await addToGroup(
+        ctx,
+        group,
+        phones.filter((phone) => findCountry(phone) !== ""),
+      );
     else if (step.kind === "set_field") await setColumn(ctx, group, phones, step);
     else for (const phone of phones) await removePhoneFromGroup(ctx, group, phone);
   }

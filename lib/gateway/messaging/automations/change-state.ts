@@ -17,6 +17,7 @@ import type { Automation, AutomationTrigger } from "./schema";
 import { auditObject, lockOrThrow, toResource } from "./service";
 import { isSameJson } from "./same-json";
 import { type AutomationRecord, findPublished, insertVersion, saveAutomation } from "./store";
+import { hasOpenRuns } from "./store-runs";
 import { addDays, earliestDate } from "./timing";
 import { getTriggerCampaign, getTriggerGroup, toSourceKind } from "./schema-triggers";
 
@@ -61,6 +62,18 @@ async function skipMissed(
   await skipToEntry(tx, account.id, id, await findLastEntry(tx, account.id, group.group_id));
 }
 
+/** Throws while a worker is still ending the people of an archived automation, who would otherwise go on. */
+async function assertEnded({ tx, account }: WriteContext, { id, state }: AutomationRecord) {
+  if (state !== "archived" || !(await hasOpenRuns(tx, account.id, id))) return;
+  throw new DomainError(
+    "conflict",
+    "Its people are still being taken out. Try again in a moment.",
+    {
+      reason: "automation_ending",
+    },
+  );
+}
+
 /** Publishes the draft as a new version and starts the automation. People under way finish theirs. */
 export async function publishAutomation(ctx: WriteContext, id: number): Promise<Automation> {
   const { tx, account, now } = ctx;
@@ -72,6 +85,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
       path: "steps",
       reason: "automation_without_steps",
     });
+  await assertEnded(ctx, before);
   const names = await checkDefinition(ctx, draft);
   const [published] = await findPublished(tx, account.id, [before.id]);
   const isRunning = before.state === "active" || before.state === "paused";

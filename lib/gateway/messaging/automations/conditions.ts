@@ -2,7 +2,7 @@ import { columnKey } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import { draw } from "./draw";
 import type { Program } from "./program";
-import { listSteps } from "./program";
+import { createUnknownError, listSteps } from "./program";
 import type { AutomationCondition } from "./schema-steps";
 import { findClicked, findDelivered, findReplied } from "./store-responses";
 import type { RunRecord, Values } from "./store-runs";
@@ -34,7 +34,7 @@ export async function readResponses(
   };
 }
 
-const normalize = (value: string) => value.trim().toLowerCase();
+const normalize = (value: string) => value.normalize("NFC").trim().toLowerCase();
 
 function isColumnMet(
   { operator, column, value }: Extract<AutomationCondition, { kind: "column" }>,
@@ -66,7 +66,11 @@ export function isMet(
       return draw(id, step) < condition.percent;
     case "column":
       return isColumnMet(condition, values);
-    default:
+    case "delivered":
+    case "clicked":
+    case "replied":
       return messageId !== null && responses[condition.kind].has(messageId);
+    default:
+      throw createUnknownError(condition);
   }
 }

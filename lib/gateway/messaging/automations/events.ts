@@ -24,15 +24,21 @@ async function applyEvent(
   values: Readonly<Record<string, string>>,
 ): Promise<Pick<EventRecord, "started" | "ended">> {
   const automations = await findByEvent(tx, account.id, name);
-  const goals = automations.filter(({ goal_event: goal }) => goal === name).map(({ id }) => id);
-  const ended = await endByGoal(tx, account.id, goals, phone, now());
-  const starting = automations.filter(({ event }) => event === name).map(({ id }) => id);
+  const ended = await endByGoal(tx, account.id, name, phone, now());
+  const starting = automations.map(({ id }) => id);
   const payload = toPayload(values);
   let started = 0;
   for (const version of await findPublished(tx, account.id, starting))
     started += await enter(tx, account.id, version, [{ phone, payload, dueAt: now() }], now());
   return { started, ended };
 }
+
+/** Otherwise an order that is placed, then paid, would lose its second event. */
+const createIdTakenError = ({ name }: EventRecord) =>
+  new DomainError("conflict", `This id belongs to another event, ${name}. Give each its own.`, {
+    reason: "event_id_taken",
+    path: "id",
+  });
 
 export async function createAutomationEvent(
   ctx: WriteContext,
@@ -46,6 +52,7 @@ export async function createAutomationEvent(
   if (!(await insertEvent(tx, account.id, event))) {
     const existing = await findEvent(tx, account.id, id);
     if (existing === undefined) throw new DomainError("unavailable", "Try again.");
+    if (existing.name !== name || existing.phone !== phone) throw createIdTakenError(existing);
     return toResource(existing);
   }
   const effects = await applyEvent(ctx, event, values ?? {});

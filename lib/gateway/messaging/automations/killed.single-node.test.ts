@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { killAtWriteTo } from "@/lib/db/testing/test-kill";
 import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
@@ -25,7 +26,12 @@ test("ten workers keep the cap per person over two automations, exactly", async 
   const people = 60;
   for (let index = 0; index < people; index++) await report(phoneAt(index));
   const workers = Array.from({ length: 10 }, (_, index) =>
-    runAutomationSteps({ accountId: account.id, id: ids[index % 2] ?? 0 }),
+    runAutomationSteps({ accountId: account.id, id: ids[index % 2] ?? 0 }).catch(
+      (error: unknown) => {
+        // On a busy machine the last in turn gives up, as in a worker, which tries again.
+        if (!isLockTimeout(error)) throw error;
+      },
+    ),
   );
   await Promise.all(workers);
   await workOn(account.id);

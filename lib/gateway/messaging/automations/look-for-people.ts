@@ -77,13 +77,19 @@ async function takeArrivals(turn: Turn, watch: WatchRecord): Promise<boolean> {
   return isMore;
 }
 
+/** Begins at today's first entry if the next day to be read is over everywhere, such as after a pause. */
+function skipPast(automation: AutomationRecord, now: Date) {
+  const yesterday = addDays(earliestDate(toUnix(now)), -1);
+  const { scanned_date: before } = automation;
+  if (before !== null && before >= yesterday) return { ...automation, scanned_date: before };
+  return { ...automation, scanned_date: yesterday, scan_after: "0" };
+}
+
 /** Looks for people whose date is on the next day to be read. */
 async function scanDates(turn: Turn, trigger: DateTrigger): Promise<AutomationRecord> {
-  const { tx, accountId, automation, version, now } = turn;
-  const before = automation.scanned_date;
-  const earliest = earliestDate(toUnix(now));
-  const isBehind = before === null || before < addDays(earliest, -1);
-  const date = isBehind ? earliest : addDays(before, 1);
+  const { tx, accountId, version, now } = turn;
+  const automation = skipPast(turn.automation, now);
+  const date = addDays(automation.scanned_date, 1);
   if (scanTime(date) > toUnix(now)) return { ...automation, work_at: fromUnix(scanTime(date)) };
   const after = automation.scan_after;
   const groupId = String(trigger.group_id);

@@ -14,6 +14,10 @@ export interface Program {
 /** Place of people who wait after the last step, until when a goal can still come. */
 export const AFTER_LAST_STEP = "";
 
+/** While versions are mixed, web processes may publish what only newer workers know; these take it then. */
+export const createUnknownError = (unknown: never): Error =>
+  new Error(`This version doesn't know ${JSON.stringify((unknown as { kind: unknown }).kind)}`);
+
 /** Links the steps of a definition. A program only leads forward, so it ends. */
 export function toProgram(steps: readonly AutomationStep[]): Program {
   const instructions = new Map<string, Instruction>();

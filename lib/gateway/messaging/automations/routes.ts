@@ -115,7 +115,7 @@ export const automationRoutes = [
     permission: write,
     returns: item(automationResource),
     status: 200,
-    errors: refusals,
+    errors: ["conflict", ...refusals],
     run: (ctx, { params }) => publishAutomation(ctx, Number(params.automation_id)),
   }),
   route({
@@ -194,7 +194,7 @@ export const automationRoutes = [
     body: automationEventWriteSchema,
     returns: item(automationEventResource),
     status: 201,
-    errors: ["phone_not_possible", "phone_not_allowed", "unprocessable"],
+    errors: ["phone_not_possible", "phone_not_allowed", "conflict", "unprocessable"],
     run: (ctx, { body }) => createAutomationEvent(ctx, body),
   }),
   route({

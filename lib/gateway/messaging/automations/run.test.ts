@@ -6,6 +6,7 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { lookForPeople } from "./look-for-people";
 import { AUTOMATION, letPass, workOn } from "./test-automations";
+import { runAutomationSteps } from "./work-on";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
 const [ADA, BOB] = ["+491713920001", "+491713920002"] as const;
@@ -136,6 +137,16 @@ test("branches follow responses, columns and countries", async () => {
     expect.arrayContaining(["Question?", "Please reply"]),
   ]);
   expect(await textsTo(BOB)).not.toContain("End");
+});
+
+test("a value is the one asked for, however its accents are composed", async () => {
+  const condition = { kind: "column", column: "name", operator: "is", value: "JOSÉ" };
+  const yes = [text("Hello [name]")];
+  await start({ steps: [{ kind: "branch", condition, yes, no: [] }] });
+  const composed = "José";
+  await report("signed_up", ADA, { name: composed.normalize("NFD") });
+  await report("signed_up", BOB, { name: composed });
+  expect([(await textsTo(ADA)).length, (await textsTo(BOB)).length]).toEqual([1, 1]);
 });
 
 test("adds to and removes from groups, which may start others, and circles stop", async () => {
@@ -317,6 +328,101 @@ test("while paused nobody enters or gets a text; archived, all leave", async () 
   ]);
 });
 
+test("people under way keep the goal of the version in which they began", async () => {
+  const steps = [wait(1), text("You left something")];
+  const path = await start({ goal_event: "bought", steps });
+  for (const phone of [ADA, BOB]) await report("signed_up", phone);
+  await send(owner, "PUT", path, { ...AUTOMATION, goal_event: "paid", steps });
+  await send(owner, "PUT", `${path}/publish`);
+  expect((await report("paid", BOB)).ended).toBe(0);
+  expect((await report("bought", ADA)).ended).toBe(1);
+  await pass("1 day");
+  expect([await textsTo(ADA), await textsTo(BOB)]).toEqual([[], ["You left something"]]);
+});
+
+test("a goal counts while paused, so that nobody is reminded of it after resuming", async () => {
+  const steps = [wait(1), text("You left something")];
+  const path = await start({ goal_event: "bought", steps });
+  const other = await start({ trigger: { kind: "event", event: "bought", values: [] } });
+  await report("signed_up");
+  await send(owner, "PUT", `${path}/pause`);
+  await send(owner, "PUT", `${other}/pause`);
+  expect(await report("bought")).toMatchObject({ started: 0, ended: 1 });
+  await send(owner, "PUT", `${path}/resume`);
+  await pass("2 days");
+  expect([await textsTo(), await countsOf(path)]).toEqual([
+    [],
+    { entered: 1, under_way: 0, finished: 0, goal: 1, left: 0 },
+  ]);
+});
+
+test("an archived automation starts again only without those who were in it", async () => {
+  const path = await start({ steps: [wait(1), text("One")] });
+  await report("signed_up");
+  await send(owner, "PUT", `${path}/archive`);
+  expect(await send(owner, "PUT", `${path}/publish`)).toMatchObject({
+    status: 409,
+    body: { reason: "automation_ending" },
+  });
+  await workOn(account.id);
+  expect((await send(owner, "PUT", `${path}/publish`)).body.state).toBe("active");
+  await pass("2 days");
+  expect([await textsTo(), (await countsOf(path)).left]).toEqual([[], 1]);
+});
+
+const GONE = "+49000000001";
+
+/** As if its numbering plan had changed. */
+const retireNumber = (phone: string) =>
+  asOwner(async (tx) => {
+    for (const table of ["automation_runs", "contact_phones"])
+      await tx.query(`UPDATE ${table} SET phone = $3 WHERE account_id = $1 AND phone = $2`, [
+        account.id,
+        phone,
+        GONE,
+      ]);
+  });
+
+test("a number that doesn't exist any more holds up nobody else", async () => {
+  const group = await makeGroup({ name_a: "Level" });
+  await add(group, BOB);
+  const steps = [
+    wait(1),
+    { kind: "set_field", group_id: group, column: "a", value: "gold" },
+    { kind: "add_to_group", group_id: await makeGroup() },
+    text("Hi"),
+  ];
+  await start({ steps, send_window: { from: "00:00", to: "23:59" } });
+  for (const phone of [ADA, BOB]) await report("signed_up", phone);
+  await retireNumber(BOB);
+  await pass("1 day");
+  expect(await textsTo(ADA)).toEqual(["Hi"]);
+});
+
+test("steps and conditions of a newer version are left to its workers", async () => {
+  const branch = { kind: "branch", condition: { kind: "replied" }, yes: [], no: [text("No")] };
+  const paths = [await start({ steps: [wait(1), text("One")] }), await start({ steps: [branch] })];
+  const rename = (from: string, to: string) =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE automation_versions SET definition = replace(definition::text, $2, $3)::jsonb WHERE account_id = $1",
+        [account.id, from, to],
+      ),
+    );
+  await rename('"wait"', '"wait_for_moon"');
+  await rename('"replied"', '"smiled"');
+  await send(owner, "POST", "/automation_events", { id: "one", name: "signed_up", phone: ADA });
+  for (const path of paths) {
+    const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
+    await expect(runAutomationSteps(due)).rejects.toThrow(/doesn't know/);
+  }
+  await rename('"wait_for_moon"', '"wait"');
+  await rename('"smiled"', '"replied"');
+  await pass("1 day");
+  await pass("1 day");
+  expect(await textsTo()).toEqual(["No", "One"]);
+});
+
 test.each(["resume", "publish"])(
   "who joins a group while the automation is paused doesn't enter (%s)",
   async (verb) => {
@@ -365,6 +471,28 @@ test("a deleted automation is gone at once; its texts count for the cap until th
   const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
   while (await lookForPeople(due, new Date(Date.now() + 91 * 86_400_000)));
   expect([await count("automation_runs"), await count("automations")]).toEqual([1, 1]);
+});
+
+test("a search for dates that was interrupted for days begins the day with its first person", async () => {
+  const [people, now] = [1_200, Date.parse("2040-06-14T12:00:00Z")];
+  const phones = Array.from({ length: people }, (_, n) => {
+    return { phone: `+4917139${21_000 + n}`, a: "2000-06-14" };
+  });
+  const club = { name: "Club", name_a: "Born" };
+  const group = await makeGroup(club);
+  await send(owner, "PUT", `/groups/${group}`, { ...club, phones });
+  const trigger = { kind: "date", group_id: group, column: "a", repeats: "yearly", time: "10:00" };
+  const path = await start({ trigger: { ...trigger, days: 0 } });
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE automations SET scanned_date = '2040-06-08', scan_after = '0', work_at = now() WHERE account_id = $1",
+      [account.id],
+    ),
+  );
+  const due = { accountId: account.id, id: Number(path.split("/").at(-1)) };
+  await lookForPeople(due, new Date(now - 5 * 86_400_000));
+  while (await lookForPeople(due, new Date(now)));
+  expect((await countsOf(path)).entered).toBe(people);
 });
 
 test("erasing a person ends and erases their run", async () => {

@@ -272,7 +272,7 @@ export const automationEventWriteSchema = z
       .min(1)
       .max(100)
       .meta({
-        description: `Yours, such as an order number. The same id does nothing again within ${EVENT_DAYS} days.`,
+        description: `Yours, for this event alone. The same id does nothing again within ${EVENT_DAYS} days; for another name or phone it is refused.`,
         examples: ["order-1024"],
       }),
     name: eventName.meta({ examples: ["signed_up"] }),

@@ -145,19 +145,22 @@ export async function insertRuns(
   return rowCount ?? 0;
 }
 
-/** Ends a person's open runs as having reached their goal. Returns their number. */
+/** Ends a person's open runs whose version has the event as its goal, also of paused automations. Returns their number. */
 export async function endByGoal(
   tx: Tx,
   accountId: number,
-  automationIds: readonly string[],
+  event: string,
   phone: string,
   now: Date,
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE automation_runs SET state = 'goal', step = NULL, due_at = NULL, columns = NULL, lacks_funds = false,
+    `UPDATE automation_runs r SET state = 'goal', step = NULL, due_at = NULL, columns = NULL, lacks_funds = false,
        ended_at = $4
-     WHERE account_id = $1 AND automation_id = ANY ($2::bigint[]) AND phone = $3 AND ended_at IS NULL`,
-    [accountId, automationIds, phone, now],
+     FROM automation_versions v
+     WHERE r.account_id = $1 AND r.phone = $3 AND r.ended_at IS NULL
+       AND v.account_id = $1 AND v.automation_id = r.automation_id AND v.version = r.version
+       AND v.definition ->> 'goal_event' = $2`,
+    [accountId, event, phone, now],
   );
   return rowCount ?? 0;
 }
@@ -196,6 +199,18 @@ export async function endArchived(
     [accountId, automationId, limit],
   );
   return rowCount ?? 0;
+}
+
+export async function hasOpenRuns(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM automation_runs WHERE account_id = $1 AND automation_id = $2 AND ended_at IS NULL LIMIT 1",
+    [accountId, automationId],
+  );
+  return rowCount === 1;
 }
 
 /** Deletes runs of an automation with their texts. Returns their number. */

@@ -102,7 +102,7 @@ export async function lockState(
   return rows[0]?.state;
 }
 
-/** Finds active automations that an event starts or ends. They stay active until COMMIT. */
+/** Finds active automations that an event starts. They stay active until COMMIT. */
 export async function findByEvent(
   tx: Tx,
   accountId: number,
@@ -110,7 +110,7 @@ export async function findByEvent(
 ): Promise<AutomationRecord[]> {
   const { rows } = await tx.query<AutomationRecord>(
     `SELECT ${COLUMNS} FROM automations
-     WHERE account_id = $1 AND state = 'active' AND removed_at IS NULL AND (event = $2 OR goal_event = $2)
+     WHERE account_id = $1 AND state = 'active' AND removed_at IS NULL AND event = $2
      ORDER BY id FOR KEY SHARE`,
     [accountId, event],
   );

@@ -136,3 +136,12 @@ test("rejects campaigns that are unknown, without a form, or whose messages shar
     ["automation_shared_link", "trigger.campaign"],
   ]);
 });
+
+test("an id belongs to one event of one person", async () => {
+  await start({});
+  const event = { id: "order-1", name: "ordered", phone: ADA };
+  const post = (more: object) => send(owner, "POST", "/automation_events", { ...event, ...more });
+  expect([(await post({})).status, (await post({})).status]).toEqual([201, 201]);
+  for (const more of [{ name: "signed_up" }, { phone: BOB }])
+    expect(await post(more)).toMatchObject({ status: 409, body: { reason: "event_id_taken" } });
+});

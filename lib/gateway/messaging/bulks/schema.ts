@@ -127,7 +127,8 @@ export const bulkCreateSchema = z
     service_code: z.enum(SERVICE_CODES).nullish().meta({ description: "Defaults to direct." }),
     is_text_deleted: z.boolean().nullish().meta({ description: "Delete the texts after sending." }),
     skip_empty: z.boolean().nullish().meta({
-      description: "Leave out recipients without a value for a column the text uses.",
+      description:
+        "Leave out recipients without a value for a column the text uses. Defaults to true with `template_id`, whose placeholders without a fallback require a value.",
     }),
     not_after: z.int().min(0).nullish().meta({
       description: "Unix time after which no message is sent; 0 or null for none.",

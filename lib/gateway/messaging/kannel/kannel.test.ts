@@ -326,6 +326,23 @@ describe("repeated request", () => {
     expect(await sent()).toHaveLength(3);
   });
 
+  test("is accepted as the first one was, although its campaign was deleted", async () => {
+    const { ctx } = customer;
+    const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
+    const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));
+    const request = { ...MESSAGE, text: `Sale: [slink ${id}]` };
+    const again = { headers: { "idempotency-key": "order-4711" } };
+    expect(await send(request, again)).toEqual(ACCEPTED);
+    await asOwner((tx) =>
+      tx.query("UPDATE short_link_campaigns SET removed_at = now() WHERE account_id = $1", [
+        ctx.account.id,
+      ]),
+    );
+    expect(await send(request, again)).toEqual(ACCEPTED);
+    expect((await send(request))[0]).toBe(400);
+    expect(await sent()).toHaveLength(1);
+  });
+
   test("is sent once per recipient with an Idempotency-Key, and every time without one", async () => {
     const headers = { "idempotency-key": "order-4711" };
     const two = { ...MESSAGE, to: `${PHONE} +4915112345679` };

@@ -3,6 +3,7 @@ import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { ensureReportPush } from "@/lib/gateway/developers/webhooks/public";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { acceptPrepared, prepareFrom, prepareMessage } from "@/lib/gateway/messaging/sms/public";
+import { findEarlier } from "@/lib/idempotency/earlier-answer";
 import { readContent, readPartContent } from "./content";
 import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
 import { createRepeatGuard, createRequestDigest } from "./repeats";
@@ -31,8 +32,14 @@ async function prepareWhole(
   return Promise.all(
     recipients.map(async (phone) => {
       const message = toProtocolMessage(fields, phone, text, reports);
-      const prepared = await prepareFrom(ctx, message, "kannel");
-      return () => acceptPrepared(ctx, prepared, toRepeat(phone));
+      const repeat = toRepeat(phone);
+      try {
+        const prepared = await prepareFrom(ctx, message, "kannel");
+        return () => acceptPrepared(ctx, prepared, repeat);
+      } catch (error) {
+        await findEarlier(ctx, repeat, error);
+        return () => Promise.resolve();
+      }
     }),
   );
 }

@@ -89,11 +89,15 @@ export async function lockRecurringBulk(
 
 /** Locks all of an account, so that concurrent requests keep the limit. Returns their number. */
 export async function lockRecurringBulks(tx: Tx, accountId: number): Promise<number> {
-  const { rowCount } = await tx.query(
-    "SELECT id FROM recurring_bulks WHERE account_id = $1 ORDER BY id FOR UPDATE",
+  await tx.query("SELECT id FROM recurring_bulks WHERE account_id = $1 ORDER BY id FOR UPDATE", [
+    accountId,
+  ]);
+  // A statement of its own sees recurring bulks that were created while it waited for the lock.
+  const { rows } = await tx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM recurring_bulks WHERE account_id = $1",
     [accountId],
   );
-  return rowCount ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 const toValues = (row: RecurringBulkRecord) => [

@@ -53,12 +53,15 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
     prices.set(iso2, price);
     return price;
   };
-  const write = async ({ phone, iso2, lang: tag, values }: Person): Promise<PreviewText> => {
+  /** Returns null without a value that is required: bulks leave these people out. */
+  const write = async ({ phone, iso2, lang: tag, values }: Person): Promise<PreviewText | null> => {
     const { lang } = chooseText(content, tag);
     const { template, links } = templates.get(lang) ?? { template: null, links: 0n };
     if (template === null) throw new Error("A language has no text");
-    const rendered = renderTemplate(template, phone ?? "", (key) => values.get(key)).text;
-    const { text, isUnicode, charsCount, partsCount } = countSegments(rendered, null);
+    const rendered = renderTemplate(template, phone ?? "", (key) => values.get(key));
+    const isLeftOut = rendered.empty.length > 0 || rendered.text.trim() === "";
+    if (phone !== null && isLeftOut) return null;
+    const { text, isUnicode, charsCount, partsCount } = countSegments(rendered.text, null);
     const unit = await findPrice(iso2);
     return {
       lang,
@@ -147,8 +150,10 @@ export async function previewTemplate(
   let count = 0;
   let isComplete = true;
   const add = async (person: Person) => {
+    const preview = await write(person);
+    if (preview === null) return;
     count++;
-    extremes = addPreview(extremes, await write(person));
+    extremes = addPreview(extremes, preview);
   };
   if (request.group_id == null) {
     const values = toExamples(content);
@@ -157,8 +162,10 @@ export async function previewTemplate(
   } else {
     const group = await findGroup(tx, ctx, request.group_id);
     const langKey = assertColumn(group, request.lang_column);
+    let entries = 0;
     for await (const entry of readPeople(tx, account.id, group, MAX_PREVIEW_PEOPLE + 1)) {
-      if (count === MAX_PREVIEW_PEOPLE) {
+      entries++;
+      if (entries > MAX_PREVIEW_PEOPLE) {
         isComplete = false;
         break;
       }

@@ -4,6 +4,7 @@ import { combineErrors, DomainError, notFound } from "@/lib/core/errors";
 import { checkContent, type TemplateContent } from "@/lib/core/templates/content";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
   type AuditedAction,
@@ -227,7 +228,9 @@ async function save(
     updated_at: ctx.now(),
     updated_by: getUserId(ctx),
   };
-  await saveTemplate(ctx.tx, ctx.account.id, after);
+  await saveTemplate(ctx.tx, ctx.account.id, after).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? createNameTakenError() : error;
+  });
   if (after.version > before.version) await insertVersion(ctx.tx, ctx.account.id, after);
   await recordAudit(ctx.tx, ctx, {
     action,

@@ -72,11 +72,16 @@ export const lockTemplate = (tx: Tx, accountId: number, id: number) =>
 
 /** Locks all templates, so that concurrent requests keep the limit. Returns their number. */
 export async function lockTemplates(tx: Tx, accountId: number): Promise<number> {
-  const { rowCount } = await tx.query(
+  await tx.query(
     "SELECT id FROM templates WHERE account_id = $1 AND archived_at IS NULL ORDER BY id FOR UPDATE",
     [accountId],
   );
-  return rowCount ?? 0;
+  // A statement of its own sees templates that were created while it waited for the lock.
+  const { rows } = await tx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM templates WHERE account_id = $1 AND archived_at IS NULL",
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Returns undefined if the name is taken. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { MAX_PREVIEW_PEOPLE, MAX_TEMPLATES } from "./schema-values";
 
 const { send, account, owner, marketing } = testModule({
   people: ["owner", "marketing"],
@@ -71,6 +73,29 @@ test("requires unique names", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
+test("two templates can't get one name at the same time", async () => {
+  const ids = [await create({ name: "A" }), await create({ name: "B" })].map(({ body }) => body.id);
+  const answers = await Promise.all(
+    ids.map((id) => send(owner, "PUT", `/templates/${id}`, { ...ORDER, name: "C", revision: 1 })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("an account has a limited number of templates, also concurrently", async () => {
+  await create();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO templates (account_id, id, name, version, content, revision, created_at, updated_at)
+       SELECT account_id, nextval('template_ids'), 'Template ' || n, version, content, revision, created_at, updated_at
+       FROM templates, generate_series(3, $2::int) n WHERE account_id = $1`,
+      [account.id, MAX_TEMPLATES],
+    ),
+  );
+  const requests = ["A", "B", "C", "D"].map((name) => create({ name }));
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 422, 422, 422]);
+});
+
 const text = (value: string) => [{ lang: "en", text: value }];
 const placeholder = (more: object) => [{ name: "order", example: "1", ...more }];
 
@@ -101,6 +126,8 @@ test.each([
     ["placeholders[0].example"],
   ],
   [{ texts: text(`[order]${"x".repeat(1531)}`), placeholders: placeholder({}) }, ["texts[0].text"]],
+  [{ texts: text("[[order]]"), placeholders: placeholder({}) }, ["texts[0].text"]],
+  [{ texts: text("[slin[order]\ncode]"), placeholders: placeholder({}) }, ["texts[0].text"]],
   [{ texts: text("[slink ]"), placeholders: [] }, ["texts[0].text"]],
   [{ texts: [], placeholders: [] }, ["texts"]],
 ])("rejects %j", async (body, paths) => {
@@ -140,6 +167,31 @@ describe("POST /sms with a template", () => {
     const made = await create();
     const answer = await sendSms({ template_id: made.body.id, ...body });
     expect([answer.status, violations(answer)]).toEqual([status, paths]);
+  });
+
+  test.each([
+    ["<speak>Order [order]</speak>", "<speak>Order R&amp;D &lt;br/&gt;</speak>"],
+    ["Order [order]", "Order R&D <br/>"],
+  ])("values add no tags to speech: %s", async (value, spoken) => {
+    const { body } = await create({ texts: text(value), placeholders: placeholder({}) });
+    const values = { order: "R&D <br/>" };
+    const request = { service_code: "text2speech", template_id: body.id, values };
+    expect(await sendSms(request)).toMatchObject({ status: 201, body: { text: spoken } });
+    const bulk = { ...request, sender_id: "4930123456", phones: ["+491713920001"] };
+    const made = await send(owner, "POST", "/bulks", bulk);
+    expect([made.status, made.body.text]).toEqual([201, spoken]);
+  });
+
+  test("a repeated request gets its first response, although the template was deleted", async () => {
+    const { body } = await create();
+    const again = { headers: { ...account.headers, "idempotency-key": "one" } };
+    const request = { template_id: body.id, values: { order: "1" } };
+    const first = await sendSms(request, again);
+    await send(owner, "DELETE", `/templates/${body.id}`);
+    expect([first.status, await sendSms(request, again)]).toEqual([201, first]);
+    expect((await send(owner, "GET", "/sms")).body).toHaveLength(1);
+    const other = { ...request, values: { order: "2" } };
+    expect((await sendSms(other, again)).body.code).toBe("idempotency_mismatch");
   });
 
   test("refuses templates of others, deleted ones, and a text that became too long", async () => {
@@ -251,6 +303,28 @@ describe("previews", () => {
   });
 });
 
+test("a preview of a group with more people than are compared isn't complete", async () => {
+  const club = { name: "Club", name_a: "Order" };
+  const { body: group } = await send(owner, "POST", "/groups", club);
+  const phones = Array.from({ length: MAX_PREVIEW_PEOPLE + 1 }, (_, n) => {
+    return { phone: `+4917139${21_000 + n}`, a: "1" };
+  });
+  await send(owner, "PUT", `/groups/${group.id}`, { ...club, phones });
+  const preview = async () =>
+    (await send(owner, "POST", "/templates/preview", { ...CONTENT, group_id: group.id })).body;
+  expect(await preview()).toMatchObject({ texts_count: MAX_PREVIEW_PEOPLE, is_complete: false });
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE contact_phones SET phone = '+49000000001' WHERE account_id = $1 AND phone = $2`,
+      [account.id, phones[0]?.phone],
+    ),
+  );
+  expect(await preview()).toMatchObject({
+    texts_count: MAX_PREVIEW_PEOPLE - 1,
+    is_complete: false,
+  });
+});
+
 describe("bulks with a template", () => {
   async function makeClub() {
     const names = { name_a: "Name", name_b: "Order", name_c: "Sprache" };
@@ -285,6 +359,33 @@ describe("bulks with a template", () => {
       "Hello Eva, order 3 is on its way.",
       "Hello there, order 2 is on its way.",
     ]);
+  });
+
+  test("leave out recipients without a value that the template requires, as its preview does", async () => {
+    const { body: group } = await send(owner, "POST", "/groups", { name: "Club", name_a: "Order" });
+    for (const row of [
+      { phone: "+491713920001", a: "1" },
+      { phone: "+491713920002", a: "" },
+    ])
+      await send(owner, "POST", `/groups/${group.id}/phones`, row);
+    const { body: template } = await create();
+    const request = {
+      ...BULK,
+      msg_groups: [group.id],
+      phones: ["+491713920003"],
+      template_id: template.id,
+    };
+    const run = async (more: object) => {
+      const { body: made } = await send(owner, "POST", "/bulks", { ...request, ...more });
+      await workOff(account.id);
+      const { body: sent } = await send(owner, "GET", `/sms?bulk=${made.uuid}`);
+      return sent.map(({ phone }: { phone: string }) => phone).sort();
+    };
+    expect(await run({})).toEqual(["+491713920001"]);
+    expect(await run({ skip_empty: false })).toHaveLength(3);
+    const preview = { ...CONTENT, group_id: group.id };
+    const { body: compared } = await send(owner, "POST", "/templates/preview", preview);
+    expect(compared).toMatchObject({ texts_count: 1, shortest: { text: compared.longest.text } });
   });
 
   test("texts of all languages are deleted with those of messages", async () => {
@@ -406,6 +507,19 @@ describe("verifications with a template", () => {
     expect((await verify(step, french)).body.routing_strategy[0].template).toBe(
       "{{code}} is your Nordwind code.",
     );
+  });
+
+  test("a repeated request gets its first response, although the template was deleted", async () => {
+    const { body } = await create(CODE);
+    const who = { headers: { ...owner.headers, "idempotency-key": "one" } };
+    const request = {
+      phone: "+491713920001",
+      routing_strategy: [{ channel: "sms", template_id: body.id, values: { shop: "Nordwind" } }],
+    };
+    const first = await send(who, "POST", "/verify_codes", request);
+    expect([first.status, first.body.code]).toEqual([201, "••••"]);
+    await send(owner, "DELETE", `/templates/${body.id}`);
+    expect(await send(who, "POST", "/verify_codes", request)).toEqual(first);
   });
 
   test("needs the code once in the text, and no value for it", async () => {

@@ -42,7 +42,7 @@ function fillStep(
   );
   const filled = fillTemplate(
     { ...content, placeholders },
-    { values: { ...values, [CODE]: CODE_PLACEHOLDER }, lang, phone },
+    { values: { ...values, [CODE]: CODE_PLACEHOLDER }, lang, phone, service: "direct" },
   );
   if (filled.length <= MAX_TEMPLATE) return filled;
   throw invalid("template_id", `The text can have up to ${MAX_TEMPLATE} characters.`);

@@ -12,6 +12,7 @@ import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/public";
 import { refreshCountries } from "@/lib/gateway/trust/pumping-guard/public";
+import { replayRefused } from "@/lib/idempotency/earlier-answer";
 import type { GroupKey } from "@/lib/idempotency/group";
 import {
   acceptVerification,
@@ -136,6 +137,10 @@ export async function createVerifyCode(
   ctx: Idempotent,
   request: VerifyCreate,
 ): Promise<VerifyCode> {
+  return hideCode(ctx, await replayRefused(ctx, () => create(ctx, request)));
+}
+
+async function create(ctx: Idempotent, request: VerifyCreate): Promise<VerifyCode> {
   const input = await resolveTemplates(ctx, request);
   assertSteps(input);
   const length = checkCodeLength(input);
@@ -160,9 +165,9 @@ export async function createVerifyCode(
   };
   const outcome = await acceptWithCountries(ctx, () => acceptVerification(acceptance));
   if (outcome.kind === "refused") throw outcome.error;
-  if (outcome.kind === "accepted") return hideCode(ctx, response);
+  if (outcome.kind === "accepted") return response;
   if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
-  return hideCode(ctx, outcome.answer);
+  return outcome.answer;
 }
 
 export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<Page<VerifyCode>> {

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { chooseText, parseTemplateText } from "@/lib/core/templates/content";
 import { assertNoneMissing, findMissing, readValues, writeValues } from "@/lib/core/templates/fill";
 import { columnKey, parseTemplate } from "@/lib/core/text/template";
+import { getValueEscape } from "@/lib/core/messages/value-escape";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { BulkTemplate } from "@/lib/gateway/messaging/bulks/record";
 import type { BulkCreate, BulkRequest } from "@/lib/gateway/messaging/bulks/schema";
@@ -33,13 +34,18 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     request.template_id,
   );
   const written = readValues(content, values ?? {});
-  const write = (template: string) => writeValues(parseTemplateText(content, template), written);
+  const write = (template: string) => {
+    const toWritten = getValueEscape(template, request.service_code ?? "direct");
+    const values = new Map([...written].map(([key, value]) => [key, toWritten(value)]));
+    return writeValues(parseTemplateText(content, template), values);
+  };
   const names = content.placeholders
     .map(({ name }) => columnKey(name))
     .filter((key) => !written.has(key));
   const texts = Object.fromEntries(content.texts.map((item) => [item.lang, write(item.text)]));
   return {
     ...rest,
+    skip_empty: rest.skip_empty ?? true,
     text: write(chooseText(content, lang).text),
     template: {
       id,

@@ -9,8 +9,7 @@ import { messagePrice } from "@/lib/core/messages/message-price";
 import { canReceive } from "@/lib/core/messages/reach";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import type { PhoneNumber } from "@/lib/core/phone/parse-digits";
-import { escapeXml } from "@/lib/core/text/xml-text";
-import { isSsmlText } from "@/lib/core/voice/speech";
+import { getValueEscape } from "@/lib/core/messages/value-escape";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { toPrimaryLanguage } from "@/lib/core/templates/content";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
@@ -83,10 +82,6 @@ function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   );
 }
 
-/** Escapes column values in SSML, so that they can't add tags. */
-const getEscape = (text: string, service: BulkRecord["service_code"]) =>
-  service !== "direct" && isSsmlText(text, service) ? escapeXml : (value: string) => value;
-
 function toDropReason(error: unknown): DropReason {
   if (!(error instanceof DomainError)) throw error;
   if (error.reason === "no_gsm_form") return "not_gsm";
@@ -116,7 +111,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const isTest = bulk.origin === TEST_ORIGIN;
   const names = listNames(bulk);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
-  const writers = drafted.map(({ text }) => getEscape(text, bulk.service_code));
+  const writers = drafted.map(({ text }) => getValueEscape(text, bulk.service_code));
   const letters = new Map(
     Object.entries(bulk.columns).map(([groupId, names]) => [groupId, mapLetters(names)]),
   );

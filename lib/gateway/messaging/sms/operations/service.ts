@@ -18,6 +18,7 @@ import {
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findContactNames } from "@/lib/gateway/contacts/contact-names/public";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { replayRefused } from "@/lib/idempotency/earlier-answer";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
 import { prepareRequest } from "@/lib/gateway/messaging/sms/send/prepare-request";
@@ -50,7 +51,10 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  * Sends a message, which is priced, held and durable on return. Throws 400 and 422 for invalid messages, 402 if the
  * account can't pay.
  */
-export async function sendSms(ctx: Idempotent, body: SmsRequest): Promise<Sms> {
+export const sendSms = (ctx: Idempotent, body: SmsRequest): Promise<Sms> =>
+  replayRefused(ctx, () => send(ctx, body));
+
+async function send(ctx: Idempotent, body: SmsRequest): Promise<Sms> {
   const { message, links, template } = await prepareRequest(ctx, body);
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));

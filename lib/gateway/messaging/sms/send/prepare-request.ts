@@ -39,6 +39,7 @@ export async function prepareRequest(
     values: values ?? {},
     lang: lang ?? null,
     phone: parsePhoneNumber(body.phone, iso2).e164,
+    service: body.service_code ?? "direct",
   });
   const prepared = await prepareMessage(ctx, { ...rest, text: filled }, origin, options).catch(
     (error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { toRelatedRows } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { prepareMessage } from "./prepare";
@@ -12,8 +13,6 @@ import {
   INBOUND_RULE_ORIGIN,
   OPT_OUT_ORIGIN,
 } from "@/lib/core/messages/message-origin";
-
-const UNIQUE_VIOLATION = "23505";
 
 type OwnText = Pick<
   SmsCreate,
@@ -29,7 +28,7 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: Automa
     const outcome = await acceptMessage({ ...item, related: toRelatedRows(links) });
     if (outcome.kind === "refused") throw outcome.error;
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
   }
 }
 
