@@ -329,6 +329,7 @@ CREATE TABLE automation_events (
 );
 COMMENT ON TABLE automation_events IS 'distributed';
 CREATE INDEX automation_events_created ON automation_events (created_at);
+CREATE INDEX automation_events_name ON automation_events (account_id, name, created_at);
 CREATE INDEX automation_events_phone ON automation_events (account_id, phone);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_events TO posthorn_app;

@@ -37,6 +37,16 @@ export const useAutomationReport = (id: number) =>
     refetchInterval: REFETCH_MS,
   });
 
+/** Simulated each time it is opened, as people and prices change. */
+export const useDryRun = (id: number) =>
+  useApiQuery({
+    queryKey: [...automationKeys.one(id), "dry-run"],
+    queryFn: ({ signal }) =>
+      call("GET /automations/{automation_id}/dry_run", { params: { automation_id: id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Parameters as in `GET /automations/{automation_id}/people`. */
 export function useAutomationPeople(id: number, query: URLSearchParams) {
   return useApiQuery({

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -13,7 +14,11 @@ import {
   useDeleteAutomation,
 } from "@/lib/queries/automations";
 
-type Action = AutomationVerb | "delete";
+const DryRunDialog = lazyWhenOnline(async () => ({
+  default: (await import("./dry-run-dialog")).DryRunDialog,
+}));
+
+type Action = AutomationVerb | "delete" | "dryRun";
 
 /** In the order of the buttons; the last one is primary. */
 function listActions({ state, version, has_changes: hasChanges }: Automation): AutomationVerb[] {
@@ -26,6 +31,7 @@ function listActions({ state, version, has_changes: hasChanges }: Automation): A
 
 export function AutomationActions({ automation }: { automation: Automation }) {
   const t = useTranslations("automations.action");
+  const dryRun = useTranslations("automations.dryRun");
   const [open, setOpen] = useState<Action | null>(null);
   const actions = listActions(automation);
   const primary = actions.at(-1);
@@ -34,6 +40,11 @@ export function AutomationActions({ automation }: { automation: Automation }) {
       <Button variant="quiet" onClick={() => setOpen("delete")}>
         {t("delete")}
       </Button>
+      {automation.steps.length > 0 && (
+        <Button variant="quiet" onClick={() => setOpen("dryRun")}>
+          {dryRun("open")}
+        </Button>
+      )}
       <PrefetchLink href={`/automations/${automation.id}/edit`} className={buttonClass()}>
         {t("edit")}
       </PrefetchLink>
@@ -46,7 +57,12 @@ export function AutomationActions({ automation }: { automation: Automation }) {
           {t(action)}
         </Button>
       ))}
-      {open !== null && open !== "delete" && (
+      {open === "dryRun" && (
+        <Suspense fallback={null}>
+          <DryRunDialog automation={automation} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open !== null && open !== "delete" && open !== "dryRun" && (
         <ChangeDialog automation={automation} verb={open} onClose={() => setOpen(null)} />
       )}
       {open === "delete" && <DeleteDialog automation={automation} onClose={() => setOpen(null)} />}

@@ -23,6 +23,7 @@ export { addToGroup, setColumn } from "./subscribe";
 export {
   findEntriesAfter,
   findLastEntry,
+  findLatestEntries,
   findPhonesInGroup,
   type PhoneRecord as EntryRecord,
 } from "./store";

@@ -169,6 +169,21 @@ export async function findEntriesAfter(
   return rows;
 }
 
+/** Finds a group's entries, those added last first. */
+export async function findLatestEntries(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  limit: number,
+): Promise<PhoneRecord[]> {
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones WHERE account_id = $1 AND group_id BETWEEN $2 AND $2
+     ORDER BY group_id DESC, phone_id DESC LIMIT $3`,
+    [accountId, groupId, limit],
+  );
+  return rows;
+}
+
 /** Returns the latest entry of a locked group, or 0. */
 export async function findLastEntry(tx: Tx, accountId: number, groupId: string): Promise<string> {
   const { rows } = await tx.query<{ phone_id: string }>(

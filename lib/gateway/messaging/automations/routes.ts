@@ -1,6 +1,6 @@
 import { toCollection } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { getAutomationCap, updateAutomationCap } from "./cap";
 import {
   archiveAutomation,
@@ -8,6 +8,7 @@ import {
   publishAutomation,
   resumeAutomation,
 } from "./change-state";
+import { dryRunAutomation } from "./dry-run";
 import { createAutomationEvent } from "./events";
 import { getAutomationReport, listAutomationPeople } from "./report";
 import {
@@ -20,6 +21,7 @@ import {
 } from "./resource";
 import {
   automationCapSchema,
+  automationDryRunSchema,
   automationEventWriteSchema,
   automationParamsSchema,
   automationWriteSchema,
@@ -168,6 +170,19 @@ export const automationRoutes = [
     returns: item(automationReportResource),
     status: 200,
     run: (ctx, { params }) => getAutomationReport(ctx, Number(params.automation_id)),
+  }),
+  route({
+    ...single,
+    method: "get",
+    path: "/automations/{automation_id}/dry_run",
+    operationId: "dryRunAutomation",
+    summary: "Make a dry run of an automation",
+    description:
+      "Simulates the draft for people whom its trigger would have started in the last 30 days. Sends nothing.",
+    permission: read,
+    returns: data("AutomationDryRun", automationDryRunSchema),
+    status: 200,
+    run: (ctx, { params }) => dryRunAutomation(ctx, Number(params.automation_id)),
   }),
   route({
     ...single,

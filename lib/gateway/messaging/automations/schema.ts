@@ -243,6 +243,31 @@ export const automationReportSchema = z
   .meta({ id: "AutomationReport" });
 export type AutomationReport = z.output<typeof automationReportSchema>;
 
+const toRange = (schema: z.ZodInt | z.ZodNumber, description: string) =>
+  z.object({ min: schema, max: schema }).meta({ description });
+
+export const automationDryRunSchema = z
+  .object({
+    from: z.int().meta({ examples: [EXAMPLE.past] }),
+    people: z.int().meta({
+      description:
+        "Different people whom the draft's trigger would have started since `from`; at most 2,000.",
+    }),
+    is_complete: z.boolean().meta({ description: "False if there may be more people." }),
+    blocked: z.int().meta({ description: "Of them, those with blocked numbers." }),
+    texts: toRange(
+      z.int(),
+      "Fewest and most texts, as responses such as clicks aren't known; without the limit per person.",
+    ),
+    cost: toRange(z.number(), "At today's prices."),
+    unsendable: z.int().meta({
+      description: "Texts that couldn't be sent, such as to numbers that no carrier reaches.",
+    }),
+    currency: z.string(),
+  })
+  .meta({ id: "AutomationDryRun" });
+export type AutomationDryRun = z.output<typeof automationDryRunSchema>;
+
 export const automationPersonSchema = z
   .object({
     id: z.string(),

@@ -6,32 +6,23 @@ import { newRequestId } from "@/lib/core/ids/request-id";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { AUTOMATION_ORIGIN } from "@/lib/core/messages/message-origin";
-import { messagePrice } from "@/lib/core/messages/message-price";
 import { WAITING } from "@/lib/core/messages/message-state";
-import { canReceive } from "@/lib/core/messages/reach";
-import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { MINUTE_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccounts } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import {
-  type DraftedText,
-  draftLinks,
-  insertLinks,
-} from "@/lib/gateway/campaigns/short-link-campaigns/public";
+import { type DraftedText, insertLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { reserveAffordable } from "@/lib/gateway/messaging/bulks/public";
 import {
   announceReady,
   insertOfAccount,
   type NewMessage,
-  prepareText,
-  toPaidLinks,
 } from "@/lib/gateway/messaging/sms/public";
-import { partPrice } from "@/lib/gateway/pricing/rates/public";
 import { chooseShare, draw } from "./draw";
-import { listTexts, type Program, toProgram } from "./program";
+import { draftTexts, type DraftedTexts, toTextKey } from "./draft-texts";
+import { priceText } from "./price-text";
+import { type Program, toProgram } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { TextOutcome } from "./schema-values";
 import { findAutomation, findVersions, type VersionRecord } from "./store";
@@ -54,7 +45,7 @@ interface Sending {
   account: AccountSnapshot;
   definition: AutomationDefinition;
   program: Program;
-  drafted: ReadonlyMap<string, DraftedText>;
+  drafted: DraftedTexts;
   blocked: ReadonlySet<string>;
   cap: Cap | undefined;
   /** Texts of each person within the cap's days, those of this transaction included. */
@@ -73,15 +64,9 @@ async function toMessage(
   { phone, columns }: RunRecord,
   drafted: DraftedText,
 ): Promise<NewMessage | null> {
-  const values = columns ?? {};
-  const template = parseTemplate(drafted.text, Object.keys(values));
-  const { text } = renderTemplate(template, phone, (column) => values[column]);
-  const number = parsePhoneNumber(phone, "");
-  if (!canReceive("direct", number) || text.trim() === "") return null;
-  const content = await prepareText({ text, sender_id: definition.sender_id }, "direct", phone);
-  const unit = await partPrice(number.iso2, "direct", account.currency, account.priceLevel);
-  if (unit === null) return null;
-  const links = toPaidLinks(drafted.drafts.length, drafted.price);
+  const priced = await priceText(account, definition, drafted, { phone, values: columns ?? {} });
+  if (priced === null) return null;
+  const { content, links, price, iso2 } = priced;
   const uuid = uuidv7(now.getTime());
   return {
     account_id: account.id,
@@ -90,7 +75,7 @@ async function toMessage(
     text: content.text,
     sender_id: content.senderId,
     phone,
-    iso2: number.iso2,
+    iso2,
     delivery_at: null,
     service_code: "direct",
     source: 0,
@@ -102,7 +87,7 @@ async function toMessage(
     is_text_deleted: account.isTextDeleted,
     parts_count: content.partsCount,
     chars_count: content.charsCount,
-    price: messagePrice(unit, content.partsCount, links.own_links_price ?? 0n),
+    price,
     status_code: WAITING,
     gateway_sent_at: null,
     dlr_code: 0,
@@ -117,8 +102,6 @@ async function toMessage(
     ...links,
   };
 }
-
-const toTextKey = (step: string, variant: number) => `${step}/${variant}`;
 
 /** Returns the index of the text that a person gets, or null for a step with one. */
 function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
@@ -147,22 +130,6 @@ async function prepare(sending: Sending, run: RunRecord): Promise<Prepared> {
     if (error instanceof DomainError) return { run, variant, outcome: "unsendable" };
     throw error;
   }
-}
-
-/** Drafts the texts of a program; those that lost their campaigns aren't sent. */
-async function draftTexts(
-  tx: Tx,
-  accountId: number,
-  { instructions }: Program,
-): Promise<Map<string, DraftedText>> {
-  const drafted = new Map<string, DraftedText>();
-  for (const { key, step } of instructions.values()) {
-    for (const [index, text] of listTexts(step).entries()) {
-      const draft = await draftLinks(tx, accountId, text);
-      if (draft.hasCampaigns) drafted.set(toTextKey(key, index), draft);
-    }
-  }
-  return drafted;
 }
 
 function toNext({ instructions }: Program, run: RunRecord, now: Date): RunRecord {

@@ -146,6 +146,7 @@ export const testKit: TestKit = {
       audit: "automation.archived",
     },
     getAutomationReport: { ...read, exampleRequest: (kit) => kept(kit) },
+    dryRunAutomation: { ...read, exampleRequest: (kit) => kept(kit) },
     listAutomationPeople: { ...read, exampleRequest: (kit) => kept(kit) },
     createAutomationEvent: {
       ...write,

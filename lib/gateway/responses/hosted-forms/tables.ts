@@ -5,7 +5,7 @@ export const TABLES = {
     holds: "answers to forms: numbers, addresses, names, comments",
     stays:
       "90 days, unconfirmed sign-ups 1 day; the row, without them, {keep}, or until the customer deletes the campaign. The log of consents keeps who agreed to what",
-    readBy: ["campaigns/click-stats", "messaging/bulks"],
+    readBy: ["campaigns/click-stats", "messaging/automations", "messaging/bulks"],
     person: {
       column: "phone",
       // As on expiry; the remainder is counted.

@@ -11,7 +11,12 @@ export const TABLES = {
     holds: "clicks: IPs, headers of browsers",
     stays:
       "90 days, or as set by the account (1 to 365 days, sending settings). The row stays {keep}, or until the customer deletes the campaign, with country, device and the host of the page with the link",
-    readBy: ["contacts/segments", "campaigns/click-stats", "privacy/contacts"],
+    readBy: [
+      "contacts/segments",
+      "campaigns/click-stats",
+      "messaging/automations",
+      "privacy/contacts",
+    ],
     keep: { key: "account_id, request_id", time: "asked_at", for: "25 months" },
   },
 } satisfies Tables;

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import type { Automation, AutomationDryRun } from "@/lib/gateway/messaging/automations/schema";
+import { getTriggerGroup } from "@/lib/gateway/messaging/automations/schema-triggers";
+import { useDryRun } from "@/lib/queries/automations";
+
+export interface DryRunDialogProps {
+  automation: Automation;
+  onClose: () => void;
+}
+
+export function DryRunDialog({ automation, onClose }: DryRunDialogProps) {
+  const t = useTranslations("automations.dryRun");
+  const { data, error, refetch } = useDryRun(automation.id);
+  return (
+    <Dialog title={t("title", { name: automation.name })} isOpen onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-ink-2">{t("intro")}</p>
+        {error !== null && (
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        )}
+        {data === undefined ? (
+          error === null && <Skeleton className="h-40" />
+        ) : data.people === 0 ? (
+          <p>{t("none")}</p>
+        ) : (
+          <Result result={data} hasValues={getTriggerGroup(automation.trigger) !== null} />
+        )}
+        <div className="flex justify-end">
+          <Button onClick={onClose}>{t("close")}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: boolean }) {
+  const t = useTranslations("automations.dryRun");
+  const { count, money } = useFormats();
+  const { people, texts, cost, currency, blocked, unsendable } = result;
+  const write = (format: (value: number) => string, { min, max }: { min: number; max: number }) =>
+    min === max ? format(min) : t("range", { min: format(min), max: format(max) });
+  const isRange = texts.min !== texts.max;
+  return (
+    <>
+      <FigureStrip label={t("open")}>
+        <Figure
+          label={t("people")}
+          value={count(people)}
+          note={result.is_complete ? t("peopleNote") : t("more")}
+        />
+        <Figure
+          label={t("texts")}
+          value={write(count, texts)}
+          {...(isRange && { note: t("rangeNote") })}
+        />
+        <Figure label={t("cost")} value={write((value) => money(value, currency, 2), cost)} />
+      </FigureStrip>
+      <ul className="grid gap-1 text-ink-2">
+        {blocked > 0 && <li>{t("blocked", { count: blocked })}</li>}
+        {unsendable > 0 && <li>{t("unsendable", { count: unsendable })}</li>}
+        {!hasValues && <li>{t("values")}</li>}
+        <li>{t("limit")}</li>
+      </ul>
+    </>
+  );
+}

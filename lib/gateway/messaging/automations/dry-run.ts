@@ -1,0 +1,145 @@
+import type { AccountSnapshot, Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { type Micro, microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { readSnapshot } from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
+import { isMet, type Responses } from "./conditions";
+import { chooseShare, draw } from "./draw";
+import { draftTexts, type DraftedTexts, toTextKey } from "./draft-texts";
+import { findPastPeople, PAST_DAYS } from "./find-past-people";
+import { priceText, type TextRecipient } from "./price-text";
+import { type Program, toProgram } from "./program";
+import type { AutomationDefinition, AutomationDryRun } from "./schema";
+import { findOrThrow } from "./service";
+
+/** Lowest and highest, as nobody knows who would have responded. */
+interface Range {
+  texts: [number, number];
+  cost: [Micro, Micro];
+  /** Texts that couldn't be sent, on the way with the most. */
+  unsendable: number;
+}
+
+const NO_TEXTS: Range = { texts: [0, 0], cost: [0n, 0n], unsendable: 0 };
+
+const add = (a: Range, b: Range): Range => ({
+  texts: [a.texts[0] + b.texts[0], a.texts[1] + b.texts[1]],
+  cost: [a.cost[0] + b.cost[0], a.cost[1] + b.cost[1]],
+  unsendable: a.unsendable + b.unsendable,
+});
+
+const least = (a: Micro, b: Micro) => (a < b ? a : b);
+const most = (a: Micro, b: Micro) => (a > b ? a : b);
+
+const either = (a: Range, b: Range): Range => ({
+  texts: [Math.min(a.texts[0], b.texts[0]), Math.max(a.texts[1], b.texts[1])],
+  cost: [least(a.cost[0], b.cost[0]), most(a.cost[1], b.cost[1])],
+  unsendable: Math.max(a.unsendable, b.unsendable),
+});
+
+interface Simulation {
+  account: AccountSnapshot;
+  definition: AutomationDefinition;
+  program: Program;
+  drafted: DraftedTexts;
+}
+
+const NO_RESPONSES: Responses = {
+  delivered: new Set(),
+  clicked: new Set(),
+  replied: new Set(),
+};
+
+async function simulateText(
+  { account, definition, drafted }: Simulation,
+  key: string,
+  variant: number,
+  recipient: TextRecipient,
+): Promise<Range> {
+  const unsendable = { ...NO_TEXTS, unsendable: 1 };
+  const draft = drafted.get(toTextKey(key, variant));
+  if (draft === undefined) return unsendable;
+  try {
+    const priced = await priceText(account, definition, draft, recipient);
+    if (priced === null) return unsendable;
+    const { price } = priced;
+    return { texts: [1, 1], cost: [price, price], unsendable: 0 };
+  } catch (error) {
+    if (error instanceof DomainError) return unsendable;
+    throw error;
+  }
+}
+
+/** Sums the texts of all ways that a person can take from a step. */
+async function simulate(
+  simulation: Simulation,
+  recipient: TextRecipient,
+  key: string | null,
+  known: Map<string, Range>,
+): Promise<Range> {
+  const instruction = key === null ? undefined : simulation.program.instructions.get(key);
+  if (instruction === undefined) return NO_TEXTS;
+  const cached = known.get(instruction.key);
+  if (cached !== undefined) return cached;
+  const goOn = (next: string | null) => simulate(simulation, recipient, next, known);
+  const { step, next } = instruction;
+  let range: Range;
+  if ("yes" in instruction && step.kind === "branch") {
+    const { condition } = step;
+    const { phone, values } = recipient;
+    const isUnknown = ["delivered", "clicked", "replied"].includes(condition.kind);
+    const person = { id: phone, phone, message_id: null };
+    const facts = { step: instruction.key, responses: NO_RESPONSES, values };
+    if (isUnknown) range = either(await goOn(instruction.yes), await goOn(instruction.no));
+    else range = await goOn(isMet(condition, person, facts) ? instruction.yes : instruction.no);
+  } else if (step.kind === "text" || step.kind === "text_test") {
+    const variant =
+      step.kind === "text"
+        ? 0
+        : chooseShare(
+            draw(recipient.phone, instruction.key),
+            step.variants.map(({ percent }) => percent),
+          );
+    const own = await simulateText(simulation, instruction.key, variant, recipient);
+    range = add(own, await goOn(next));
+  } else range = await goOn(next);
+  known.set(instruction.key, range);
+  return range;
+}
+
+/**
+ * Simulates the draft for people whom its trigger would have started in the last 30 days, with today's prices, columns and
+ * blocked numbers. Sends nothing. The cap and the window aren't applied.
+ */
+export function dryRunAutomation(ctx: Context, id: number): Promise<AutomationDryRun> {
+  const { account, now } = ctx;
+  return readSnapshot(account.id, async (tx) => {
+    const { draft: definition } = await findOrThrow(tx, account.id, id);
+    const program = toProgram(definition.steps);
+    const { people, isComplete } = await findPastPeople(tx, account.id, definition.trigger, now());
+    const blocked = await findBlocked(
+      tx,
+      account.id,
+      people.map(({ phone }) => phone),
+    );
+    const drafted = await draftTexts(tx, account.id, program);
+    const simulation = { account, definition, program, drafted };
+    let sum = NO_TEXTS;
+    for (const person of people) {
+      if (!blocked.has(person.phone))
+        sum = add(sum, await simulate(simulation, person, program.first, new Map()));
+    }
+    return {
+      from: toUnix(now()) - PAST_DAYS * DAY_SECONDS,
+      people: people.length,
+      is_complete: isComplete,
+      blocked: blocked.size,
+      texts: { min: sum.texts[0], max: sum.texts[1] },
+      cost: { min: microToNumber(sum.cost[0]), max: microToNumber(sum.cost[1]) },
+      unsendable: sum.unsendable,
+      currency: account.currency,
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface PastSearch {
+  from: Date;
+  /** Rows that are looked at. */
+  limit: number;
+}
+
+interface PhoneRow {
+  phone: string;
+}
+
+export async function findPastEvents(
+  tx: Tx,
+  accountId: number,
+  name: string,
+  { from, limit }: PastSearch,
+): Promise<PhoneRow[]> {
+  const { rows } = await tx.query<PhoneRow>(
+    `SELECT phone FROM automation_events
+     WHERE account_id = $1 AND name = $2 AND created_at >= $3 ORDER BY created_at DESC LIMIT $4`,
+    [accountId, name, from, limit],
+  );
+  return rows;
+}
+
+export async function findPastSignUps(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+  { from, limit }: PastSearch,
+): Promise<PhoneRow[]> {
+  const { rows } = await tx.query<PhoneRow>(
+    `SELECT phone FROM form_answers
+     WHERE account_id = $1 AND campaign = $2 AND created_at >= $3 AND state = 'done' AND phone IS NOT NULL
+     ORDER BY created_at DESC LIMIT $4`,
+    [accountId, campaign, from, limit],
+  );
+  return rows;
+}
+
+/** Finds recipients whose own links were followed by people. */
+export async function findPastClickers(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+  { from, limit }: PastSearch,
+): Promise<PhoneRow[]> {
+  const { rows } = await tx.query<PhoneRow>(
+    `SELECT m.phone FROM (
+       SELECT DISTINCT r.link_id FROM (
+         SELECT link_id FROM short_link_requests
+         WHERE account_id = $1 AND campaign = $2 AND asked_at >= $3 AND class = 'person'
+         ORDER BY asked_at DESC LIMIT $4) r) c
+       JOIN short_links l ON l.account_id = $1 AND l.link_id = c.link_id
+       JOIN messages m ON m.account_id = $1 AND m.uuid = l.message
+     WHERE l.account_id = $1 AND m.account_id = $1 AND m.phone IS NOT NULL`,
+    [accountId, campaign, from, limit],
+  );
+  return rows;
+}
+
+/** Finds received texts, latest first. */
+export async function findPastReplies(
+  tx: Tx,
+  accountId: number,
+  { from, limit }: PastSearch,
+): Promise<(PhoneRow & { text: string })[]> {
+  const { rows } = await tx.query<PhoneRow & { text: string }>(
+    `SELECT phone, coalesce(text, '') AS text FROM incomings
+     WHERE account_id = $1 AND uuid >= $2 ORDER BY uuid DESC LIMIT $3`,
+    [accountId, uuidLowerBound(from), limit],
+  );
+  return rows;
+}
