@@ -35,6 +35,9 @@ function newestMigration(): string {
   return newest;
 }
 
+/** True once this version's newest migration is applied. Throws without a database. */
+export const isMigrated = (): Promise<boolean> => isApplied(newestMigration());
+
 function recordWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
   const { alarmedAt } = cachedHealth();
@@ -59,7 +62,7 @@ async function countProblems({ log, countSetAside }: HealthSources): Promise<num
 
 async function check(sources: HealthSources): Promise<Health> {
   try {
-    const migrations = await isApplied(newestMigration());
+    const migrations = await isMigrated();
     const worker = await isWorkerAlive();
     recordWorkers(worker, sources.log);
     const status = migrations ? "ok" : "unavailable";
