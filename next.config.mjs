@@ -1,6 +1,4 @@
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
-
-// JavaScript, because a server in production reads it, too, where there is no compiler.
+// JavaScript without imports, because a server in production reads it, too, where there is no compiler.
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
@@ -42,7 +40,7 @@ const config = {
 /** @param {string} phase */
 export default async function configure(phase) {
   // The plugin only changes how pages are compiled.
-  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  if (phase === "phase-production-server") return config;
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
   const withTranslations = createNextIntlPlugin({
     requestConfig: "./app/i18n-request.ts",

