@@ -1,4 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeFileTrace } from "@vercel/nft";
@@ -11,7 +12,7 @@ import { nodeFileTrace } from "@vercel/nft";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY_POINT = "dist/processes/container.mjs";
 
-/** Read by path, which the analysis of imports doesn't see. Folders are copied whole. */
+/** Read by path or by name, which the analysis of imports doesn't see. Packages and folders are copied whole. */
 export const DATA_FILES = [
   "@fontsource-variable/ibm-plex-sans/package.json",
   "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
@@ -54,8 +55,16 @@ function readPageTraces() {
     });
 }
 
+/** Scripts of packages that are loaded by name: their imports are needed, too. */
+function findDataScripts() {
+  const require = createRequire(import.meta.url);
+  return DATA_FILES.filter((name) => /^(@[^/]+\/)?[^/]+$/.test(name))
+    .map((name) => require.resolve(name))
+    .filter((file) => file.endsWith(".js"));
+}
+
 async function traceProcesses() {
-  const { fileList } = await nodeFileTrace([path.join(root, ENTRY_POINT)], {
+  const { fileList } = await nodeFileTrace([path.join(root, ENTRY_POINT), ...findDataScripts()], {
     base: root,
     processCwd: root,
     ignore: (file) => LEFT_OUT.test(file),

@@ -15,7 +15,7 @@ export function SettingsLayout({ page, children }: { page: PageKey; children: Re
       <PageHeader title={t(`page.${page}`)} />
       <SectionNav section="settings" />
       {children}
-      <p className="pt-8 text-ink-3 text-small">{t("version", { version })}</p>
+      <p className="px-4 py-6 text-ink-3 text-small md:px-6">{t("version", { version })}</p>
     </>
   );
 }
