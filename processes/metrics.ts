@@ -1,10 +1,10 @@
 import { collectDefaultMetrics } from "prom-client";
-import packageFile from "@/package.json" with { type: "json" };
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { database } from "@/lib/db/client";
 import { defineGauge, registry, type Sample, startRecording } from "@/lib/metrics/registry";
 import { serveMetrics } from "@/lib/metrics/serve-metrics";
+import { VERSION } from "@/lib/version";
 
 const buildInfo = defineGauge({
   name: "posthorn_build_info",
@@ -40,8 +40,7 @@ export async function startMetrics(name: "web" | "api" | "worker"): Promise<() =
   if (port === undefined) return async () => {};
   startRecording();
   collectDefaultMetrics({ register: registry });
-  const { version } = packageFile;
-  buildInfo.watch(() => [{ labels: { version, process: name }, value: 1 }]);
+  buildInfo.watch(() => [{ labels: { version: VERSION, process: name }, value: 1 }]);
   poolConnections.watch(readPools);
   const listener = await serveMetrics({ registry, port, host, token, log });
   return listener.stop;

@@ -85,6 +85,13 @@ describe("alerts", () => {
   });
 });
 
+it("the autoscaler's query uses metrics and labels that exist", () => {
+  const [, query = ""] =
+    /metricsQuery: (.+)/.exec(read("deploy/prometheus/adapter-rules.yml")) ?? [];
+  expect(query).toContain("posthorn_");
+  expect(findProblems(query)).toEqual([]);
+});
+
 describe("dashboards", () => {
   const files = readdirSync(path.join(projectRoot(), "deploy/grafana"));
 

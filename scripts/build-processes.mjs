@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const PROCESSES = ["up", "web", "api", "worker"].map((name) => `processes/${name}.ts`);
+const PROCESSES = ["up", "web", "api", "worker", "container"].map((name) => `processes/${name}.ts`);
 
 /**
  * Bundles our own code into one fast-starting file per process; packages stay external. The folder must be below the

@@ -20,7 +20,7 @@ afterAll(() => {
 
 describe("a broken build shows its full error and fails the start", () => {
   it.each([
-    ["pages", "next.config.ts", 'throw new Error("the reason\\nand its rest");', "and its rest"],
+    ["pages", "next.config.mjs", 'throw new Error("the reason\\nand its rest");', "and its rest"],
     ["processes", "processes/up.ts", "const broken = ;", "processes/up.ts:1:15"],
   ])(
     "%s",

@@ -25,7 +25,7 @@ const SOURCES = [
   "scripts/compile-hints.mjs",
   "instrumentation.ts",
   "instrumentation-client.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",

@@ -9,11 +9,13 @@ import {
   signInByForm,
   test,
 } from "../support/fixtures";
+import packageFile from "../../package.json" with { type: "json" };
 
 test("counts, discards and saves changes, and shows errors at the field", async ({ page }) => {
   await signIn(page, await newPerson(), "/settings");
   const bar = page.getByRole("region", { name: "Unsaved changes" });
   await expect(page.getByLabel("Account name")).toHaveValue("Test & Co");
+  await expect(page.getByText(`Posthorn, version ${packageFile.version}`)).toBeVisible();
   await expect(bar).toHaveCount(0);
   await page.getByLabel("City").fill("Kiel");
   await page.getByLabel("VAT number").fill("DE123");

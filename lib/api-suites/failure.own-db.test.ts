@@ -9,6 +9,7 @@ import { resetHealth } from "@/lib/http/server/health";
 import { data, route } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi } from "./test-api";
 import { withAccount } from "@/lib/db/transaction";
+import packageFile from "@/package.json" with { type: "json" };
 
 let fail: () => unknown = () => ({ a: 1 });
 const row = route({
@@ -141,7 +142,7 @@ describe("/health", () => {
     return [answer.status, await answer.json()];
   };
   const run = (sql: string, values: unknown[] = []) => asOwner((tx) => tx.query(sql, values));
-  const ok = { status: "ok", database: true, migrations: true };
+  const ok = { status: "ok", database: true, migrations: true, version: packageFile.version };
 
   test("returns 200 without a worker, since messages are accepted, and reports no live worker", async () => {
     await run("DELETE FROM worker_incarnations");
@@ -197,7 +198,7 @@ describe("/health", () => {
     const history = "UPDATE schema_migrations SET name = name || $1 WHERE name LIKE $2";
     await run(history, ["x", "0%"]);
     const state = { database: true, migrations: false, worker: true, set_aside: null };
-    const missing = { status: "unavailable", ...state };
+    const missing = { status: "unavailable", ...state, version: packageFile.version };
     expect(await ask()).toEqual([503, missing]);
     await run("UPDATE schema_migrations SET name = rtrim(name, 'x')");
   });

@@ -24,6 +24,7 @@ export interface ViewerInfo {
   hasSingleKeyShortcuts: boolean;
   /** From the user agent, until the width is known. */
   isPhone: boolean;
+  version: string;
 }
 
 const ViewerContext = createContext<ViewerInfo | null>(null);

@@ -5,6 +5,7 @@ import { BaseTranslations } from "@/components/layout/translations/base-translat
 import { PasteNotice } from "./paste-notice";
 import { DataProviders } from "@/components/layout/providers/data-providers";
 import { examplePhone } from "@/lib/core/phone/example-phone";
+import { VERSION } from "@/lib/version";
 import { Shell } from "./shell";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE } from "./sidebar-cookie";
 
@@ -45,6 +46,7 @@ export async function SignedInShell({
             hasSingleKeyShortcuts,
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
+            version: VERSION,
           }}
           isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === SIDEBAR_COLLAPSED}
         >

@@ -2,6 +2,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrator/migrate";
 import { showHealth } from "@/lib/metrics/http";
 import type { Log } from "@/lib/http/output/response";
+import { VERSION } from "@/lib/version";
 import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {
@@ -14,6 +15,8 @@ export interface Health {
   worker: boolean;
   /** Outcomes and receipts waiting for an operator; null if unknown. Doesn't make the API unavailable. */
   set_aside: number | null;
+  /** Version of this instance; others may differ during a rolling deployment. */
+  version: string;
 }
 
 export interface HealthSources {
@@ -34,6 +37,9 @@ function newestMigration(): string {
   newest ??= readMigrations().at(-1)?.name ?? "";
   return newest;
 }
+
+/** True once this version's newest migration is applied. Throws without a database. */
+export const isMigrated = (): Promise<boolean> => isApplied(newestMigration());
 
 function recordWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
@@ -59,16 +65,16 @@ async function countProblems({ log, countSetAside }: HealthSources): Promise<num
 
 async function check(sources: HealthSources): Promise<Health> {
   try {
-    const migrations = await isApplied(newestMigration());
+    const migrations = await isMigrated();
     const worker = await isWorkerAlive();
     recordWorkers(worker, sources.log);
     const status = migrations ? "ok" : "unavailable";
     // The tables may not exist before the migrations.
     const set_aside = migrations ? await countProblems(sources) : null;
-    return { status, database: true, migrations, worker, set_aside };
+    return { status, database: true, migrations, worker, set_aside, version: VERSION };
   } catch {
     const nothing = { database: false, migrations: false, worker: false, set_aside: null };
-    return { status: "unavailable", ...nothing };
+    return { status: "unavailable", ...nothing, version: VERSION };
   }
 }
 

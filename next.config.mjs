@@ -1,9 +1,9 @@
-import type { NextConfig } from "next";
-import createNextIntlPlugin from "next-intl/plugin";
+// JavaScript without imports, because a server in production reads it, too, where there is no compiler.
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   // `page.dev.tsx` is a page while developing and does not exist in what is built.
   pageExtensions: isDevelopment ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
   // `npm run verify` checks the types of everything; a start need not do it again.
@@ -37,12 +37,17 @@ const config: NextConfig = {
   ],
 };
 
-const withWords = createNextIntlPlugin({
-  requestConfig: "./app/i18n-request.ts",
-  // Texts are parsed while building: the browser needs no parser for them.
-  experimental: {
-    messages: { path: "./translations", format: "json", locales: "infer", precompile: true },
-  },
-});
-
-export default withWords(config);
+/** @param {string} phase */
+export default async function configure(phase) {
+  // The plugin only changes how pages are compiled.
+  if (phase === "phase-production-server") return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const withTranslations = createNextIntlPlugin({
+    requestConfig: "./app/i18n-request.ts",
+    // Texts are parsed while building: the browser needs no parser for them.
+    experimental: {
+      messages: { path: "./translations", format: "json", locales: "infer", precompile: true },
+    },
+  });
+  return withTranslations(config);
+}
