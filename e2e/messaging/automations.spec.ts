@@ -64,6 +64,13 @@ test("makes an automation that texts whoever joins a group, and shows where they
   const messages = await page.request.get("/api/sms", { headers });
   expect(await messages.json()).toMatchObject([{ text: "Hello Ada", origin: "automation" }]);
 
+  await page.getByRole("button", { name: "Dry run" }).click();
+  const dryRun = page.getByRole("dialog", { name: "Dry run of Welcome" });
+  await expect(dryRun.getByText("would have entered")).toBeVisible();
+  await expect(dryRun.getByRole("definition").nth(1)).toHaveText("1");
+  await assertCleanInBothThemes(page);
+  await dryRun.getByRole("button", { name: "Close" }).last().click();
+
   await page.getByRole("button", { name: "Archive" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived").first()).toBeVisible();

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
+import { DescriptionItem } from "@/components/ui/description-item";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { Automation, AutomationDryRun } from "@/lib/gateway/messaging/automations/schema";
 import { getTriggerGroup } from "@/lib/gateway/messaging/automations/schema-triggers";
@@ -50,19 +50,19 @@ function Result({ result, hasValues }: { result: AutomationDryRun; hasValues: bo
   const isRange = texts.min !== texts.max;
   return (
     <>
-      <FigureStrip label={t("open")}>
-        <Figure
-          label={t("people")}
-          value={count(people)}
-          note={result.is_complete ? t("peopleNote") : t("more")}
-        />
-        <Figure
-          label={t("texts")}
-          value={write(count, texts)}
-          {...(isRange && { note: t("rangeNote") })}
-        />
-        <Figure label={t("cost")} value={write((value) => money(value, currency, 2), cost)} />
-      </FigureStrip>
+      <dl className="*:grid *:gap-x-4 *:border-line-soft *:border-b *:py-2 sm:*:grid-cols-[7rem_minmax(0,1fr)]">
+        <DescriptionItem term={t("people")}>
+          <span className="font-medium">{count(people)}</span>{" "}
+          <span className="text-ink-3">{result.is_complete ? t("peopleNote") : t("more")}</span>
+        </DescriptionItem>
+        <DescriptionItem term={t("texts")}>
+          <span className="font-medium">{write(count, texts)}</span>{" "}
+          {isRange && <span className="text-ink-3">{t("rangeNote")}</span>}
+        </DescriptionItem>
+        <DescriptionItem term={t("cost")}>
+          <span className="font-medium">{write((value) => money(value, currency, 2), cost)}</span>
+        </DescriptionItem>
+      </dl>
       <ul className="grid gap-1 text-ink-2">
         {blocked > 0 && <li>{t("blocked", { count: blocked })}</li>}
         {unsendable > 0 && <li>{t("unsendable", { count: unsendable })}</li>}

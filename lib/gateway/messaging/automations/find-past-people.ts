@@ -16,7 +16,7 @@ import type { TextRecipient } from "./price-text";
 import { addDays, findStart } from "./timing";
 
 /** Rows that are looked at, and so people at most. */
-export const MAX_PAST_PEOPLE = 2_000;
+const MAX_PAST_PEOPLE = 2_000;
 export const PAST_DAYS = 30;
 
 export interface PastPeople {

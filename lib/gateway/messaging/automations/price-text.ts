@@ -14,8 +14,6 @@ export interface TextRecipient {
   values: Values;
 }
 
-export type PricedText = NonNullable<Awaited<ReturnType<typeof priceText>>>;
-
 /**
  * Writes and prices a text for a person. Returns null for texts and numbers that can't be sent.
  * @throws DomainError for others, such as a text that values made too long
