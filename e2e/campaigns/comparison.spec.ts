@@ -39,11 +39,11 @@ test("compares the latest bulks, adds a campaign, and opens the composer at the 
   await expect(page.getByRole("radio", { name: "Later" })).toBeChecked();
 });
 
-test("says on a new account what will appear here, and names what was deleted", async ({
+test("says on a new account what will appear here, and says what wasn't found", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), PATH);
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
   await open(page, `${PATH}?bulk=00000000-0000-7000-8000-000000000000`);
-  await expect(page.getByText("One of the bulks or campaigns was deleted")).toBeVisible();
+  await expect(page.getByText("One of the bulks or campaigns wasn't found")).toBeVisible();
 });
