@@ -22,7 +22,7 @@ const WORKERS = 3;
 const BATCH = 1_000;
 const MAX_PAUSE_MS = 600;
 const CAP = 2;
-/** Of the first text of each pair, in percent. */
+/** Percentages of people who get the first text of each pair. */
 const SHARES = { first: 40, second: 30 };
 
 /** Changes no code; its own bundle only keeps it apart from other builds. */

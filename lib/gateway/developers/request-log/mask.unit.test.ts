@@ -134,7 +134,7 @@ test("keeps every example field readable unless it is masked on purpose", () => 
     // An automation's steps hold its texts.
     "steps",
     "text",
-    // Of a template, by language.
+    // Templates have one for each language.
     "texts",
     "token",
     "variant_text",

@@ -3,6 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
+import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { addDays } from "./timing";
 import { AUTOMATION } from "./test-automations";
 
@@ -140,5 +141,43 @@ test("finds people by what they wrote", async () => {
   await reply(OTHER_GERMAN, "no", new Date());
   await reply(BRITISH, "yes", old);
   const trigger = { kind: "reply", match: "equals", keywords: ["yes"] };
+  expect(await dryRun(await create({ trigger }))).toMatchObject({ people: 1 });
+});
+
+test("finds people who clicked their own link, and those who signed up with a form", async () => {
+  const link = { type: 2, name: "Sale", url: "https://example.org" };
+  const { id: campaign } = await post("/short_link_campaigns", link);
+  const { uuid } = await post("/sms", {
+    phone: GERMAN,
+    sender_id: "POSTHORN",
+    text: `See [slink ${campaign}]`,
+  });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT link_id FROM short_links WHERE account_id = $1 AND message = $2", [
+      account.id,
+      uuid,
+    ]),
+  );
+  const linkId = Number(rows[0]?.link_id);
+  await clickForTest(account.id, campaign, linkId);
+  await clickForTest(account.id, campaign, linkId);
+  const other = await linkForTest(account.id, campaign);
+  await clickForTest(account.id, campaign, other.linkId, { kind: "machine" });
+  expect(await dryRun(await create({ trigger: { kind: "click", campaign } }))).toMatchObject({
+    people: 1,
+    texts: { min: 1, max: 1 },
+  });
+
+  const { id: group } = await post("/groups", { name: "Newsletter" });
+  const form = await post("/short_link_campaigns/subscribe", { name: "Join", group_id: group });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, phone, created_at)
+       VALUES ($1, gen_random_uuid(), 1, $2, 'subscribe', 'done', 1, 'en', $3, now()),
+         ($1, gen_random_uuid(), 2, $2, 'subscribe', 'waiting', 1, 'en', $4, now())`,
+      [account.id, form.id, GERMAN, BRITISH],
+    ),
+  );
+  const trigger = { kind: "form", campaign: form.id };
   expect(await dryRun(await create({ trigger }))).toMatchObject({ people: 1 });
 });

@@ -11,43 +11,42 @@ interface PhoneRow {
   phone: string;
 }
 
-export async function findPastEvents(
+async function findPhones(
   tx: Tx,
+  sql: string,
   accountId: number,
-  name: string,
+  source: string,
   { from, limit }: PastSearch,
 ): Promise<PhoneRow[]> {
-  const { rows } = await tx.query<PhoneRow>(
-    `SELECT phone FROM automation_events
-     WHERE account_id = $1 AND name = $2 AND created_at >= $3 ORDER BY created_at DESC LIMIT $4`,
-    [accountId, name, from, limit],
-  );
+  const { rows } = await tx.query<PhoneRow>(sql, [accountId, source, from, limit]);
   return rows;
 }
 
-export async function findPastSignUps(
-  tx: Tx,
-  accountId: number,
-  campaign: string,
-  { from, limit }: PastSearch,
-): Promise<PhoneRow[]> {
-  const { rows } = await tx.query<PhoneRow>(
+export const findPastEvents = (tx: Tx, accountId: number, name: string, past: PastSearch) =>
+  findPhones(
+    tx,
+    `SELECT phone FROM automation_events
+     WHERE account_id = $1 AND name = $2 AND created_at >= $3 ORDER BY created_at DESC LIMIT $4`,
+    accountId,
+    name,
+    past,
+  );
+
+export const findPastSignUps = (tx: Tx, accountId: number, campaign: string, past: PastSearch) =>
+  findPhones(
+    tx,
     `SELECT phone FROM form_answers
      WHERE account_id = $1 AND campaign = $2 AND created_at >= $3 AND state = 'done' AND phone IS NOT NULL
      ORDER BY created_at DESC LIMIT $4`,
-    [accountId, campaign, from, limit],
+    accountId,
+    campaign,
+    past,
   );
-  return rows;
-}
 
 /** Finds recipients whose own links were followed by people. */
-export async function findPastClickers(
-  tx: Tx,
-  accountId: number,
-  campaign: string,
-  { from, limit }: PastSearch,
-): Promise<PhoneRow[]> {
-  const { rows } = await tx.query<PhoneRow>(
+export const findPastClickers = (tx: Tx, accountId: number, campaign: string, past: PastSearch) =>
+  findPhones(
+    tx,
     `SELECT m.phone FROM (
        SELECT DISTINCT r.link_id FROM (
          SELECT link_id FROM short_link_requests
@@ -56,10 +55,10 @@ export async function findPastClickers(
        JOIN short_links l ON l.account_id = $1 AND l.link_id = c.link_id
        JOIN messages m ON m.account_id = $1 AND m.uuid = l.message
      WHERE l.account_id = $1 AND m.account_id = $1 AND m.phone IS NOT NULL`,
-    [accountId, campaign, from, limit],
+    accountId,
+    campaign,
+    past,
   );
-  return rows;
-}
 
 /** Finds received texts, latest first. */
 export async function findPastReplies(
