@@ -24,7 +24,9 @@ export interface CreditTransfer {
   reference: string;
 }
 
-const toLine = (text: string, max: number) => text.replace(/\s+/g, " ").trim().slice(0, max).trim();
+/** Cuts by characters, as half of a surrogate pair isn't UTF-8. */
+const toLine = (text: string, max: number) =>
+  [...text.replace(/\s+/g, " ").trim()].slice(0, max).join("").trim();
 
 /**
  * Returns the text of a QR code from which banking apps fill in a SEPA credit transfer, or null for a
