@@ -86,8 +86,20 @@ export const conversionWriteSchema = z
   });
 export type ConversionWrite = z.output<typeof conversionWriteSchema>;
 
+/** Nobody sees that a page's report was refused, so texts of its shop are cut and cleaned; empty ones are absent. */
+const pageText = (maxLength?: number) => (input: unknown) =>
+  typeof input === "string"
+    ? input.replaceAll("\0", "").toWellFormed().trim().slice(0, maxLength).toWellFormed() || null
+    : input;
+
 /** Reports of the script on web pages. */
-export const pageConversionSchema = z.object(shape);
+export const pageConversionSchema = z.object({
+  ...shape,
+  name: z.preprocess(pageText(MAX_NAME_LENGTH), shape.name),
+  currency: z.preprocess(pageText(), shape.currency),
+  // Cut, it could become another order's.
+  external_id: z.preprocess(pageText(), shape.external_id),
+});
 
 export const conversionSchema = z
   .object({
