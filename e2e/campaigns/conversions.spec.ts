@@ -86,3 +86,31 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   ).json();
   expect(totals).toEqual([]);
 });
+
+test("saving another setting keeps the time of expiry and the page's query", async ({ page }) => {
+  await signIn(page, await newPerson(), "/campaigns");
+  const fields = {
+    type: 2,
+    url: "https://example.org/sale?flag&q=a%20b&sig=x%2By/z#top",
+    // No day's end.
+    expires_at: Math.floor(Date.now() / 86_400_000) * 86_400 + 2 * 86_400 + 37_007,
+    expired_url: "https://example.org/over?q=a%20b",
+    conversion_days: 7,
+  };
+  const created = await page.request.post("/api/short_link_campaigns", {
+    headers,
+    data: { ...fields, name: "Sale" },
+  });
+  const { id } = await created.json();
+  await open(page, `/campaigns/${id}/settings`);
+  await page.getByLabel("Name").fill("Summer");
+  await page.getByText("UTM parameters").click();
+  await page.getByLabel("Source").fill("sms");
+  const saving = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(await (await saving).json()).toMatchObject({
+    ...fields,
+    name: "Summer",
+    url: "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&utm_source=sms#top",
+  });
+});

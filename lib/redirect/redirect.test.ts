@@ -375,3 +375,20 @@ test("null takes the expiry and its page away", async () => {
   const { body } = await update({ expires_at: null });
   expect(body).toMatchObject({ expires_at: null, expired_url: null });
 });
+
+test("an expired campaign can be renamed, with or without its time of expiry", async () => {
+  await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE short_link_campaigns SET expires_at = expires_at - interval '1 day' WHERE code = $1",
+      [campaign],
+    ),
+  );
+  const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
+  const { expires_at, expired_url } = body;
+  for (const fields of [{ name: "Over" }, { name: "Past", expires_at, expired_url }]) {
+    const answer = await update(fields);
+    expect([answer.status, answer.body]).toMatchObject([200, { expires_at, expired_url }]);
+  }
+  expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
+});
