@@ -26,7 +26,7 @@ export const CONVERSION_SCRIPT = `"use strict";
   };
   const { consent: given, kind, name, value, currency, id } = script ? script.dataset : {};
   if (given === "granted") consent();
-  if (kind) convert({ kind, name, currency, external_id: id, value: value ? Number(value) : null });
+  if (kind) convert({ kind, name, currency, external_id: id, value });
   window.posthorn = { consent, convert };
 })();
 `;

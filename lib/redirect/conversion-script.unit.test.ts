@@ -49,7 +49,7 @@ function load(page: Page) {
 
 test("reports the conversion of its attributes", () => {
   const dataset = { kind: "sale", value: "49.90", currency: "EUR", id: "order-1" };
-  const fields = { kind: "sale", value: 49.9, currency: "EUR", external_id: "order-1" };
+  const fields = { kind: "sale", value: "49.90", currency: "EUR", external_id: "order-1" };
   expect(load({ dataset }).reports).toEqual([
     ["https://gateway.example/conversions/report", { ...fields, click_id: ID }],
   ]);

@@ -3,6 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { deferred } from "@/lib/core/test-deferred";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { recordConversion } from "./record";
 import { recordFromPage } from "./record-from-page";
@@ -225,6 +226,22 @@ test("text of a page that is empty, long or can't be stored costs no conversion"
   ]);
 });
 
+test.each([
+  ["49.90", 49.9],
+  ["49,90", 49.9],
+  // A thousand, or one and a bit.
+  ["1,234", null],
+  ["€ 5", null],
+  ["", null],
+  [1e308, undefined],
+])("a page's value %j counts as %j", async (value, expected) => {
+  const input = { click_id: click, kind: "sale", currency: "EUR", external_id: 1042, value };
+  await recordFromPage(input, "92.72.1.1");
+  const { body } = await send(owner, "GET", `/conversions?campaign=${campaign}`);
+  const stored = expected === undefined ? [] : [{ value: expected, external_id: "1042" }];
+  expect(body).toMatchObject(stored);
+});
+
 test("a key's report with characters that can't be stored isn't a failure of ours", async () => {
   expect((await report({ name: "a\u0000" })).status).toBeLessThan(500);
   expect((await report({ external_id: "a\ud800" })).status).toBeLessThan(500);
@@ -274,6 +291,24 @@ test("orders that move to each other's sums at once both convert", async () => {
     { currency: "EUR", conversions: 1, value: 2 },
     { currency: "USD", conversions: 1, value: 2 },
   ]);
+});
+
+test("a report and a new ending of the campaign's link at once both succeed", async () => {
+  const { ctx, id } = account;
+  const [begun, changing] = [deferred(), deferred()];
+  const reporting = withAccount(id, async (tx) => {
+    await lockAgainstErasure(tx, id);
+    begun.resolve();
+    await changing.promise;
+    return recordConversion({ ...ctx, tx }, { click_id: click, kind: "lead" }, "page");
+  });
+  await begun.promise;
+  const body = { type: 1, name: "Sale", url: "https://example.org/sale", back_half: "summer-sale" };
+  const updating = send(owner, "PUT", `/short_link_campaigns/${campaign}`, body);
+  await expect.poll(async () => (await asOwner((tx) => tx.query(WAITS_FOR_LOCK))).rowCount).toBe(1);
+  changing.resolve();
+  expect(await reporting).toMatchObject({ campaign });
+  expect(await updating).toMatchObject({ status: 200, body: { back_half: "summer-sale" } });
 });
 
 test("deleting a conversion whose day is no longer summed changes no other sum", async () => {
