@@ -114,3 +114,46 @@ test("saving another setting keeps the time of expiry and the page's query", asy
     url: "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&utm_source=sms#top",
   });
 });
+
+test("a bulk that was deleted stays in the campaign's sums, without a link to it", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, await newPerson(), "/campaigns");
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect([answer.status(), answer.ok() ? "" : await answer.text()]).toEqual([201, ""]);
+    return answer.json();
+  };
+  const { id } = await post("/short_link_campaigns", {
+    type: 1,
+    name: "Sale",
+    url: `${shopUrl}/sale`,
+    conversion_days: 30,
+  });
+  const bulk = await post("/bulks", {
+    sender_id: "NORDWIND",
+    text: `Now [slink ${id}]`,
+    phones: ["+491713920080"],
+  });
+  const texts = `/api/sms?bulk_id=${bulk.uuid}`;
+  const findLink = async () => {
+    const [sms] = await (await page.request.get(texts, { headers })).json();
+    return /http\S+/.exec(sms?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(findLink).not.toBe("");
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(await findLink());
+  const click = new URL(visitor.url()).searchParams.get("ph_click");
+  await visitor.context().close();
+  await post("/conversions", { click_id: click, kind: "sale", value: 20, currency: "EUR" });
+
+  await open(page, `/campaigns/${id}/conversions`);
+  const sums = page.getByRole("table", { name: "By bulk" });
+  await expect(sums.getByRole("link")).toHaveAttribute("href", `/bulks/${bulk.uuid}`);
+  expect((await page.request.delete(`/api/bulks/${bulk.uuid}`, { headers })).status()).toBe(204);
+  await page.reload();
+  await expect(sums).toContainText("Deleted bulk");
+  await expect(sums.getByRole("link")).toHaveCount(0);
+  await expect(figureValue(page, "Revenue")).toHaveText("€20.00");
+});
