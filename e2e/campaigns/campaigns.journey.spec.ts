@@ -15,7 +15,7 @@ async function makeCampaign(page: Page, url: string): Promise<string> {
   await page.waitForURL("**/campaigns/new");
   await page.getByLabel("Find out who clicked").check();
   await page.getByLabel("Name", { exact: true }).fill("Autumn");
-  await page.getByLabel("Leads to").fill(url);
+  await page.getByLabel("Leads to", { exact: true }).fill(url);
   await assertClean(page);
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { name: "Autumn is ready" })).toBeFocused();

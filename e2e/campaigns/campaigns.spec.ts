@@ -15,7 +15,7 @@ async function makeCampaign(page: Page, name: string, purpose?: string): Promise
   await page.getByRole("link", { name: "New campaign" }).first().click();
   if (purpose !== undefined) await page.getByLabel(purpose).check();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Leads to").fill(URL_OF_SALE);
+  await page.getByLabel("Leads to", { exact: true }).fill(URL_OF_SALE);
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { name: `${name} is ready` })).toBeFocused();
 }
@@ -66,9 +66,12 @@ test("rejects a destination that isn't a page at its field, and keeps the input"
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByText("Enter a name of up to 100 characters.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Trick");
-  await page.getByLabel("Leads to").fill("javascript:alert(1)");
+  await page.getByLabel("Leads to", { exact: true }).fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Create campaign" }).click();
-  await expect(page.getByLabel("Leads to")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Leads to", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Trick");
 });
 

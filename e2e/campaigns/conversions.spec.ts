@@ -86,3 +86,74 @@ test("tracks a purchase from the message's link to the campaign's revenue", asyn
   ).json();
   expect(totals).toEqual([]);
 });
+
+test("saving another setting keeps the time of expiry and the page's query", async ({ page }) => {
+  await signIn(page, await newPerson(), "/campaigns");
+  const fields = {
+    type: 2,
+    url: "https://example.org/sale?flag&q=a%20b&sig=x%2By/z#top",
+    // No day's end.
+    expires_at: Math.floor(Date.now() / 86_400_000) * 86_400 + 2 * 86_400 + 37_007,
+    expired_url: "https://example.org/over?q=a%20b",
+    conversion_days: 7,
+  };
+  const created = await page.request.post("/api/short_link_campaigns", {
+    headers,
+    data: { ...fields, name: "Sale" },
+  });
+  const { id } = await created.json();
+  await open(page, `/campaigns/${id}/settings`);
+  await page.getByLabel("Name").fill("Summer");
+  await page.getByText("UTM parameters").click();
+  await page.getByLabel("Source").fill("sms");
+  const saving = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(await (await saving).json()).toMatchObject({
+    ...fields,
+    name: "Summer",
+    url: "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&utm_source=sms#top",
+  });
+});
+
+test("a bulk that was deleted stays in the campaign's sums, without a link to it", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, await newPerson(), "/campaigns");
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect([answer.status(), answer.ok() ? "" : await answer.text()]).toEqual([201, ""]);
+    return answer.json();
+  };
+  const { id } = await post("/short_link_campaigns", {
+    type: 1,
+    name: "Sale",
+    url: `${shopUrl}/sale`,
+    conversion_days: 30,
+  });
+  const bulk = await post("/bulks", {
+    sender_id: "NORDWIND",
+    text: `Now [slink ${id}]`,
+    phones: ["+491713920080"],
+  });
+  const texts = `/api/sms?bulk_id=${bulk.uuid}`;
+  const findLink = async () => {
+    const [sms] = await (await page.request.get(texts, { headers })).json();
+    return /http\S+/.exec(sms?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(findLink).not.toBe("");
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(await findLink());
+  const click = new URL(visitor.url()).searchParams.get("ph_click");
+  await visitor.context().close();
+  await post("/conversions", { click_id: click, kind: "sale", value: 20, currency: "EUR" });
+
+  await open(page, `/campaigns/${id}/conversions`);
+  const sums = page.getByRole("table", { name: "By bulk" });
+  await expect(sums.getByRole("link")).toHaveAttribute("href", `/bulks/${bulk.uuid}`);
+  expect((await page.request.delete(`/api/bulks/${bulk.uuid}`, { headers })).status()).toBe(204);
+  await page.reload();
+  await expect(sums).toContainText("Deleted bulk");
+  await expect(sums.getByRole("link")).toHaveCount(0);
+  await expect(figureValue(page, "Revenue")).toHaveText("€20.00");
+});

@@ -68,7 +68,9 @@ test("claims a domain, verifies it by DNS, and sends links with it", async ({ pa
 
   await open(page, "/campaigns/new");
   await page.getByLabel("Name", { exact: true }).fill("Winter");
-  await page.getByLabel("Leads to").fill("https://example.org/winter?color=blue#top");
+  await page
+    .getByLabel("Leads to", { exact: true })
+    .fill("https://example.org/winter?color=blue#top");
   await expect(page.getByLabel("Domain of the links")).toHaveValue("");
   await page.getByLabel("Ending of the link").fill("login");
   await page.getByRole("button", { name: "Create campaign" }).click();

@@ -137,7 +137,7 @@ const INSIDE: readonly Shown[] = [
     path: "/campaigns/new",
     steps: async (page) => {
       await page.getByLabel("Name", { exact: true }).fill("Autumn");
-      await page.getByLabel("Leads to").fill("https://example.org/autumn");
+      await page.getByLabel("Leads to", { exact: true }).fill("https://example.org/autumn");
       await page.getByRole("button", { name: "Create campaign" }).click();
       await page.getByRole("button", { name: "QR code" }).click();
       await expect(anyDialog(page).getByRole("img")).toBeVisible();

@@ -1504,7 +1504,7 @@ CREATE TABLE conversion_sums (
   kind text NOT NULL,
   currency text NOT NULL,
   conversions bigint NOT NULL,
-  value bigint NOT NULL,
+  value numeric NOT NULL,
   CONSTRAINT conversion_sums_pkey PRIMARY KEY (account_id, campaign, day, bulk_id, variant, kind, currency),
   CONSTRAINT conversion_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id)
 );

@@ -31,6 +31,8 @@ async function readReport(request: IncomingMessage): Promise<unknown> {
 }
 
 function answer(response: ServerResponse, status: number, headers: Record<string, string> = {}) {
+  // The server answers itself if the body is late.
+  if (response.headersSent) return;
   response.writeHead(status, { "Cache-Control": "no-store", "Content-Length": 0, ...headers });
   response.end();
 }
@@ -48,6 +50,8 @@ async function takeReport(
     }
     answer(response, result.status === "stored" ? 204 : 422);
   } catch (error) {
+    // The visitor left meanwhile.
+    if (request.destroyed && !request.complete) return;
     log("Failed to store a conversion", error);
     answer(response, 503, { "Retry-After": "5" });
   }

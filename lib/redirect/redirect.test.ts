@@ -342,6 +342,17 @@ test("a link that tracks conversions adds the click's id, which its campaign the
   expect(await classified()).toMatchObject([{ url: URL_OF_SALE }]);
 });
 
+test("the click's id leaves the page's own query as it is, and replaces the one of a visitor", async () => {
+  const url = "https://example.org/sale?flag&q=a%20b&sig=x%2By/z&bad=%zz";
+  await update({ url: `${url}#top`, conversion_days: 30, passes_query: true });
+  const location = (await ask(`/l/${code}?ph_click=${"A".repeat(28)}&to=a%20b&ph_click=x`)).headers
+    .location;
+  expect(location?.replace(/ph_click=[\w-]{28}/, "ph_click=ID")).toBe(
+    `${url}&ph_click=ID&to=a%20b#top`,
+  );
+  expect(location).not.toContain("A".repeat(28));
+});
+
 test("members who try a link of their account don't convert", async () => {
   await update({ conversion_days: 30 });
   signedIn = account.id;
@@ -363,4 +374,21 @@ test("null takes the expiry and its page away", async () => {
   await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
   const { body } = await update({ expires_at: null });
   expect(body).toMatchObject({ expires_at: null, expired_url: null });
+});
+
+test("an expired campaign can be renamed, with or without its time of expiry", async () => {
+  await update({ expires_at: inSeconds(60), expired_url: "https://example.org/over" });
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE short_link_campaigns SET expires_at = expires_at - interval '1 day' WHERE code = $1",
+      [campaign],
+    ),
+  );
+  const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
+  const { expires_at, expired_url } = body;
+  for (const fields of [{ name: "Over" }, { name: "Past", expires_at, expired_url }]) {
+    const answer = await update(fields);
+    expect([answer.status, answer.body]).toMatchObject([200, { expires_at, expired_url }]);
+  }
+  expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
 });

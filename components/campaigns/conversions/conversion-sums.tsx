@@ -22,10 +22,12 @@ export interface ConversionSumsProps {
   caption: string;
   /** Absent within a bulk's report. */
   bulks?: ReadonlyMap<string, SummedBulk>;
+  /** Bulks that have no page any more. */
+  deleted?: ReadonlySet<string>;
 }
 
 /** Table of conversions by bulk, text, kind and currency. */
-export function ConversionSums({ sums, caption, bulks }: ConversionSumsProps) {
+export function ConversionSums({ sums, caption, bulks, deleted }: ConversionSumsProps) {
   const t = useTranslations("conversions");
   const { count, money } = useFormats();
   const hasVariants = sums.some(({ variant }) => variant !== null);
@@ -45,11 +47,13 @@ export function ConversionSums({ sums, caption, bulks }: ConversionSumsProps) {
         <tr key={[sum.bulk_id, sum.variant, sum.kind, sum.currency].join("/")}>
           {bulks !== undefined && (
             <td className={cell}>
-              {sum.bulk_id === null ? (
-                t("noBulk")
-              ) : (
-                <BulkLink id={sum.bulk_id} bulk={bulks.get(sum.bulk_id)} />
-              )}
+              {sum.bulk_id === null && t("noBulk")}
+              {sum.bulk_id !== null &&
+                (deleted?.has(sum.bulk_id) ? (
+                  t("deletedBulk")
+                ) : (
+                  <BulkLink id={sum.bulk_id} bulk={bulks.get(sum.bulk_id)} />
+                ))}
             </td>
           )}
           {hasVariants && (

@@ -89,10 +89,11 @@ function SumsByBulk({ sums }: { sums: ConversionStats["bulks"] }) {
   const bulks = new Map(
     data?.rows.map((bulk) => [bulk.uuid, { name: formatName(bulk), createdAt: bulk.created_at }]),
   );
+  const deleted = new Set(data === undefined ? [] : ids.filter((id) => !bulks.has(id)));
   return (
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold text-read">{t("byBulk")}</h2>
-      <ConversionSums sums={sums} caption={t("byBulk")} bulks={bulks} />
+      <ConversionSums sums={sums} caption={t("byBulk")} bulks={bulks} deleted={deleted} />
     </section>
   );
 }

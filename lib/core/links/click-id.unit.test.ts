@@ -8,10 +8,10 @@ const key = createSecretKey(Buffer.alloc(32, 1));
 const CLICK = {
   accountId: MAX_ACCOUNT_ID,
   linkId: MAX_LINK_ID,
-  clickedAt: new Date("2150-01-02T03:04:05Z"),
+  clickedAt: new Date("2150-01-02T03:04:05.678Z"),
 };
 
-test("a click id gives back its link and second", () => {
+test("a click id gives back its link and millisecond", () => {
   const id = toClickId(CLICK, key);
   expect(id).toHaveLength(CLICK_ID_LENGTH);
   expect(parseClickId(id, key)).toEqual(CLICK);

@@ -1,3 +1,5 @@
+import { setParameter } from "./query";
+
 /** Parameters by which web analytics tell where visitors come from, in the order of Google's URL builder. */
 export const UTM_KEYS = ["source", "medium", "campaign", "term", "content"] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
@@ -20,8 +22,5 @@ export function parseUtm(url: string): Record<UtmKey, string> {
 /** Sets a value, or removes it if empty. Text that isn't a URL stays unchanged. */
 export function setUtm(url: string, key: UtmKey, value: string): string {
   if (!URL.canParse(url)) return url;
-  const target = new URL(url);
-  if (value === "") target.searchParams.delete(toParameter(key));
-  else target.searchParams.set(toParameter(key), value);
-  return target.href;
+  return setParameter(url, toParameter(key), value === "" ? null : value);
 }

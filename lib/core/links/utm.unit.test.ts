@@ -15,3 +15,18 @@ test("leaves text that isn't a URL", () => {
   expect(setUtm("example", "source", "sms")).toBe("example");
   expect(parseUtm("example").source).toBe("");
 });
+
+test("other parameters keep their encoding, order and gaps", () => {
+  const signed =
+    "https://example.org/?flag&q=a%20b&utm_source=old&bad=%zz&sig=x%2By/z==&utm%5Fsource=b#top";
+  expect(setUtm(signed, "source", "new")).toBe(
+    "https://example.org/?flag&q=a%20b&utm_source=new&bad=%zz&sig=x%2By/z==#top",
+  );
+  expect(setUtm(signed, "source", "")).toBe(
+    "https://example.org/?flag&q=a%20b&bad=%zz&sig=x%2By/z==#top",
+  );
+  expect(setUtm(signed, "medium", "sms").endsWith("&utm%5Fsource=b&utm_medium=sms#top")).toBe(true);
+  expect(setUtm("https://example.org/??utm_source=a", "source", "b")).toBe(
+    "https://example.org/??utm_source=a&utm_source=b",
+  );
+});

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { type Click, parseClickId, toClickId } from "@/lib/core/links/click-id";
+import { setParameter } from "@/lib/core/links/query";
 import { derivedSecret } from "@/lib/sealing";
 import { CLICK_PARAMETER } from "./schema-values";
 
@@ -12,8 +13,5 @@ const clickKey = (): KeyObject => {
 export const findClick = (id: string): Click | null => parseClickId(id, clickKey());
 
 /** Adds the click's id to a URL, in place of one that is there. */
-export function addClickId(url: string, click: Click): string {
-  const target = new URL(url);
-  target.searchParams.set(CLICK_PARAMETER, toClickId(click, clickKey()));
-  return target.href;
-}
+export const addClickId = (url: string, click: Click): string =>
+  setParameter(url, CLICK_PARAMETER, toClickId(click, clickKey()));

@@ -3,6 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { deferred } from "@/lib/core/test-deferred";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { recordConversion } from "./record";
 import { recordFromPage } from "./record-from-page";
@@ -197,6 +198,139 @@ test("a network's reports are limited, and those that make no sense refused", as
   expect((await recordFromPage({ click_id: click, kind: "lead" }, "5.6.7.8")).status).toBe(
     "stored",
   );
+});
+
+test("two people who follow a shared link in one second both convert", async () => {
+  const first = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000);
+  for (const clickedAt of [first, new Date(first.getTime() + 1)]) {
+    const input = { click_id: toTestClickId(account.id, linkId, clickedAt), kind: "lead" };
+    expect((await recordFromPage(input, "92.72.1.1")).status).toBe("stored");
+  }
+  expect(await totals()).toMatchObject([{ kind: "lead", conversions: 2 }]);
+});
+
+test("text of a page that is empty, long or can't be stored costs no conversion", async () => {
+  const texts = { external_id: "a\u0000b", name: `c\u0000\ud800${"d".repeat(100)}`, currency: "" };
+  for (const more of [texts, { name: " ", external_id: "" }]) {
+    const input = { click_id: click, kind: "sale", ...more };
+    expect(await recordFromPage(input, "92.72.1.1")).toEqual({ status: "stored" });
+  }
+  const { body } = await send(
+    owner,
+    "GET",
+    `/conversions?campaign=${campaign}&_order[converted_at]=asc`,
+  );
+  expect(body).toMatchObject([
+    { external_id: "ab", name: `c\ufffd${"d".repeat(98)}` },
+    { external_id: null, name: null },
+  ]);
+});
+
+test.each([
+  ["49.90", 49.9],
+  ["49,90", 49.9],
+  // A thousand, or one and a bit.
+  ["1,234", null],
+  ["€ 5", null],
+  ["", null],
+  [1e308, undefined],
+])("a page's value %j counts as %j", async (value, expected) => {
+  const input = { click_id: click, kind: "sale", currency: "EUR", external_id: 1042, value };
+  await recordFromPage(input, "92.72.1.1");
+  const { body } = await send(owner, "GET", `/conversions?campaign=${campaign}`);
+  const stored = expected === undefined ? [] : [{ value: expected, external_id: "1042" }];
+  expect(body).toMatchObject(stored);
+});
+
+test("a key's report with characters that can't be stored isn't a failure of ours", async () => {
+  expect((await report({ name: "a\u0000" })).status).toBeLessThan(500);
+  expect((await report({ external_id: "a\ud800" })).status).toBeLessThan(500);
+  expect((await report({ value: -0 })).status).toBe(201);
+  expect((await report({ value: 0.1 + 0.2, currency: "eur" })).body).toMatchObject({
+    value: 0.3,
+    currency: "EUR",
+  });
+});
+
+test("a visitor's made-up values don't keep others of that day from being counted", async () => {
+  await report({ ...sale, value: 1 });
+  await asOwner((tx) =>
+    tx.query("UPDATE conversion_sums SET value = 9223372036000000000 WHERE account_id = $1", [
+      account.id,
+    ]),
+  );
+  const { status } = await report({ ...sale, value: 1_000_000_000, external_id: "order-2" });
+  expect(status).toBe(201);
+  expect(await totals()).toMatchObject([{ conversions: 2 }]);
+});
+
+test("orders that move to each other's sums at once both convert", async () => {
+  const orders = [
+    ["order-1", "EUR", "USD"],
+    ["order-2", "USD", "EUR"],
+  ] as const;
+  for (const [id, currency] of orders) {
+    const input = { click_id: click, kind: "sale", external_id: id, value: 1, currency };
+    await recordFromPage(input, "92.72.1.1");
+  }
+  const [locked, released] = [deferred(), deferred()];
+  const holding = asOwner(async (tx) => {
+    await tx.query("SELECT 1 FROM short_link_campaigns WHERE code = $1 FOR UPDATE", [campaign]);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const reporting = Promise.all(
+    orders.map(([id, , currency]) => report({ external_id: id, value: 2, currency })),
+  );
+  await expect.poll(async () => (await asOwner((tx) => tx.query(WAITS_FOR_LOCK))).rowCount).toBe(2);
+  released.resolve();
+  await holding;
+  expect((await reporting).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await totals()).toMatchObject([
+    { currency: "EUR", conversions: 1, value: 2 },
+    { currency: "USD", conversions: 1, value: 2 },
+  ]);
+});
+
+test("a report and a new ending of the campaign's link at once both succeed", async () => {
+  const { ctx, id } = account;
+  const [begun, changing] = [deferred(), deferred()];
+  const reporting = withAccount(id, async (tx) => {
+    await lockAgainstErasure(tx, id);
+    begun.resolve();
+    await changing.promise;
+    return recordConversion({ ...ctx, tx }, { click_id: click, kind: "lead" }, "page");
+  });
+  await begun.promise;
+  const body = { type: 1, name: "Sale", url: "https://example.org/sale", back_half: "summer-sale" };
+  const updating = send(owner, "PUT", `/short_link_campaigns/${campaign}`, body);
+  await expect.poll(async () => (await asOwner((tx) => tx.query(WAITS_FOR_LOCK))).rowCount).toBe(1);
+  changing.resolve();
+  expect(await reporting).toMatchObject({ campaign });
+  expect(await updating).toMatchObject({ status: 200, body: { back_half: "summer-sale" } });
+});
+
+test("deleting a conversion whose day is no longer summed changes no other sum", async () => {
+  const { body } = await report(sale);
+  await asOwner((tx) =>
+    tx.query("DELETE FROM conversion_sums WHERE account_id = $1", [account.id]),
+  );
+  expect((await send(owner, "DELETE", `/conversions/${body.id}`)).status).toBe(204);
+  await report({ ...sale, external_id: "order-2" });
+  expect(await totals()).toMatchObject([{ conversions: 1, value: 49.9 }]);
+});
+
+test("an order of a deleted campaign can convert for another one", async () => {
+  await report(sale);
+  await send(owner, "DELETE", `/short_link_campaigns/${campaign}`);
+  const body = { type: 2, name: "Next", url: "https://example.org", conversion_days: 30 };
+  campaign = (await send(owner, "POST", "/short_link_campaigns", body)).body.id;
+  click = await clickIdForTest(account.id, campaign);
+  const again = await report(sale);
+  expect(again.body).toMatchObject({ campaign });
+  expect(await list()).toEqual([[49.9, "api"]]);
+  expect(await totals()).toMatchObject([{ conversions: 1 }]);
 });
 
 test("erasing a person clears the order, which still counts", async () => {

@@ -2,7 +2,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { Tx } from "@/lib/db/transaction";
 import { type ConversionFields, insertConversion } from "./store";
-import { addToSums } from "./store-sums";
+import { changeSums } from "./store-sums";
 
 export type PastConversion = Omit<ConversionFields, "day" | "created_at">;
 
@@ -16,6 +16,6 @@ export async function storePastConversions(
     const { converted_at: at } = conversion;
     const day = fromUnix(startOfDay(toUnix(at), timeZone));
     const row = await insertConversion(tx, accountId, { ...conversion, day, created_at: at });
-    if (row !== undefined) await addToSums(tx, accountId, row, 1);
+    if (row !== undefined) await changeSums(tx, accountId, [{ conversion: row, change: 1 }]);
   }
 }

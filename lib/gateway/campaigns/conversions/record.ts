@@ -15,13 +15,14 @@ import {
   type ConversionRecord,
   type ConvertedLink,
   deleteConversionRow,
+  findConversion,
   findConvertedLink,
   findOfClick,
   insertConversion,
   lockByExternalId,
   lockLink,
 } from "./store";
-import { addToSums } from "./store-sums";
+import { changeSums } from "./store-sums";
 
 /** A visitor has the click's id, and could report any number of conversions. */
 const MAX_PAGE_CONVERSIONS = 10;
@@ -120,18 +121,14 @@ async function toFields(
   };
 }
 
-/** Returns the order's conversion if it stays; a key's replaces a page's, which its visitor may have made up. */
-async function findLasting(
+/** A key's replaces a page's, which its visitor may have made up. Those of deleted campaigns are as good as gone. */
+async function isReplaced(
   { tx, account }: WriteContext,
-  externalId: string | null,
+  existing: ConversionRecord,
   source: ConversionSource,
-): Promise<ConversionRecord | undefined> {
-  if (externalId === null) return undefined;
-  const existing = await lockByExternalId(tx, account.id, externalId);
-  if (existing === undefined || existing.source === "api" || source === "page") return existing;
-  await deleteConversionRow(tx, account.id, existing.id);
-  await addToSums(tx, account.id, existing, -1);
-  return undefined;
+): Promise<boolean> {
+  if (existing.source === "page" && source === "api") return true;
+  return (await findConversion(tx, account.id, Number(existing.id))) === undefined;
 }
 
 /** Stores a conversion; undefined if another request with the same order committed meanwhile. */
@@ -142,13 +139,20 @@ async function store(
   source: ConversionSource,
 ): Promise<ConversionRecord | undefined> {
   const { tx, account } = ctx;
-  const lasting = await findLasting(ctx, input.external_id ?? null, source);
-  if (lasting !== undefined) return lasting;
+  const order = input.external_id ?? null;
+  const existing = order === null ? undefined : await lockByExternalId(tx, account.id, order);
+  if (existing !== undefined) {
+    if (!(await isReplaced(ctx, existing, source))) return existing;
+    await deleteConversionRow(tx, account.id, existing.id);
+  }
   const fields = await toFields(ctx, input, click, source);
   const repeated = source === "page" ? await findRepeated(ctx, input, click) : undefined;
   if (repeated !== undefined) return repeated;
   const row = await insertConversion(tx, account.id, fields);
-  if (row !== undefined) await addToSums(tx, account.id, row, 1);
+  await changeSums(tx, account.id, [
+    ...(existing === undefined ? [] : [{ conversion: existing, change: -1 as const }]),
+    ...(row === undefined ? [] : [{ conversion: row, change: 1 as const }]),
+  ]);
   return row;
 }
 

@@ -86,8 +86,33 @@ export const conversionWriteSchema = z
   });
 export type ConversionWrite = z.output<typeof conversionWriteSchema>;
 
+/** Nobody sees that a page's report was refused, so texts of its shop are cut and cleaned; empty ones are absent. */
+const pageText = (maxLength?: number) => (input: unknown) => {
+  if (typeof input === "number") return String(input);
+  if (typeof input !== "string") return input;
+  const text = input.replaceAll("\0", "").toWellFormed().trim();
+  return text.slice(0, maxLength).toWellFormed() || null;
+};
+
+/** With a decimal point or comma. Three digits after a comma may be thousands. */
+const PAGE_NUMBER = /^\d+(?:\.\d+|,\d{1,2})?$/;
+
+/** Other texts are absent: the purchase still counts. */
+function parsePageValue(input: unknown): unknown {
+  if (typeof input !== "string") return input;
+  const text = input.trim();
+  return PAGE_NUMBER.test(text) ? Number(text.replace(",", ".")) : null;
+}
+
 /** Reports of the script on web pages. */
-export const pageConversionSchema = z.object(shape);
+export const pageConversionSchema = z.object({
+  ...shape,
+  name: z.preprocess(pageText(MAX_NAME_LENGTH), shape.name),
+  value: z.preprocess(parsePageValue, shape.value),
+  currency: z.preprocess(pageText(), shape.currency),
+  // Cut, it could become another order's.
+  external_id: z.preprocess(pageText(), shape.external_id),
+});
 
 export const conversionSchema = z
   .object({

@@ -6,32 +6,43 @@ import type { ConversionKind } from "./schema-values";
 /** `variant` of texts outside of A/B tests. */
 const NO_VARIANT = -1;
 
-/** Adds a conversion to the sums, or takes it out again. Call it last: its row is contended. */
-export async function addToSums(
+interface SumChange {
+  conversion: ConversionFields;
+  change: 1 | -1;
+}
+
+/** A deleted conversion's sum may be gone by retention; a new one would be negative. */
+const ADD = `INSERT INTO conversion_sums AS s
+    (account_id, campaign, day, bulk_id, variant, kind, currency, conversions, value)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8)
+  ON CONFLICT (account_id, campaign, day, bulk_id, variant, kind, currency) DO UPDATE
+    SET conversions = s.conversions + excluded.conversions, value = s.value + excluded.value`;
+const SUBTRACT = `UPDATE conversion_sums SET conversions = conversions - 1, value = value - $8
+  WHERE account_id = $1 AND campaign = $2 AND day = $3 AND bulk_id = $4 AND variant = $5 AND kind = $6 AND currency = $7`;
+
+const toKey = ({ campaign, day, bulk_id, variant, kind, currency }: ConversionFields) => [
+  campaign,
+  day,
+  bulk_id ?? NO_BULK,
+  variant ?? NO_VARIANT,
+  kind,
+  currency ?? "",
+];
+
+/**
+ * Adds conversions to the sums, or takes them out again. Call it once and last: rows are contended, and locked in the
+ * order of their keys, otherwise two orders that move to each other's sums deadlock.
+ */
+export async function changeSums(
   tx: Tx,
   accountId: number,
-  conversion: ConversionFields,
-  change: 1 | -1,
+  changes: readonly SumChange[],
 ): Promise<void> {
-  const { campaign, day, bulk_id, variant, kind, currency, value } = conversion;
-  await tx.query(
-    `INSERT INTO conversion_sums AS s
-       (account_id, campaign, day, bulk_id, variant, kind, currency, conversions, value)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (account_id, campaign, day, bulk_id, variant, kind, currency) DO UPDATE
-       SET conversions = s.conversions + excluded.conversions, value = s.value + excluded.value`,
-    [
-      accountId,
-      campaign,
-      day,
-      bulk_id ?? NO_BULK,
-      variant ?? NO_VARIANT,
-      kind,
-      currency ?? "",
-      change,
-      (BigInt(value ?? 0) * BigInt(change)).toString(),
-    ],
-  );
+  const keyed = changes.map((item) => ({ ...item, key: toKey(item.conversion) }));
+  keyed.sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
+  for (const { conversion, change, key } of keyed) {
+    await tx.query(change === 1 ? ADD : SUBTRACT, [accountId, ...key, conversion.value ?? "0"]);
+  }
 }
 
 export interface ConversionSum {

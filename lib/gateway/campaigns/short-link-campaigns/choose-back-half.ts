@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { parseBackHalf } from "@/lib/core/links/back-half";
 import type { WriteContext } from "@/lib/db/write-context";
 import { parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
-import { type CampaignRecord, isBackHalfTaken, lockBackHalves } from "./store";
+import { type CampaignRecord, isBackHalfTaken } from "./store";
 
 const path = "back_half";
 
@@ -11,7 +11,8 @@ const isOwnCode = ({ account }: WriteContext, backHalf: string) =>
   parseLinkCode(backHalf)?.accountId === account.id;
 
 /**
- * Returns a campaign's back-half. Absent and null keep the present one: links may be printed, so it never changes.
+ * Returns a campaign's back-half. Absent and null keep the present one: links may be printed, so it never changes. Call
+ * `lockBackHalves` first.
  * @throws DomainError `invalid_input` or `unprocessable` at `back_half`
  */
 export async function chooseBackHalf(
@@ -36,7 +37,6 @@ export async function chooseBackHalf(
         path,
       },
     );
-  await lockBackHalves(ctx.tx, ctx.account.id);
   if (isOwnCode(ctx, backHalf) || (await isBackHalfTaken(ctx.tx, ctx.account.id, backHalf)))
     throw new DomainError("unprocessable", "Another link has this ending, or one like it.", {
       reason: "back_half_taken",

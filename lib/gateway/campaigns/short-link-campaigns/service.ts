@@ -35,6 +35,7 @@ import {
   type CampaignRecord,
   findCampaign,
   insertCampaign,
+  lockBackHalves,
   lockCampaign,
   markRemoved,
   updateCampaign,
@@ -124,6 +125,7 @@ const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
 
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
   const { type, name, group_id, passes_query: passesQuery, link_domain_id: linkDomainId } = body;
+  if (typeof body.back_half === "string") await lockBackHalves(ctx.tx, ctx.account.id);
   const url = await parseTarget(ctx, body.url);
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
@@ -204,6 +206,7 @@ export async function applyCampaignUpdate(
   body: CampaignUpdate,
 ): Promise<Campaign> {
   const { tx, account } = ctx;
+  if (typeof body.back_half === "string") await lockBackHalves(tx, account.id);
   const before = await lockCampaign(tx, account.id, code);
   if (before === undefined) throw notFound(CAMPAIGN_LABEL);
   const row = await applyUpdate(ctx, before, body);

@@ -164,7 +164,10 @@ export async function updateCampaign(
   );
 }
 
-/** Locks the account until COMMIT, so that of two campaigns that choose a back-half at once the first one gets it. */
+/**
+ * Locks the account until COMMIT, so that of two campaigns that choose a back-half at once the first one gets it. Must
+ * come before locks of campaigns and links, otherwise it deadlocks with those who lock the account against erasure.
+ */
 export async function lockBackHalves(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
 }
