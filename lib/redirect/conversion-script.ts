@@ -1,4 +1,4 @@
-import { CLICK_PARAMETER } from "@/lib/gateway/campaigns/conversions/schema-values";
+import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { MAX_REPORT_BYTES, REPORT_PATH, SCRIPT_PATH } from "./conversion-paths";
 
 /**

@@ -392,3 +392,8 @@ test("an expired campaign can be renamed, with or without its time of expiry", a
   }
   expect((await update({ expires_at: expires_at - 1 })).status).toBe(422);
 });
+
+test("a target copied with a click's id loses it, and nothing else of its query", async () => {
+  const { body } = await update({ url: "https://example.org/sale?a=%20b&ph_click=abc&flag" });
+  expect(body.url).toBe("https://example.org/sale?a=%20b&flag");
+});

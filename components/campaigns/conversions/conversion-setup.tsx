@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { curlSample } from "@/lib/core/samples/curl";
-import { CLICK_PARAMETER } from "@/lib/gateway/campaigns/conversions/schema-values";
+import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { useMe } from "@/lib/queries/me";
 import { useReferenceDocument } from "@/lib/queries/reference";
 

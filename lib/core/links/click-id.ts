@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
-import { CLICK_ID_LENGTH } from "./click-id-length";
+import { CLICK_ID_LENGTH } from "./click-id-values";
 import type { LinkRef } from "./short-code";
 
 /** Account (3 bytes), link (4), milliseconds since 1970 (6), then the MAC. */

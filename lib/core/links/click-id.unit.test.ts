@@ -2,7 +2,7 @@ import { createSecretKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { MAX_ACCOUNT_ID, MAX_LINK_ID } from "./short-code";
 import { parseClickId, toClickId } from "./click-id";
-import { CLICK_ID_LENGTH } from "./click-id-length";
+import { CLICK_ID_LENGTH } from "./click-id-values";
 
 const key = createSecretKey(Buffer.alloc(32, 1));
 const CLICK = {

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { type Click, parseClickId, toClickId } from "@/lib/core/links/click-id";
 import { setParameter } from "@/lib/core/links/query";
+import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { derivedSecret } from "@/lib/sealing";
-import { CLICK_PARAMETER } from "./schema-values";
 
 let key: KeyObject | undefined;
 const clickKey = (): KeyObject => {

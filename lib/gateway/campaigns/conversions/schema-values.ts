@@ -10,6 +10,3 @@ export type ConversionSource = (typeof CONVERSION_SOURCES)[number];
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EXTERNAL_ID_LENGTH = 100;
 export const MAX_VALUE = 1_000_000_000;
-
-/** Query parameter that a campaign which tracks conversions adds to its target. */
-export const CLICK_PARAMETER = "ph_click";

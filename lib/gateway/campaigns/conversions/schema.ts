@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { CLICK_ID_LENGTH } from "@/lib/core/links/click-id-length";
+import { CLICK_ID_LENGTH, CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 import {
-  CLICK_PARAMETER,
   CONVERSION_KINDS,
   CONVERSION_SOURCES,
   MAX_EXTERNAL_ID_LENGTH,

@@ -1,6 +1,6 @@
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { addClickId } from "./click-ids";
-import { CLICK_PARAMETER } from "./schema-values";
+import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 
 /** A click's id of a new link, as the redirect would add it. */
 export async function clickIdForTest(

@@ -1,5 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
+import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { parseDestination } from "@/lib/core/links/destination";
+import { setParameter } from "@/lib/core/links/query";
 import { fromUnix } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findLinkDomainNames } from "@/lib/gateway/campaigns/link-domains/public";
@@ -15,7 +17,8 @@ export async function parseTarget(
 ): Promise<string> {
   const domains = await findLinkDomainNames(tx, account.id);
   const own = [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))];
-  return parseDestination(url, own, path);
+  // People copy URLs from the address bar; visitors would convert for the click that is in them.
+  return setParameter(parseDestination(url, own, path), CLICK_PARAMETER, null);
 }
 
 export type TargetOptions = Pick<CampaignRecord, "expires_at" | "expired_url" | "conversion_days">;
