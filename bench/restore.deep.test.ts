@@ -239,6 +239,7 @@ it.each([
     const [during = ""] = await sendSms(api, 1);
     await awaitHeartbeats();
     expect(readSent(log)).toEqual([]);
+    expect(await callApi(api, customer, "GET", "/health")).toMatchObject({ worker: true });
     const queued = await readQueue();
     expect(queued.waiting + queued.leased).toBe(waiting + leased + 1);
     expect(await asOwner(checkLedger)).toEqual([]);
