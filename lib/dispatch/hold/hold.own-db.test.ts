@@ -112,6 +112,21 @@ test("a worker in a restored copy starts nothing that sends", async () => {
   await expect.poll(() => modes.at(-1)).toBe("sending");
 });
 
+test("a running worker compares again after it lost its connections", async () => {
+  const modes = await follow();
+  expect(modes).toEqual(["sending"]);
+  await rememberOther({ database_oid: "1" });
+  await asOwner((tx) =>
+    tx.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN %' AND pid <> pg_backend_pid()`,
+    ),
+  );
+  await expect.poll(() => modes.at(-1)).toBe("waiting");
+  await release();
+  await expect.poll(() => modes.at(-1)).toBe("sending");
+});
+
 test("a worker started with DISPATCH=held waits, and others with it, until a release", async () => {
   const others = await follow();
   env.DISPATCH = "held";
