@@ -18,7 +18,7 @@ import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { queryOnce } from "@/lib/db/query-once";
 import { asOwner } from "@/lib/db/transaction";
-import { findHold } from "@/lib/dispatch/hold/hold";
+import { findHold, holdDispatch } from "@/lib/dispatch/hold/hold";
 import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -266,6 +266,15 @@ it.each([
       expect(twice).toHaveLength(waiting + leased);
       expect(refused).toBe(0);
     }
+    // A worker that sends also follows a hold, and goes on after it.
+    await holdDispatch("Test");
+    await awaitHeartbeats();
+    const [last = ""] = await sendSms(api, 1);
+    await awaitHeartbeats();
+    expect(readSent(log)).toHaveLength(sent.length);
+    await releaseDispatch(false);
+    await untilAllSent();
+    expect(readSent(log).slice(sent.length)).toEqual([last]);
     console.log(
       `restored with ${waiting} waiting and ${leased} in hand; held: 0 sent; released: ${sent.length} sent, ` +
         `${twice.length} of them twice, ${refused} ended and refunded`,
