@@ -206,6 +206,21 @@ describe("operators' tool", () => {
     expect(await cli("dispatch", "show", digest)).toMatchObject({ code: 2 });
   });
 
+  it("holds and releases dispatch, and tells why it is held", async () => {
+    expect(await cli("dispatch", "status")).toEqual({ code: 0, out: "Workers send." });
+    expect(await cli("dispatch", "release")).toMatchObject({ code: 2 });
+    expect(await cli("dispatch", "hold")).toMatchObject({ code: 2 });
+    expect(await cli("dispatch", "hold", "--reason", "New carrier")).toMatchObject({ code: 0 });
+    expect(await cli("dispatch", "hold", "--reason", "Again")).toMatchObject({ code: 2 });
+    const status = await cli("dispatch", "status");
+    expect(status.code).toBe(1);
+    expect(status.out).toMatch(/^Dispatch is held since 20\S+Z: New carrier$/);
+    const released = await cli("dispatch", "release", "--discard-due");
+    expect(released.code).toBe(0);
+    expect(released.out).toMatch(/messages, refunded +\d+[\s\S]*Dispatch is released\.$/);
+    expect(await cli("dispatch", "status")).toMatchObject({ code: 0 });
+  });
+
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
     [["accounts", "create", "--name", "X", "--country", "ZZ"], /isn't an ISO 3166-1 code/],

@@ -1,11 +1,65 @@
+import { findHold, holdDispatch } from "@/lib/dispatch/hold/hold";
+import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { listSetAside } from "@/lib/dispatch/set-aside";
 import { dismissUnread, getUnread } from "@/lib/dispatch/unread";
 import { writeSetAside } from "@/lib/dispatch/hand-over/write-set-aside";
-import { type Command, print, printTable, UsageError } from "./command";
+import { type Command, print, printTable, readLine, UsageError } from "./command";
 
 const NO_SUCH_UNREAD = "Nothing unread has this digest (see dispatch problems)";
 
+const MAX_REASON_LENGTH = 500;
+
+const holdCommands: Command[] = [
+  {
+    name: "dispatch status",
+    usage: "",
+    summary: "Tell whether dispatch is held; exits with 1 if it is",
+    async run() {
+      const hold = await findHold();
+      if (hold === null) return print("Workers send.");
+      print(`Dispatch is held since ${hold.held_at.toISOString()}: ${hold.reason}`);
+      process.exitCode = 1;
+    },
+  },
+  {
+    name: "dispatch hold",
+    usage: "--reason TEXT",
+    summary: "Stop everything that goes out, until it is released; messages are accepted",
+    options: { reason: { type: "string" } },
+    async run(input) {
+      if (!(await holdDispatch(readLine(input, "reason", MAX_REASON_LENGTH))))
+        throw new UsageError("Dispatch is held already (see dispatch status)");
+      print("Dispatch is held. Workers finish what they are handing over.");
+    },
+  },
+  {
+    name: "dispatch release",
+    usage: "[--discard-due]",
+    summary: "Send again; with --discard-due end and refund what was due before the hold",
+    options: { "discard-due": { type: "boolean" } },
+    async run(input) {
+      const discarded = await releaseDispatch(input.flag("discard-due"));
+      if (discarded === null) throw new UsageError("Dispatch isn't held");
+      if (discarded !== "kept") {
+        printTable(
+          ["ended unsent", "count"],
+          [
+            ["messages, refunded", String(discarded.messages)],
+            ["bulks under way", String(discarded.bulks)],
+            ["recurring bulks, due runs", String(discarded.recurringBulks)],
+            ["people in automations", String(discarded.people)],
+            ["replies", String(discarded.replies)],
+            ["verifications", String(discarded.verifications)],
+          ],
+        );
+      }
+      print("Dispatch is released.");
+    },
+  },
+];
+
 export const dispatchCommands: Command[] = [
+  ...holdCommands,
   {
     name: "dispatch problems",
     usage: "[--limit 50]",

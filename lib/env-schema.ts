@@ -199,6 +199,12 @@ const variables = z.object({
   SIMULATOR_SPEED: z.coerce.number({ error: "must be a number" }).min(1).max(1_000).default(1),
   /** Receives every submit: ground truth outside the database. */
   SIMULATOR_LOG: z.string().optional(),
+  /** With `held`, a worker holds dispatch when it starts, until it is released. */
+  DISPATCH: z.enum(["on", "held"], { error: "must be on or held" }).default("on"),
+  /** Restores to a point in time and promoted standbys look alike to the database. */
+  DISPATCH_ON_NEW_TIMELINE: z
+    .enum(["hold", "send"], { error: "must be hold or send" })
+    .default("hold"),
   /** For an empty database. Default: on, but off with DATABASE_URL in production. */
   DEMO: onOff.optional(),
   /** Default: warn in the embedded default, where logs share the terminal, else info. */

@@ -5,6 +5,8 @@ import { readMigrations } from "@/lib/db/migrator/migrate";
 import { asOwner } from "@/lib/db/transaction";
 import { readInstallation } from "@/lib/dispatch/readings/readings";
 import { findReadings } from "@/lib/dispatch/readings/store-readings";
+import { findHold } from "@/lib/dispatch/hold/hold";
+import { readCurrentIdentity } from "@/lib/dispatch/hold/store-identity";
 import { countSetAside } from "@/lib/dispatch/set-aside";
 import { isWorkerAlive } from "@/lib/http/server/store-health";
 import { type Finding, ok, problem, runChecks, toReason, warning } from "./finding";
@@ -49,7 +51,7 @@ function checkConnections({ max_connections: max, reserved, open }: ServerFacts)
 function checkBackups(server: ServerFacts): Finding {
   if (server.archive_mode === "off") {
     const text = "the server archives no WAL; whether dumps are made isn't known here";
-    return warning("backups", text, "Set up base backups and WAL archiving (docs/operations.md).");
+    return warning("backups", text, "Set up base backups and WAL archiving (docs/backup.md).");
   }
   if (server.is_archive_failing)
     return problem("backups", "the last WAL file wasn't archived", "See the server's log.");
@@ -95,6 +97,21 @@ async function checkWork(): Promise<Finding[]> {
     setAside === 0
       ? ok("set aside", "nothing waits for an operator")
       : warning("set aside", `${setAside} wait`, "npm run cli -- dispatch problems"),
+  ];
+}
+
+async function checkDispatch(): Promise<Finding[]> {
+  const hold = await findHold();
+  const isRecognizable = (await readCurrentIdentity()) !== null;
+  const heldRemedy = "docs/backup.md; then npm run cli -- dispatch release";
+  const copyRemedy = "Start workers of a restored copy with DISPATCH=held.";
+  return [
+    hold === null
+      ? ok("dispatch", "workers send")
+      : problem("dispatch", `held since ${hold.held_at.toISOString()}: ${hold.reason}`, heldRemedy),
+    isRecognizable
+      ? ok("restored copies", "recognized")
+      : warning("restored copies", "the server doesn't tell its identity", copyRemedy),
   ];
 }
 
@@ -158,6 +175,7 @@ export async function checkDatabase(): Promise<Finding[]> {
       roles: checkLogins,
       migrations: checkMigrations,
       workers: checkWork,
+      dispatch: checkDispatch,
       carriers: checkCarriers,
       partitions: checkPartitions,
       ledger: checkLedger,

@@ -5,6 +5,8 @@ import { callTool } from "@/cli/test-tool";
 import { testDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import type { Environment } from "@/lib/env-schema";
+import { holdDispatch } from "@/lib/dispatch/hold/hold";
+import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { recordLedgerCheck } from "@/lib/dispatch/readings/readings";
 import { examine, toExitCode } from "./doctor";
 import { type Network, toMailDomain } from "./network-checks";
@@ -50,6 +52,17 @@ it("finds an installation's names, certificate and mail in order", async () => {
     expect(await find(check, {}), check).toMatchObject({ level: "ok" });
   for (const check of ["database version", "clock skew", "roles", "migrations", "connections"])
     expect(await find(check, {}), check).toMatchObject({ level: "ok" });
+});
+
+it("reports that dispatch is held, with the reason", async () => {
+  expect(await find("dispatch", {})).toMatchObject({ level: "ok" });
+  expect(await find("restored copies", {})).toMatchObject({ level: "ok" });
+  await holdDispatch("Moving to another machine");
+  expect(await find("dispatch", {})).toMatchObject({
+    level: "problem",
+    text: expect.stringContaining("Moving to another machine"),
+  });
+  await releaseDispatch(false);
 });
 
 it.each<[string, string, Partial<Network>]>([

@@ -12,6 +12,7 @@ export type WorkKind =
   | "carriers"
   | "clicks"
   | "confirmations"
+  | "dispatch"
   | "fraud-checks"
   | "imports"
   | "inbound-replies"

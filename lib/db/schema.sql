@@ -1568,6 +1568,19 @@ COMMENT ON TABLE cost_centres IS 'distributed';
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_centres TO posthorn_app;
 GRANT SELECT ON cost_centres TO posthorn_worker;
 
+-- Owner: lib/dispatch (identity of the database for recognizing copies)
+CREATE TABLE database_identity (
+  id boolean NOT NULL DEFAULT true,
+  system_id text NOT NULL,
+  database_oid bigint NOT NULL,
+  timeline bigint NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT database_identity_pkey PRIMARY KEY (id),
+  CONSTRAINT database_identity_id_check CHECK (id)
+);
+COMMENT ON TABLE database_identity IS 'local';
+GRANT INSERT, SELECT, UPDATE ON database_identity TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/sms (costs of deleted messages)
 CREATE TABLE deleted_messages (
   account_id bigint NOT NULL,
@@ -1638,6 +1651,20 @@ CREATE INDEX delivery_times_of_hours ON delivery_times (grain, hour, account_id)
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT ON delivery_times TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_times TO posthorn_worker;
+
+-- Owner: lib/dispatch (operators' holds of dispatch)
+CREATE TABLE dispatch_holds (
+  hold_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  held_at timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  released_at timestamp with time zone,
+  is_discarded boolean NOT NULL DEFAULT false,
+  CONSTRAINT dispatch_holds_pkey PRIMARY KEY (hold_id),
+  CONSTRAINT dispatch_holds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+COMMENT ON TABLE dispatch_holds IS 'local';
+CREATE UNIQUE INDEX dispatch_holds_open ON dispatch_holds ((true)) WHERE (released_at IS NULL);
+GRANT INSERT, SELECT, UPDATE ON dispatch_holds TO posthorn_worker;
 
 -- Owner: lib/queue (work under way)
 CREATE TABLE dispatch_queue (

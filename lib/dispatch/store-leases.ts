@@ -55,3 +55,10 @@ export async function findKnown(tx: Tx, leases: readonly string[]): Promise<Set<
   );
   return new Set(rows.map(({ lease }) => lease));
 }
+
+export async function findAliveLeases(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ lease: string }>(
+    "SELECT incarnation AS lease FROM worker_incarnations WHERE heartbeat_until > now()",
+  );
+  return rows.map(({ lease }) => lease);
+}

@@ -13,6 +13,8 @@ export const TABLES = {
     stays: "{keep} after it came last",
     keep: { key: "digest", time: "last_at", for: "30 days" },
   },
+  database_identity: { holds: "identity of the database for recognizing copies", stays: "always" },
+  dispatch_holds: { holds: "operators' holds of dispatch", stays: "always" },
   dispatch_set_aside: { holds: "work under way", stays: "until it is done" },
   dlr_inbox: {
     holds: "carriers' ids, receipts",

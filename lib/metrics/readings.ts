@@ -19,6 +19,10 @@ const DEFINITIONS = [
     help: "Workers whose lease holds",
   },
   {
+    name: "posthorn_dispatch_held",
+    help: "1 while dispatch is held: workers send nothing",
+  },
+  {
     name: "posthorn_queue_messages",
     help: `Messages due or in doubt, by the carrier that has parts of them, else any; due is ${upToMax}`,
     labels: ["carrier", "state"],

@@ -11,6 +11,7 @@ export const TIMELINE_NOTES = {
   destinationBlocked: "The carrier blocks this number.",
   carrierFunds: "The carrier rejected the message because our credit with it is used up.",
   maintenance: "The carrier is under maintenance.",
+  discarded: "Sending was interrupted when the message was due. It isn't sent.",
   landline: "The number is a landline.",
 } as const;
 

@@ -20,7 +20,9 @@ export const JOB_IDS = Object.keys(JOBS) as JobId[];
  * Jobs may be repeated after completion, or after a worker died midway. A job with a backlog may
  * return an `EarlyTurn`.
  */
-export type JobHandlers = Readonly<Record<JobId, (run: JobRun) => Promise<unknown>>>;
+export type JobHandlers = Readonly<Partial<Record<JobId, JobHandler>>>;
+
+type JobHandler = (run: JobRun) => Promise<unknown>;
 
 export interface JobRun {
   isStopping: () => boolean;
@@ -32,14 +34,16 @@ export function startJobs(
 ): Loop {
   let stopping = false;
   const run: JobRun = { isStopping: () => stopping };
-  const loops = JOB_IDS.map((id) =>
-    startTurns(
+  const loops = JOB_IDS.flatMap((id) => {
+    const handler = handlers[id];
+    if (handler === undefined) return [];
+    return startTurns(
       id,
       JOBS[id],
-      () => handlers[id](run),
+      () => handler(run),
       (_, error) => log(`Job failed: ${id}`, error),
-    ),
-  );
+    );
+  });
   return {
     async stop() {
       stopping = true;

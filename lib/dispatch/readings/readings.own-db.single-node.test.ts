@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
+import { holdDispatch } from "@/lib/dispatch/hold/hold";
+import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { introduceCarrier, recordReceiptDelay, recordSubmission } from "@/lib/metrics/carriers";
 import { showReading } from "@/lib/metrics/readings";
 import { registry, startRecording } from "@/lib/metrics/registry";
@@ -49,6 +51,13 @@ it("counts due messages by carrier, and not those of later", async () => {
   expect(samples.posthorn_queue_waiting_messages).toEqual([[{}, 4]]);
   const [oldest] = samples.posthorn_queue_oldest_due_seconds ?? [];
   expect(oldest?.[1]).toBeGreaterThanOrEqual(90);
+});
+
+it("tells whether dispatch is held", async () => {
+  expect((await readWork()).posthorn_dispatch_held).toEqual([[{}, 0]]);
+  await holdDispatch("Test");
+  expect((await readWork()).posthorn_dispatch_held).toEqual([[{}, 1]]);
+  await releaseDispatch(false);
 });
 
 it("reads size, connections and partitions ahead", async () => {

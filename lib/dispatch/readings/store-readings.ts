@@ -122,6 +122,11 @@ export const LOCAL_STATEMENTS: readonly ReadStatement[] = [
     toSamples: ([row]) => ({ posthorn_workers_alive: toUnlabeled(row?.workers) }),
   },
   {
+    name: "hold",
+    sql: "SELECT count(*)::float8 AS held FROM dispatch_holds WHERE released_at IS NULL",
+    toSamples: ([row]) => ({ posthorn_dispatch_held: toUnlabeled(row?.held) }),
+  },
+  {
     name: "mails",
     sql: `SELECT count(*)::float8 AS pending, count(*) FILTER (WHERE next_at <= now())::float8 AS due,
             ${SECONDS_SINCE("min(next_at)")} AS oldest

@@ -1,13 +1,8 @@
-import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { chooseByTopology } from "@/lib/db/by-topology";
 import { forEachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
-import { returnSpend } from "@/lib/gateway/developers/api-keys/public";
-import { addToCounts, countRefused } from "@/lib/gateway/messaging/message-counts/public";
-import { markAbandoned } from "@/lib/gateway/messaging/sms/public";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { abandonMessages } from "@/lib/dispatch/abandon";
 import { listLost } from "./list-lost";
 import { scheduleAccountsIn } from "@/lib/queue/store-ready";
 import { findKnown, deleteLease, lockEnded } from "@/lib/dispatch/store-leases";
@@ -70,25 +65,7 @@ async function abandonCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
   const accounts = [...new Set(removed.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   for (const accountId of accounts) {
     const calls = removed.filter((call) => call.accountId === accountId);
-    const uuids = calls.map(({ uuid }) => uuid);
-    const transferId = uuidv7();
-    const refused = await markAbandoned(
-      tx,
-      accountId,
-      uuids,
-      transferId,
-      TIMELINE_NOTES.interrupted,
-    );
-    const amount = calls.reduce((sum, { price }) => sum + price, 0n);
-    await lockFunds(tx, [accountId], ["available", "held"]);
-    await transfer(tx, "release", [
-      { accountId, amount, transferId, ref: `release:${transferId}` },
-    ]);
-    await returnSpend(tx, refused);
-    await addToCounts(
-      tx,
-      refused.map((row) => countRefused(row, NOT_PROCESSED)),
-    );
+    await abandonMessages(tx, accountId, calls, TIMELINE_NOTES.interrupted);
   }
   return removed.length;
 }

@@ -1,3 +1,4 @@
+export { endDuePeople } from "./end-due";
 export { lookForPeople } from "./look-for-people";
 export { recordClicks, startByClicks, startByForm, startByReply } from "./start-by";
 export { eraseRuns, findDueSteps, STEPS_DUE } from "./store-runs";

@@ -35,7 +35,7 @@ export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as co
 export type RunState = (typeof RUN_STATES)[number];
 
 /** Why a person left before the end. */
-export const LEFT_REASONS = ["archived", "blocked"] as const;
+export const LEFT_REASONS = ["archived", "blocked", "interrupted"] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable"] as const;

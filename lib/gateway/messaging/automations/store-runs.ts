@@ -183,6 +183,32 @@ export async function unparkRuns(
   return rowCount ?? 0;
 }
 
+/** Ends runs that were due by then, of all automations. Returns their number. */
+export async function endDueRuns(
+  tx: Tx,
+  accountId: number,
+  dueBefore: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE automation_runs r SET state = 'left', reason = 'interrupted', step = NULL, due_at = NULL, columns = NULL,
+       payload = NULL, lacks_funds = false, ended_at = now()
+     FROM (SELECT id FROM automation_runs WHERE account_id = $1::bigint AND due_at <= $2::timestamptz
+       ORDER BY id LIMIT $3 FOR UPDATE) AS due
+     WHERE r.account_id = $1::bigint AND r.id = due.id`,
+    [accountId, dueBefore, limit],
+  );
+  return rowCount ?? 0;
+}
+
+export async function findAccountsWithDueRuns(tx: Tx, dueBefore: Date): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT DISTINCT account_id FROM automation_runs WHERE due_at <= $1::timestamptz ORDER BY account_id",
+    [dueBefore],
+  );
+  return rows.map(({ account_id }) => Number(account_id));
+}
+
 /** Ends open runs of an archived or deleted automation. Returns their number. */
 export async function endArchived(
   tx: Tx,

@@ -24,3 +24,4 @@ export {
   findDueBulks,
   runBulkStep,
 } from "@/lib/gateway/messaging/bulks/operations/work-on";
+export { stopUnfinishedBulks } from "@/lib/gateway/messaging/bulks/stop/stop-unfinished";

@@ -26,6 +26,18 @@ export async function findDueBulks(
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
+/** Finds bulks whose messages aren't all queued, with a chunk due by then. Those scheduled for later are left out. */
+export async function findUnfinishedBulks(tx: Tx, dueBefore: Date): Promise<DueBulk[]> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
+    `SELECT account_id, uuid FROM bulks
+     WHERE work_at <= $1::timestamptz AND status_code IN (${OPEN_BULK_CODES}) AND NOT is_expanded AND pause IS NULL
+       AND removed_at IS NULL AND (delivery_at IS NULL OR delivery_at <= $1::timestamptz)
+     ORDER BY account_id, uuid`,
+    [dueBefore],
+  );
+  return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
+}
+
 /** Retry while another worker leases messages. */
 export const LEASED_RETRY_SECONDS = 5;
 

@@ -1,3 +1,4 @@
+export { endDueReplies } from "./end-due";
 export { createInboundRule } from "./service";
 export { applyInboundRule } from "./apply";
 export { sendReply } from "./reply";

@@ -145,3 +145,11 @@ export async function recordReply(
     [accountId, uuid, isSent, afterSeconds],
   );
 }
+
+export async function findRepliesDueBefore(tx: Tx, dueBefore: Date): Promise<DueReply[]> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
+    "SELECT account_id, uuid FROM inbound_rule_matches WHERE work_at <= $1::timestamptz ORDER BY account_id, uuid",
+    [dueBefore],
+  );
+  return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
+}

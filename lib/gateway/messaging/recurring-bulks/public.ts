@@ -5,4 +5,5 @@ export {
   findDueRecurringBulks,
   RECURRING_BULKS_DUE,
   runRecurringStep,
+  skipDueSlots,
 } from "./work-on";

@@ -53,6 +53,14 @@ export async function findDueRecurringBulks(
   return rows.map((row) => ({ accountId: Number(row.account_id), id: Number(row.id) }));
 }
 
+export async function findSlotsDueBefore(tx: Tx, dueBefore: Date): Promise<DueRecurringBulk[]> {
+  const { rows } = await tx.query<{ account_id: string; id: string }>(
+    "SELECT account_id, id FROM recurring_bulks WHERE next_at <= $1::timestamptz ORDER BY account_id, id",
+    [dueBefore],
+  );
+  return rows.map((row) => ({ accountId: Number(row.account_id), id: Number(row.id) }));
+}
+
 /** Takes a due one for a time. Returns the number of attempts, or undefined if another worker has it. */
 export async function claimRecurringBulk(
   tx: Tx,

@@ -7,7 +7,7 @@ import { listSlots, type Slot } from "@/lib/core/recurrence/slots";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { MINUTE_MS, MINUTE_SECONDS } from "@/lib/core/time/units";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { type Tx, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot, lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { acceptRecurringBulk, findBulks } from "@/lib/gateway/messaging/bulks/public";
 import { findNextSlot, NO_SLOT } from "./next-slot";
@@ -21,6 +21,7 @@ import {
   type DueRecurringBulk,
   findDueRecurringBulks,
   findLastBulk,
+  findSlotsDueBefore,
   insertRun,
   RECURRING_BULKS_DUE,
 } from "./store-runs";
@@ -50,10 +51,13 @@ interface Turn {
 }
 
 /** Locks a due one; undefined if another worker was faster, or someone paused or changed it. */
-async function openTurn(tx: Tx, { accountId, id }: DueRecurringBulk): Promise<Turn | undefined> {
+async function openTurn(
+  tx: Tx,
+  { accountId, id }: DueRecurringBulk,
+  now = new Date(),
+): Promise<Turn | undefined> {
   await lockAgainstErasure(tx, accountId);
   const row = await lockRecurringBulk(tx, accountId, id);
-  const now = new Date();
   if (row?.next_at == null || row.next_date === null || row.next_at > now) return undefined;
   const account = await findSnapshot(tx, accountId);
   if (account === null) return undefined;
@@ -227,4 +231,22 @@ export async function runRecurringStep(due: DueRecurringBulk): Promise<boolean> 
     }
   }
   return true;
+}
+
+/** Passes over the slots that were due by then. Returns the number of recurring bulks that had some. */
+export async function skipDueSlots(dueBefore: Date): Promise<number> {
+  const due = await readAllAccounts((tx) => findSlotsDueBefore(tx, dueBefore));
+  let skipped = 0;
+  for (const item of due) {
+    // Own transaction: one of many steps of an operator's command.
+    await withAccount(item.accountId, async (tx) => {
+      const turn = await openTurn(tx, item, dueBefore);
+      if (turn === undefined) return;
+      await insertPassed(turn);
+      if (turn.slot !== null) await insertSkipped(turn, turn.slot, "missed");
+      await goOn(turn, {});
+      skipped += 1;
+    });
+  }
+  return skipped;
 }

@@ -4,4 +4,10 @@ export { readVerifyCode } from "./service";
 export { type NewStep, prepareSteps } from "./steps";
 export { findBilledCodes } from "./store-billed";
 export { wakeByMessengers, wakeVerifications } from "./wake";
-export { findDue, type Messengers, runVerificationStep, VERIFICATIONS_DUE } from "./work-on";
+export {
+  endDueVerifications,
+  findDue,
+  type Messengers,
+  runVerificationStep,
+  VERIFICATIONS_DUE,
+} from "./work-on";

@@ -1,5 +1,6 @@
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import { findMessage as findMessengerMessage } from "@/lib/carriers/messenger/store";
+import { VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
 import { type MessageState, type StepStatus, checkMessage, checkMessenger } from "./sight";
@@ -26,6 +27,16 @@ export async function findDueVerifications(
     `SELECT account_id, id FROM verify_codes WHERE due_at <= $1 AND account_id <> ALL ($3::bigint[])
      ORDER BY due_at LIMIT $2`,
     [now, limit, except],
+  );
+  return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
+}
+
+/** Finds verifications under way with a step due by then. Reads all accounts. */
+export async function findRunningDue(tx: Tx, dueBefore: Date): Promise<DueVerification[]> {
+  const { rows } = await tx.query<{ account_id: string; id: string }>(
+    `SELECT account_id, id FROM verify_codes
+     WHERE due_at <= $1::timestamptz AND status IN (${VERIFY_NEW}, ${VERIFY_IN_PROGRESS}) ORDER BY account_id, id`,
+    [dueBefore],
   );
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }

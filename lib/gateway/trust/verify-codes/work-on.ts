@@ -26,6 +26,7 @@ import { lockVerification } from "./store";
 import {
   type DueVerification,
   findDueVerifications,
+  findRunningDue,
   isRequested,
   lockDue,
   readStepStatus,
@@ -322,4 +323,18 @@ export async function runVerificationStep(
     if (!isLockTimeout(error)) await recordFailure(due, options.now?.() ?? new Date());
     throw error;
   }
+}
+
+/** Ends verifications whose next step was due by then, with an error. Returns their number. */
+export async function endDueVerifications(dueBefore: Date): Promise<number> {
+  const now = new Date();
+  const due = await readAllAccounts((tx) => findRunningDue(tx, dueBefore));
+  for (const item of due) {
+    await updateOpenVerification(item, now, async (progress) => {
+      if (!isVerifying(progress.row.status)) return;
+      await progress.end(VERIFY_ERROR);
+      await progress.flush();
+    });
+  }
+  return due.length;
 }

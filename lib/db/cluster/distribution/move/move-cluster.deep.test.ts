@@ -48,7 +48,7 @@ async function contentsOf(url: string): Promise<Record<string, string | undefine
     const contents: Record<string, string | undefined> = {};
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
-         AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_migrations' ORDER BY 1`,
+         AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT IN ('schema_migrations', 'database_identity') ORDER BY 1`,
     );
     for (const { name } of tables) {
       const { rows } = await client.query<{ sum: string }>(

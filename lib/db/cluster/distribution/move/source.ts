@@ -3,9 +3,10 @@ import { LOGIN_ROLES, createLogin } from "@/lib/db/logins";
 
 export const MOVE_NAME = "posthorn_move";
 
+/** Without the identity: a moved database isn't a copy, as the old one admits no process any more. */
 const MOVED_TABLES_CONDITION = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-  AND c.relname <> 'schema_migrations'`;
+  AND c.relname NOT IN ('schema_migrations', 'database_identity')`;
 
 export async function movedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

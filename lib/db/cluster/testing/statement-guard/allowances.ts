@@ -24,6 +24,8 @@ const JOB = "A job finds the accounts that it then goes through, one a transacti
 const FIGURES = "A worker reads bounded figures of all accounts' queues for monitoring.";
 const GROUP = "Only a single Postgres has groups of several accounts.";
 
+const RELEASE = "An operator's release ends due work of all accounts, one account a transaction.";
+
 /** Statements that read or change all accounts on purpose. */
 export const EXCEPTIONS: readonly Allowance[] = [
   {
@@ -380,5 +382,24 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "(SELECT work_at AS at FROM recurring_bulks WHERE work_at <= now()",
     "(SELECT work_at AS at FROM report_runs WHERE work_at <= now()",
     "(SELECT due_at AS at FROM verify_codes WHERE due_at <= now()",
+  ]),
+  ...of("no-account", "lib/queue/store-discards.ts", RELEASE, [
+    "SELECT DISTINCT account_id FROM dispatch_queue WHERE",
+    "SELECT count(*)::int AS count FROM dispatch_queue WHERE lease = ANY",
+  ]),
+  ...of("no-account", "lib/gateway/messaging/recurring-bulks/store-runs.ts", RELEASE, [
+    "SELECT account_id, id FROM recurring_bulks WHERE next_at <= $1::timestamptz",
+  ]),
+  ...of("no-account", "lib/gateway/messaging/automations/store-runs.ts", RELEASE, [
+    "SELECT DISTINCT account_id FROM automation_runs WHERE due_at <= $1::timestamptz",
+  ]),
+  ...of("no-account", "lib/gateway/messaging/inbound-rules/store-matches.ts", RELEASE, [
+    "SELECT account_id, uuid FROM inbound_rule_matches WHERE work_at <= $1::timestamptz",
+  ]),
+  ...of("no-account", "lib/gateway/messaging/bulks/store-work.ts", RELEASE, [
+    "SELECT account_id, uuid FROM bulks WHERE work_at <= $1::timestamptz",
+  ]),
+  ...of("no-account", "lib/gateway/trust/verify-codes/store-work.ts", RELEASE, [
+    "SELECT account_id, id FROM verify_codes WHERE due_at <= $1::timestamptz",
   ]),
 ];

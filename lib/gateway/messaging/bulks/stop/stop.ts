@@ -32,18 +32,23 @@ export async function lockBulkOrThrow(tx: Tx, ctx: Context, id: string): Promise
   return bulk;
 }
 
-async function markBulkStopped(tx: Tx, ctx: Context, id: string): Promise<string> {
-  const bulk = await lockBulkOrThrow(tx, ctx, id);
-  if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
-    throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
-      reason: "bulk_ended",
-    });
+/** Stops an open bulk, with a line of the audit log. */
+export async function cancelOpenBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
   await stopBulk(tx, ctx, bulk);
   await recordAudit(tx, ctx, {
     action: "bulk.canceled",
     object: { kind: "bulk", id: bulk.uuid },
     after: { messages: Number(bulk.msg_total_count) },
   });
+}
+
+async function markBulkStopped(tx: Tx, ctx: Context, id: string): Promise<string> {
+  const bulk = await lockBulkOrThrow(tx, ctx, id);
+  if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
+    throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
+      reason: "bulk_ended",
+    });
+  await cancelOpenBulk(tx, ctx, bulk);
   return bulk.uuid;
 }
 
