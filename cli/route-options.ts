@@ -22,7 +22,6 @@ function wholeNumber(input: Input, name: string): number | undefined {
   return Number(optionText);
 }
 
-/** Parses a limit; `unlimited` returns null. */
 export function limit(input: Input, name: string): number | null | undefined {
   if (input.textOr(name, "") === "unlimited") return null;
   const number = wholeNumber(input, name);

@@ -178,7 +178,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
-  /** X-Forwarded-For is trusted from these. Default: none. */
+  /** X-Forwarded-For is trusted from these only. */
   TRUSTED_PROXIES: addressList,
   /**
    * Internal networks exempt from the SSRF guard; refused in production with an external database. Default: none, but

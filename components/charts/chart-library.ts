@@ -38,7 +38,6 @@ export function subscribeToChartLibrary(listener: () => void): () => void {
 
 const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Loads the library on first use. Returns a cancel function. */
 export function loadOnFirstUse(): () => void {
   for (const event of INTERACTION_EVENTS)
     window.addEventListener(event, loadChartLibrary, { once: true });

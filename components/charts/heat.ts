@@ -14,7 +14,7 @@ export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * Returns the level of a cell: 0 without a value, otherwise 1 to 5. `equal` divides the values from the lowest to the
- * highest into equal steps, `ranks` into fifths of the cells, so that a few large values don't make all others alike.
+ * highest into equal steps, `ranks` into fifths of the cells.
  */
 export function heatLevels(
   cells: readonly (HeatCell | null)[],

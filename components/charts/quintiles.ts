@@ -1,4 +1,3 @@
-/** Returns 0 to 4, by rank among the other counts. */
 export function toQuintile(count: number, counts: readonly number[]): 0 | 1 | 2 | 3 | 4 {
   const rank = counts.filter((other) => other < count).length;
   const others = counts.filter((other) => other !== count).length;

@@ -35,7 +35,6 @@ export interface BarPictureProps {
   series: readonly ChartSeries[];
   bars: readonly Bar[];
   formatTick: (count: number) => string;
-  /** Bar height in pixels. */
   height: number;
   /** Note above the bars. Null reserves its line; undefined doesn't. */
   note?: BarNote | null | undefined;
@@ -64,7 +63,6 @@ export interface LinePictureProps {
   series: readonly ChartSeries[];
   points: readonly LinePoint[];
   axis: LineAxis;
-  /** Key of the line that has a band. */
   bandOf?: string | undefined;
   /** Key of the line that carries the marks. */
   marksOn?: string | undefined;
@@ -104,7 +102,7 @@ export interface LineChartProps extends Omit<LinePictureProps, "height" | "bandO
     of: string;
     label: string;
     outsideLabel: string;
-    /** Names the points outside; null if there are none. */
+    /** Names the points outside. */
     note: string | null;
   };
   onOpen?: (first: LinePoint, last: LinePoint) => void;

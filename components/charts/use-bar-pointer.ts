@@ -56,7 +56,7 @@ export function useBarPointer(options: BarPointerOptions) {
       // Lifting a finger fires this too; keep the highlight until the next press.
       if (event.pointerType !== "touch") onHighlight(null);
     },
-    // Not `click`: browsers fire none if the pressed mark was replaced.
+    // Not `click`, which browsers omit if the pressed mark was replaced.
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const pressed = press.current;
       press.current = null;

@@ -21,7 +21,6 @@ export function showViolations<T extends FieldValues>(
   return isComplete ? null : error;
 }
 
-/** Returns the message for a form with a single field. */
 export function toFieldMessage(error: Error): string {
   const [only, ...others] = error instanceof ApiError ? error.violations : [];
   const isNamed = others.length === 0 && error.message.startsWith(`${only?.propertyPath}: `);

@@ -8,7 +8,6 @@ import { parseTimeRange } from "@/lib/core/time/time-range";
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 
-/** Returns the last day, inclusive, for a date field. */
 function toLastDay(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));

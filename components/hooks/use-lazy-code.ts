@@ -8,7 +8,6 @@ export interface LazyCode<T> {
 
 export const lazyCode = <T>(load: () => Promise<T>): LazyCode<T> => ({ load });
 
-/** Returns the code, or null until loaded. */
 export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
   const [loaded, setLoaded] = useState(source.loaded);
   const isMissing = isNeeded && loaded === undefined;

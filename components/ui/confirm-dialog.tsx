@@ -14,7 +14,6 @@ export interface ConfirmDialogProps {
   keep?: string | undefined;
   isOpen: boolean;
   isBusy: boolean;
-  /** Reason that confirming is disabled. */
   reason?: string | undefined;
   error: Error | null;
   onConfirm: () => void;

@@ -8,7 +8,6 @@ export interface SearchInputProps {
   onChange: (value: string) => void;
 }
 
-/** Search field, focused by `/`. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {

@@ -41,7 +41,7 @@ function single(value: string | undefined): string | undefined {
   throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
 }
 
-/** Reads credentials; null if there are none. Throws `invalid_credentials` or `ambiguous_credentials`. */
+/** Reads credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();

@@ -99,7 +99,7 @@ export function sessionToken(cookies: string | undefined): string | null {
   return null;
 }
 
-/** Decrypts next-auth's JWT; null if forged or expired. */
+/** Decrypts next-auth's JWT. */
 export async function getSessionId(token: string, secret: string): Promise<string | null> {
   const existing = sidOfToken.get(token);
   if (existing !== undefined && existing.until > Date.now()) return existing.sid;

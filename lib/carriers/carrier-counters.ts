@@ -22,7 +22,6 @@ export function createCounters() {
     recordOutcome({ kind }: PartOutcome): void {
       if (kind !== "temporary") counters[kind] += 1;
     },
-    /** Counts `parts` submitted in one request, with its outcome. */
     recordRequest({ kind }: PartOutcome, parts: number): void {
       counters.submitted += parts;
       counters[kind === "temporary" ? "throttled" : kind] += parts;

@@ -8,7 +8,6 @@ export interface SettingsProblem {
   message: string;
 }
 
-/** Validated settings of a carrier. */
 export interface ReadySettings {
   open: (options: { name: string; log: CarrierLog }) => Carrier;
   connections: number;

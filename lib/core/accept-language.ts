@@ -6,7 +6,6 @@ export function parseLanguage(tag: string | null | undefined): Language | null {
   return isLanguage(name) ? name : null;
 }
 
-/** Read from `Accept-Language`. */
 const MAX_LANGUAGES = 20;
 
 function parseWeight(parameters: readonly string[]): number {

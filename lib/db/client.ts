@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   /** For work on single accounts; default: everything through `url`. */
   accountUrls?: readonly string[];
   max?: Partial<Record<PoolName, number>>;
-  /** Default 5000 for app and accept, 30000 for worker, none for owner. */
+  /** Default 5000 for app and accept, 30000 for worker; unlimited for owner. */
   statementTimeoutMs?: number;
   applicationName?: string;
 }

@@ -41,7 +41,6 @@ export interface FileRequest<Column extends string> {
   isDescending: boolean;
 }
 
-/** Parses a file request; `all` are the default columns. */
 export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
   all: readonly Column[],

@@ -4,7 +4,6 @@ import type { Exchange } from "./exchange";
 
 const LOCALE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
 
-/** Returns the language of the cookie or the header. */
 export function visitorLanguage({ header }: Pick<Exchange, "header">): Language {
   const selected = LOCALE_COOKIE_PATTERN.exec(header("cookie") ?? "")?.[1];
   return localeOfVisitor(selected, header("accept-language") ?? null);

@@ -3,7 +3,6 @@ import { isLanguage, type Language } from "@/lib/core/languages";
 
 export const LOCALE_COOKIE = "locale";
 
-/** Returns the language that a visitor selected, or that the browser prefers by `Accept-Language`. */
 export function localeOfVisitor(selected: string | undefined, accepted: string | null): Language {
   return isLanguage(selected) ? selected : (preferredLanguage(accepted) ?? "en");
 }

@@ -8,8 +8,7 @@ type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolean } };
 
 /**
  * Returns the response to a request that was accepted before, and whose checks refuse it now, e.g. because its template
- * or campaign was deleted since. Otherwise the caller would send it again under a new key. Throws `error` if there is
- * none.
+ * or campaign was deleted since. Throws `error` if there is none.
  */
 export async function findEarlier(
   { account }: Context,

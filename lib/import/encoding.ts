@@ -166,6 +166,5 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
   if (rest) yield rest;
 }
 
-/** Decodes bytes, unknown names as UTF-8. */
 export const decodeNamed = (bytes: Buffer, name: string): string =>
   iconv.decode(bytes, iconv.encodingExists(name) ? name : "utf-8");

@@ -3,7 +3,6 @@ import { defineGauge, type GaugeMetric, type Sample } from "./registry";
 /** Kinds of figures that one worker at a time reads from the database for all workers. */
 export type ReadingId = "work" | "installation" | "ledger";
 
-/** Samples of a reading by the name of their metric, as stored. */
 export type StoredSamples = Readonly<
   Record<string, readonly (readonly [Sample["labels"], number])[]>
 >;

@@ -47,7 +47,6 @@ export const useDryRun = (id: number) =>
     gcTime: 0,
   });
 
-/** Parameters as in `GET /automations/{automation_id}/people`. */
 export function useAutomationPeople(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...automationKeys.one(id), "people", query.toString()],

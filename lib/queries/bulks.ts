@@ -66,7 +66,6 @@ export function useAnsweredBulks(selected: string | null) {
   return isMissing ? [...answered, ...(other ?? [])] : answered;
 }
 
-/** Parameters as in `GET /bulks/{uuid}/drops`. */
 export function useBulkDrops(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "drops", uuid, query.toString()],
@@ -78,7 +77,6 @@ export function useBulkDrops(uuid: string, query: URLSearchParams) {
 export const exportBulkDrops = (uuid: string, query: URLSearchParams): Promise<Blob> =>
   call("GET /bulks/{uuid}/drops/export", { params: { uuid }, query });
 
-/** Parameters as in `GET /bulks/{uuid}/unsubscribes`. */
 export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "unsubscribes", uuid, query.toString()],

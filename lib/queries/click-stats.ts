@@ -65,7 +65,6 @@ export function useClick(id: string) {
   });
 }
 
-/** Parameters as in `GET /stats/clicks/hours`. */
 export function useClickHours(query: URLSearchParams, isEnabled: boolean) {
   return useApiQuery({
     queryKey: ["click-hours", query.toString()],

@@ -18,7 +18,6 @@ export function useNotes(conversation: string) {
   });
 }
 
-/** Creates a note if `note_id` is null. */
 export function useSaveNote(conversation_id: string, note_id: string | null) {
   const client = useQueryClient();
   return useMutation({

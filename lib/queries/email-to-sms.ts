@@ -38,7 +38,6 @@ export function useEmailDomains() {
   });
 }
 
-/** Parameters as in `GET /email-to-sms/log`. */
 export function useEmailLog(query: URLSearchParams) {
   return useApiQuery({
     queryKey: emailKeys.log(query.toString()),

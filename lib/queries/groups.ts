@@ -44,7 +44,6 @@ export function useGroupFigures(ids: readonly number[]) {
   });
 }
 
-/** Parameters as in `GET /groups/{group_id}/growth`. */
 export function useGroupGrowth(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...groupKeys.all, "growth", id, query.toString()],

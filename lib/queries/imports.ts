@@ -47,7 +47,6 @@ export function useImportEncodings(id: number) {
   });
 }
 
-/** Parameters as in `GET /imports/{id}/rows`. */
 export function useImportRows(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: importKeys.rows(id, query.toString()),
@@ -58,7 +57,6 @@ export function useImportRows(id: number, query: URLSearchParams) {
 }
 
 export interface ImportFile {
-  /** Null to block the numbers. */
   groupId: number | null;
   file: Blob;
   fileName: string;

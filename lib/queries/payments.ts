@@ -18,7 +18,6 @@ const paymentKeys = {
   methods: ["payment-methods"] as const,
 };
 
-/** With and without pending payments. */
 const PENDING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
 

@@ -49,7 +49,6 @@ function combineSegments(results: readonly UseQueryResult<Segment>[]) {
   };
 }
 
-/** Parameters as in `GET /segments/{segment_id}/people`. */
 export function useSegmentPeople(id: number, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...segmentKeys.one(id), "people", query.toString()],

@@ -62,7 +62,6 @@ export function useComparisonStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
-/** Parameters as in `GET /stats/spending/report`. */
 export function useSpendingReport(query: URLSearchParams) {
   return useApiQuery({
     queryKey: statsKeys.spendingReport(query.toString()),

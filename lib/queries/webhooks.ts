@@ -56,7 +56,6 @@ export function useWebhook(id: string) {
   });
 }
 
-/** Parameters as in `GET /webhooks/{webhook_id}/stats`. */
 export function useWebhookStats(id: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: webhookKeys.stats(id, query.toString()),
@@ -75,7 +74,6 @@ export function useWebhookEvents() {
   });
 }
 
-/** Parameters as in `GET /webhooks/{webhook_id}/deliveries`. */
 export function useDeliveries(id: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: webhookKeys.deliveries(id, query.toString()),

@@ -23,7 +23,6 @@ export interface RedirectOptions {
   findBackHalf: FindBackHalf;
   clicks: ClickWriter;
   guessLimit: GuessLimit;
-  /** Null if signed out. */
   signedInAccount: (cookies: string) => Promise<number | null>;
   log: (message: string, error: unknown) => void;
 }

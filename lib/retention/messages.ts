@@ -42,8 +42,7 @@ async function runStep(tx: Tx, closing: AccountClosing): Promise<Progress | "cou
 /**
  * Closes whole months, keeping the current one and the `keptMonths - 1` before it. Sums up account by account, then
  * drops partitions and activates the sums in one transaction, so that the books balance at any moment, and finally
- * updates account totals. Doesn't start while one of the messages is waiting, and drops no partition while DLRs may
- * arrive.
+ * updates account totals. Waits for messages that are due and for their DLRs.
  */
 export function closeOldMessages(keptMonths: number): RetentionStep {
   return {

@@ -13,7 +13,7 @@ export async function setShortLockTimeout(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
 }
 
-/** Deletes the oldest partition; returns false if none has expired. */
+/** Deletes the oldest partition; returns whether it had expired. */
 export async function deleteOldestPartition(
   tx: Tx,
   { table, keepDays }: PartitionRetention,

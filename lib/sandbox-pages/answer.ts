@@ -96,7 +96,7 @@ async function answerConfirmation(
 export const isConfirmation = ({ kind, state }: SandboxPayment): boolean =>
   state === "challenged" || kind === "wallet" || kind === "instant" || kind === "stored";
 
-/** Processes a sandbox page's form; returns null if the payment isn't found. */
+/** Processes a sandbox page's form. */
 export function answerPage(
   id: string,
   values: Values,

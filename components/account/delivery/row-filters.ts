@@ -1,7 +1,6 @@
 import type { ViewFilter } from "@/components/data-table/types";
 import { FILTER_NAMES, KEY_FILTERS } from "./delivery-links";
 
-/** Matches no key. */
 const NO_MATCH = "0";
 const BY_KEY: readonly string[] = [FILTER_NAMES.key_id, ...Object.values(KEY_FILTERS)];
 

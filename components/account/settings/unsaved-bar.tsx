@@ -5,7 +5,6 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 
 export interface UnsavedBarProps {
-  /** Number of unsaved changes; the bar is shown from 1. */
   changes: number;
   isBusy: boolean;
   onDiscard: () => void;

@@ -6,7 +6,7 @@ import { MAX_SHOWN_SHARE } from "./budget-state";
 
 /**
  * Bar of what was spent (a share of the amount), with marks at the thresholds; ends at the amount, or at what was spent
- * if that is more, up to ten times the amount. For screen readers, the words beside it say the same.
+ * if that is more, up to ten times the amount.
  */
 export function BudgetBar({ share }: { share: number }) {
   const full = Math.min(Math.max(1, share), MAX_SHOWN_SHARE);

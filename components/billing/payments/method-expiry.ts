@@ -1,6 +1,5 @@
 import { DAY_MS } from "@/lib/core/time/units";
 
-/** Days before expiry. */
 const LATER_DAYS = 60;
 const SOON_DAYS = 30;
 

@@ -32,7 +32,6 @@ const toMessageFilters = (filters: readonly ViewFilter[]): ViewFilter[] =>
 
 interface LinkOptions {
   role: MemberRole;
-  /** Filters of the message list. */
   filters: readonly ViewFilter[];
   /** As in `counted` of the message list, and in `range` of usage. */
   range: string;
@@ -46,7 +45,7 @@ export function periodHref({ role, range, filters }: LinkOptions): string {
     : rowsHref({ tile: "spend", range, filters: toMessageFilters(filters) });
 }
 
-/** Returns the list of what a group was charged for, or null if it's deleted or the role sees none. */
+/** Returns the list of what a group was charged for. */
 export function groupHref(
   { by, group, bulk }: { by: SpendingGrouping } & Pick<SpendingReportGroup, "group" | "bulk">,
   options: LinkOptions,

@@ -19,7 +19,6 @@ import { ProblemGroups } from "./problem-groups";
 import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
 
-/** Counts the rows to import, or numbers to block. */
 const importableCount = ({ target, fates, blocked }: Import) =>
   (fates.new ?? 0) +
   (target === "group" ? (fates.known ?? 0) : 0) +

@@ -42,7 +42,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
   }
   const scope = visible.target === "group" ? "groups" : "blockedNumbers";
   const isOpen = STATES_BEFORE_START.includes(visible.state) && canAccess(scope, role, "write");
-  // Without a number column there is nothing to check, whatever the URL says.
+  // Checking needs a number column.
   const open = visible.state === "columns" ? "columns" : step;
   const toStepHref = (item: ImportStepName) =>
     item === "columns" && isOpen ? `/imports/${id}?step=columns` : null;

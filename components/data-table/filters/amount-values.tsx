@@ -18,7 +18,7 @@ const MAX = 999_999_999;
 
 const parseEnd = (text: string | undefined) => (text === undefined ? null : Number(text));
 
-/** Returns an end of the range, empty without an amount, or null if invalid. */
+/** Returns an end of the range, empty without an amount. */
 function formatEnd(amount: number | null): string | null {
   if (amount === null) return "";
   return amount <= MAX ? String(Number(amount.toFixed(4))) : null;

@@ -7,7 +7,7 @@ export interface AmountRange {
 const AMOUNT = String.raw`\d{1,9}(?:\.\d{1,4})?`;
 const RANGE = new RegExp(`^(${AMOUNT})?\\.\\.(${AMOUNT})?$`);
 
-/** Parses `0.05..0.15`, `0.05..` and `..0.15`; returns null if invalid. */
+/** Parses `0.05..0.15`, `0.05..` and `..0.15`. */
 export function parseAmountRange(text: string): AmountRange | null {
   const match = RANGE.exec(text);
   if (match === null || text === "..") return null;

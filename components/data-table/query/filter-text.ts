@@ -16,7 +16,6 @@ function isRange(kind: "time" | "amount", text: string): boolean {
   return findPreset(text) !== undefined || isTimeRange(text);
 }
 
-/** Parses a filter; returns null if invalid for the field. */
 export function parseFilter(field: FilterField, text: string): ViewFilter | null {
   if (text === "") return null;
   if (field.kind === "text") {

@@ -9,7 +9,6 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** Groups rows; without `groups`, returns one group without a heading. */
 export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
   const result = new Map<string, Row[]>();

@@ -18,7 +18,7 @@ const HIDDEN_QUERY = "(width < 40rem)";
 /**
  * Histogram for wide screens only, at a fixed height: where it is hidden, neither numbers nor the chart's code are
  * loaded. Not lazy: a boundary would hide the server's picture until
- * scripts run, and drop it if the list changes before its code is loaded.
+ * scripts run.
  */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");

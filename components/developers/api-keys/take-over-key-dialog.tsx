@@ -5,7 +5,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { useTakeOverApiKey } from "@/lib/queries/api-keys";
 
-/** Dialog to take over a key, which gets the permissions of the owner who takes it over. */
 export function TakeOverKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useTranslations("keys.action");
   const takeOver = useTakeOverApiKey(apiKey.id);

@@ -53,7 +53,6 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
   return sums;
 }
 
-/** Histogram of the log; selecting a bar zooms in. */
 export function LogHistogram(props: LogHistogramProps) {
   const { range, by, operations, keys, classes, now, onZoom } = props;
   const t = useTranslations("logs.histogram");

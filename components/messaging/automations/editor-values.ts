@@ -112,7 +112,6 @@ export const listPlaces = (
     return [own, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
   });
 
-/** Moves one item by one place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   const item = items[from];

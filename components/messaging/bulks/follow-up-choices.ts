@@ -1,7 +1,6 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { FollowUpChoice } from "@/lib/queries/bulks";
 
-/** By message state and clicks. */
 export const FOLLOW_UPS = {
   notDelivered: { states: ["scheduled", "moving", "failed", "stopped"] },
   delivered: { states: ["delivered"] },

@@ -15,7 +15,7 @@ export interface TimeFormats {
   longDay: (at: number, zone: string) => string;
   clock: (at: number, zone: string) => string;
   distance: (at: number, now: number) => string;
-  /** Formats one time, or a range such as `03:00 – 08:00`; null if unknown. */
+  /** Formats one time, or a range such as `03:00 – 08:00`. */
   clockIn: (at: number, zones: readonly string[]) => string | null;
 }
 

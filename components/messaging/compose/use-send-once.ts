@@ -25,8 +25,7 @@ interface SendOnceOptions<Body, Sent> {
 
 /**
  * Sends once: the idempotency key derives from the draft's revision and the body holds no time, so double presses,
- * other windows and reloads repeat one request. The function returned resolves to null if sending isn't confirmed, and if
- * another window had sent it.
+ * other windows and reloads repeat one request.
  */
 export function useSendOnce<Body, Sent>(options: SendOnceOptions<Body, Sent>) {
   const { draft, body, send, onSentEarlier } = options;

@@ -23,7 +23,6 @@ export interface TextLinks {
 
 const listCampaignCodes = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
 
-/** Campaigns linked in a text. */
 export function useTextLinks(text: string): TextLinks {
   const codes = listCampaignCodes(useDebounced(text, DEBOUNCE_MS));
   const campaigns = useCampaignsByCode(codes);

@@ -9,7 +9,6 @@ import { showToast } from "@/components/ui/toast/toast";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { useSkipNextRun } from "@/lib/queries/recurring-bulks";
 
-/** The next runs; the first can be skipped. */
 export function NextRuns({ recurring, canEdit }: { recurring: RecurringBulk; canEdit: boolean }) {
   const t = useTranslations("recurringBulks.next");
   const { date } = useRuleTexts();

@@ -51,7 +51,6 @@ function listStarts({ from, to }: TimeRange, interval: Interval, timeZone: strin
   return starts;
 }
 
-/** Histogram of messages; selecting a bar zooms in. */
 export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogramProps) {
   const t = useTranslations("sms.histogram");
   const formats = useFormats();

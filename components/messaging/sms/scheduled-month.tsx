@@ -17,7 +17,6 @@ const MAX_PER_DAY = 3;
 export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
   now: number;
-  /** Start of the month. */
   at: number;
   /** Starts of its days and of those around it. */
   weeks: readonly (readonly number[])[];

@@ -14,7 +14,6 @@ const CODES_WITHOUT_ADVICE = {
   stoppedByApi: "stopped",
 } as const satisfies Record<string, StatusKind>;
 
-/** Advice in `sms.advice`. */
 const CODES_WITH_ADVICE = {
   expired: "failed",
   rejected: "failed",

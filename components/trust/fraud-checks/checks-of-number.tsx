@@ -17,7 +17,6 @@ const MAX_CHECKS = 5;
 const linkClass =
   "inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11";
 
-/** Checks of a number in E.164. */
 export function ChecksOfNumber({ phone }: { phone: string }) {
   const t = useTranslations("fraud");
   const query = createListQuery<typeof FRAUD_LIST>({ phone, itemsPerPage: MAX_CHECKS });

@@ -45,7 +45,6 @@ export function paymentSentence(document: BillingDocument): string {
   return fillPlaceholders(translations.due, { date: dateText(document, dueOn) });
 }
 
-/** Returns the exemption sentence, or null if VAT is charged. */
 export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
   return vatCategory === "S" ? null : DOCUMENT_TRANSLATIONS[lang].exemption[vatCategory];
 }

@@ -11,7 +11,7 @@ function rateText(document: BillingDocument, { currency, perEuro, period }: Exch
   return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
 }
 
-/** Returns the sentence with exchange rates, or null if the document states none. */
+/** Returns the sentence with exchange rates. */
 export function vatAccountingSentence(document: BillingDocument): string | null {
   const { vatInSellerCurrency, lang } = document;
   if (vatInSellerCurrency === null) return null;

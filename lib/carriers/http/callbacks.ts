@@ -63,7 +63,7 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
   });
 }
 
-/** Parses a callback; returns null if unrecognized. */
+/** Parses a callback. */
 export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,

@@ -17,7 +17,7 @@ export interface AutoReply {
   text: string | null;
 }
 
-/** Returns the automatic reply, or null if the phone doesn't reply. */
+/** Returns the automatic reply. */
 export function findAutoReply(phone: string, text: string): AutoReply | null {
   const reply = REPLIES[getMagicDigits(phone) ?? ""];
   return reply === undefined ? null : { text: reply(text) };

@@ -202,7 +202,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
 
   const deliverCodes: Deliver = (tx, { onCodeSteps }) => deliverCodeReports(tx, name, onCodeSteps);
 
-  /** Delivers until nothing is due; full batches are followed by concurrent ones. */
+  /** Delivers what is due; full batches are followed by concurrent ones. */
   async function deliverDue(bring: Deliver, concurrency = 1): Promise<void> {
     const to = handlers;
     if (to === null || stopped) return;

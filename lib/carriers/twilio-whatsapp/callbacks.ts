@@ -15,7 +15,7 @@ export function callbackUrl(
   return twilioCallbackUrl(carrier, settings, `message=${messageId}`);
 }
 
-/** Other words (queued, sending) say nothing about the phone. */
+/** Other words (queued, sending) precede the phone's. */
 const STATES: Readonly<Record<string, CodeState>> = {
   sent: "sent",
   delivered: "delivered",

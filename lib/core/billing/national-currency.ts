@@ -27,7 +27,7 @@ const NON_EURO_CURRENCIES: Readonly<Record<string, ForeignCurrency>> = {
   SE: "SEK",
 };
 
-/** Returns the currency of the VAT declaration (country: ISO 3166-1 alpha-2), or null if no VAT is known. */
+/** Returns the currency of the VAT declaration (country: ISO 3166-1 alpha-2). */
 export function nationalCurrency(iso2: string): NationalCurrency | null {
   return NON_EURO_CURRENCIES[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
 }

@@ -3,7 +3,7 @@ import { DEFAULT_FEES, MAX_FEE, PAYMENT_TYPE_NAMES, type PaymentTypeName } from 
 
 export type PaymentFees = Readonly<Record<PaymentTypeName, BasisPoints>>;
 
-/** Parses `1.5` into hundredths of a percent; returns null if invalid. */
+/** Parses `1.5` into hundredths of a percent. */
 function toBasisPoints(text: string): BasisPoints | null {
   const [, whole, fraction = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;

@@ -34,7 +34,6 @@ export interface MonthForecast {
   weeks: number;
   /** Days so far, today included. */
   days: DayCost[];
-  /** All days of the month before. */
   previousDays: DayCost[];
   /** Today and all later days of the month; null with fewer than three weeks. */
   forecast: ForecastDay[] | null;
@@ -97,7 +96,7 @@ const divide = (total: Micro, by: number): Micro => (total + BigInt(by) / 2n) / 
 /**
  * Forecasts the spending of the current month in the time zone. Each of the last weeks, up to eight, is repeated until
  * the month's end, weekday by weekday, today from the present time of day on: `expected` is the mean of the results,
- * `low` and `high` are the lowest and the highest. Weeks before the first charge don't count.
+ * `low` and `high` are the lowest and the highest.
  */
 export function forecastMonth(input: ForecastInput): MonthForecast {
   const { now, timeZone, hours, firstCharge } = input;

@@ -56,7 +56,7 @@ export const vatArea = (iso2: string): string => VAT_AREA_BY_TERRITORY[iso2] ?? 
 
 export const isInUnion = (iso2: string): boolean => EU_RATES[vatArea(iso2)] !== undefined;
 
-/** Returns the standard VAT rate on a day (`YYYY-MM-DD`), or null if unknown. */
+/** Returns the standard VAT rate on a day (`YYYY-MM-DD`). */
 export function standardRate(iso2: string, day: string): BasisPoints | null {
   const area = vatArea(iso2);
   const rates = EU_RATES[area] ?? OTHER_RATES[area] ?? [];

@@ -32,7 +32,7 @@ export function isCountry(iso2: string): boolean {
 }
 
 /**
- * Parses a country code in any case; returns null if there is no such country. ASCII only: in upper case, a `ß` would
+ * Parses a country code in any case. ASCII only: in upper case, a `ß` would
  * be South Sudan.
  */
 export function parseCountryCode(text: string): string | null {

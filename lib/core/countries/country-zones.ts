@@ -273,7 +273,6 @@ export function getMainZone(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? getZones(iso2)[0] ?? "UTC";
 }
 
-/** Returns the country of a zone, or null for zones without a country, such as UTC. */
 export function countryOfZone(zone: string): string | null {
   const named = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || getMainZone(iso2) === zone,

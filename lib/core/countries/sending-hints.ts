@@ -2,7 +2,7 @@
  * Public rules for advertising messages. Missing countries may still have rules. Not legal advice, and not enforced.
  */
 export interface SendingHint {
-  /** Local time; null if unknown. */
+  /** Local time. */
   hours: { from: string; to: string } | null;
   isOffOnSundays: boolean;
   needsOptOut: boolean;

@@ -59,7 +59,6 @@ export const isCharset = (name: string): boolean => DECODERS.has(shortName(name)
 
 const shortName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Decodes text; returns null if the bytes are invalid. */
 export function decodeText(bytes: Buffer, charset: string): string | null {
   return DECODERS.get(shortName(charset))?.(bytes) ?? null;
 }

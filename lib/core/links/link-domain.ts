@@ -14,7 +14,7 @@ const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 export function isInternalHost(host: string): boolean {
   const name = host.replace(/\.+$/, "");
   if (isIP(host.replace(/^\[(.*)\]$/, "$1")) !== 0 || !name.includes(".")) return true;
-  // Also of names that nobody can register, such as with an underscore.
+  // Also of names that can't be registered, such as with an underscore.
   const { isIcann, isPrivate } = parse(name, {
     allowPrivateDomains: true,
     validateHostname: false,

@@ -50,7 +50,7 @@ export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): stri
   return toBase62(mix(key, name, ENCODE_ROUNDS), CODE_LENGTH);
 }
 
-/** Decrypts a code; returns null if invalid. Doesn't check that the link exists. */
+/** Decrypts a code. Doesn't check that the link exists. */
 export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
   const value = parseBase62(code);

@@ -25,7 +25,6 @@ export type Origin = (typeof ORIGINS)[number];
 export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
 /** Sign-up code: also sent to unsubscribed numbers, but not to those blocked by the account. */
 export const FORM_ORIGIN = "form" satisfies Origin;
-/** Reply of an inbound rule. */
 export const INBOUND_RULE_ORIGIN = "inbound_rule" satisfies Origin;
 export const AUTOMATION_ORIGIN = "automation" satisfies Origin;
 /** Dispatch fills the code into the text's placeholder. */

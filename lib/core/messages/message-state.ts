@@ -83,7 +83,7 @@ export const RECEIPT_STATES = {
 } as const satisfies Record<string, DlrCode>;
 export type ReceiptState = keyof typeof RECEIPT_STATES;
 
-/** None < queued < submitted < final. */
+/** Absent < queued < submitted < final. */
 const RANK: Readonly<Record<DlrCode, number>> = { 0: 0, 2: 1, 4: 2, 1: 3, 8: 3, 16: 3 };
 
 /** Failures first, then the least progress. */

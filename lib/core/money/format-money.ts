@@ -7,8 +7,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * Returns a format with the symbol if unambiguous (`€12.35`, `CHF 12.35`); files have the ISO code and plain numbers
  * instead.
  * @param tag BCP 47, such as `en-GB`
- * @param digits none for axes; two for totals; four for unit prices, which show up to six if needed, so that quantity times price
- * equals the amount
+ * @param digits none for axes; two for totals; four for unit prices, which show up to six if needed
  */
 export function moneyFormat(
   tag: string,

@@ -39,7 +39,7 @@ const SHORT_CODE_DIGITS = 6;
 /**
  * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as international,
  * then as national. The order matters: `4915112345678` is German, although numbering plans also accept it as a
- * landline within Germany. Space `-` `.` `/` `(` `)` may separate digits.
+ * landline within Germany.
  * @param iso2 country of the account, ISO 3166-1 alpha-2
  * @param path field of the error
  * @throws DomainError `invalid_input` (not a number, or not 7 to 16 characters as E.164), `phone_not_possible` (in no

@@ -19,7 +19,7 @@ export const trimSender = (sender: string): string =>
 
 /**
  * Parses a number (optional `+`, first digit 1-9, up to 15 digits) or 1 to 11 letters, digits, spaces and `.` `-` `_`.
- * ASCII only: networks accept no others, and Cyrillic lookalikes would allow impersonation.
+ * ASCII only: Cyrillic lookalikes would allow impersonation.
  * @param path field of the error
  * @throws DomainError `invalid_input` naming the limit
  */
@@ -50,7 +50,7 @@ function explain(input: string): string {
 /** For calls without a numeric sender. Berlin range reserved for fiction (030 23125 000 to 999). */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/** Returns a numeric sender in E.164 (its `+` is optional), or null if it isn't a number. */
+/** Returns a numeric sender in E.164 (its `+` is optional). */
 export function parseNumericSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;

@@ -31,14 +31,14 @@ export function matchesSender(patterns: readonly string[], senderId: string): bo
   return patterns.some((pattern) => pattern === kind || pattern.toLowerCase() === sender);
 }
 
-/** Returns the length of the longest matching prefix, 0 without prefixes, or null if none matches. */
+/** Returns the length of the longest matching prefix, 0 without prefixes. */
 function prefixLength(prefixes: RouteRule["prefixes"], phone: string): number | null {
   if (prefixes === null) return 0;
   const lengths = prefixes.filter((prefix) => phone.startsWith(prefix)).map(({ length }) => length);
   return lengths.length === 0 ? null : Math.max(...lengths);
 }
 
-/** Ranks a rule by longest prefix, then lowest priority; returns null if it doesn't match. */
+/** Ranks a rule by longest prefix, then lowest priority. */
 function rankRule(rule: RouteRule, message: RoutedMessage): [number, number] | null {
   const { services, countries, senders } = rule;
   if (!services.includes(message.serviceCode)) return null;
@@ -73,7 +73,7 @@ function compare(a: Rank, b: Rank): number {
 }
 
 /**
- * Chooses by longest prefix, then lowest priority, then weight; returns null if no route matches. Bypassed carriers
+ * Chooses by longest prefix, then lowest priority, then weight. Bypassed carriers
  * are used only if no other matches.
  */
 export function chooseCarrier(

@@ -17,7 +17,6 @@ const Z_BY_SAMPLES: Readonly<Record<number, number>> = {
 const MAX_SAMPLES = 8;
 
 export interface BestProportion {
-  /** Index of the best sample. */
   index: number;
   /** True if it differs from each other sample by more than chance explains, with 50 each. */
   isClear: boolean;

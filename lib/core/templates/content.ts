@@ -46,7 +46,6 @@ export function chooseText(
   return match;
 }
 
-/** Parses a text with the fallbacks of its placeholders. */
 export function parseTemplateText(
   { placeholders }: Pick<TemplateContent, "placeholders">,
   text: string,
@@ -63,7 +62,6 @@ export function parseTemplateText(
   };
 }
 
-/** Returns the examples by their keys. */
 export const toExamples = ({ placeholders }: TemplateContent): Map<string, string> =>
   new Map(placeholders.map(({ name, example }) => [columnKey(name), example]));
 

@@ -1,4 +1,3 @@
-/** Returns the first word, normalized for keyword comparison; '' if none. */
 export function firstWord(text: string | null): string {
   const [word = ""] = (text ?? "").normalize("NFKC").trim().split(/\s+/);
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

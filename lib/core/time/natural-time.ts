@@ -133,7 +133,7 @@ function isReal({ year, month, day }: Day): boolean {
 
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
-/** Returns the next or last date, or null if it doesn't exist. */
+/** Returns the next or last date. */
 function resolveDate(
   { today, direction }: Reader,
   { day, month, year }: { day: number; month: number; year: number | null },

@@ -16,7 +16,6 @@ export type TimePreset = (typeof TIME_PRESETS)[number]["id"];
 const DAYS: Partial<Record<TimePreset, number>> = { "7d": 7, "30d": 30, "90d": 90 };
 const MONTHS: Partial<Record<TimePreset, number>> = { mtd: 0, quarter: 2, year: 11 };
 
-/** Returns the start of a preset; days and months include the current one. */
 export function startOfPreset(id: TimePreset, now: number, timeZone: string): number {
   if (id === "24h") return now - DAY_SECONDS;
   const days = DAYS[id];

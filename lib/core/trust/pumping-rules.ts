@@ -135,8 +135,7 @@ const signShare = (counts: Counts, sign: SuccessSign): number =>
 
 /**
  * Returns the share of the narrowest group with enough data in the week before this day. The whole week counts only
- * without older data, since a running attack would lower its own baseline; wider groups set a minimum against attacks
- * over days.
+ * without older data, since a running attack would lower its own baseline.
  */
 function calculateUsualShare(wider: readonly Window[], sign: SuccessSign): number {
   const before = wider.map(({ week, day }) => subtractCounts(week, day));

@@ -18,7 +18,7 @@ export interface GroupCommitOptions<T, R> {
    */
   gatherMs?: number;
   gathersFirst?: boolean;
-  /** Item timeouts; absent: none. */
+  /** Item timeouts. */
   patience?: LockPatience<T>;
   /** For items blocked by other transactions' locks; absent: they fail with their group. */
   locks?: LockPolicy<T>;

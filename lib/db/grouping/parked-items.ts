@@ -158,7 +158,6 @@ export class ParkedItems<T, R> {
     return lockKey !== undefined;
   }
 
-  /** Keeps entries with a blocked lock key. */
   #park(lockKey: string, entries: readonly Entry<T, R>[]): void {
     this.#blocked.add(lockKey);
     this.#add(lockKey, entries);

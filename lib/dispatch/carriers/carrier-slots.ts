@@ -197,7 +197,6 @@ export class CarrierSlots {
     else this.#byAccount.set(accountId, after);
   }
 
-  /** `to` is null without a carrier. */
   take(accountId: number, to: string | null, parts: number): Slot {
     let carrier = to;
     let stage: "waiting" | "open" | "ended" | "released" = "waiting";

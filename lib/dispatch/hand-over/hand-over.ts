@@ -116,7 +116,7 @@ async function submitOnce(
   return combine(claim, route, submission, outcomes);
 }
 
-/** Summarizes the outcomes. A carrier that defers everything is alive, but reveals nothing about its pace. */
+/** Summarizes the outcomes. A carrier that defers everything is alive; its pace is unknown. */
 function summariseEnd(outcomes: readonly PartOutcome[]): End {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   if (kinds.has("accepted") || kinds.has("refused")) return "answered";

@@ -15,8 +15,7 @@ const HELD_GAP_MS = 1_000;
 
 /**
  * Sends unless dispatch is held, and follows holds and releases. Resolves when the first mode runs: nothing is started
- * before the database has been compared with the one that was seen last. Holds are announced, and read again when
- * connections were lost, as the database may have been replaced.
+ * before the database has been compared with the one that was seen last. Holds are read again when connections were lost, as the database may have been replaced.
  */
 export async function sendUnlessHeld(
   modes: DispatchModes,

@@ -75,7 +75,7 @@ async function runAll<Due extends { accountId: number }>(running: Running<Due>):
 }
 
 export interface StepRun {
-  /** Works until nothing is due that this worker can do. */
+  /** Works on all that is due and that this worker can do. */
   run: () => Promise<void>;
   /** Ends the run after the current step. */
   stop: () => void;

@@ -35,7 +35,6 @@ export const READY_ACCOUNTS_SQL = `
   SELECT account_id::float8 AS account_id FROM dispatch_ready WHERE due_at <= now()
   ORDER BY due_at, account_id LIMIT ${MAX_ACCOUNTS}`;
 
-/** Due messages of the accounts $1, by carrier. */
 export const DUE_MESSAGES_SQL = `
   SELECT coalesce(carrier, 'any') AS carrier, count(*)::float8 AS messages, ${SECONDS_SINCE("min(due_at)")} AS oldest
   FROM (SELECT carrier, due_at FROM dispatch_queue

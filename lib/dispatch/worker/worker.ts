@@ -207,7 +207,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           slot,
         );
       } catch (error) {
-        // Nothing was submitted: failures of adapters count as missing answers.
+        // Failures of adapters count as missing answers; this one precedes any submit.
         log("Failed to submit a message; retrying", error);
         outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }

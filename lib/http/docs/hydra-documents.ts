@@ -62,7 +62,7 @@ function sharedTerms(docsUrl: string): Json {
   };
 }
 
-/** Returns a context, or null if unknown. `docsUrl` is absolute. */
+/** Returns a context. `docsUrl` is absolute. */
 export function context(
   name: string,
   rows: readonly AnyRoute[],

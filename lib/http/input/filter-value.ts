@@ -14,7 +14,7 @@ export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-/** Returns the UTC start of a day in Unix seconds, or undefined if it doesn't exist. */
+/** Returns the UTC start of a day in Unix seconds. */
 function parseDate(text: string): number | undefined {
   const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // Some parsers turn 30 February into 1 or 2 March.
@@ -56,7 +56,7 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
   }
 }
 
-/** Parses a bound, numbers and times only. A bound beyond the field excludes nothing more. */
+/** Parses a bound, numbers and times only. A bound beyond the field has no effect. */
 export function parseBound(text: string, filter: Filter): number | undefined {
   const value = parseFilterValue(text, filter);
   if (typeof value !== "number") return undefined;

@@ -43,7 +43,7 @@ function decide(accept: string): Format | null {
 }
 
 /**
- * Returns the format, or null if none is supported. At equal quality, named types beat wildcards, then header order
+ * Returns the format. At equal quality, named types beat wildcards, then header order
  * counts.
  */
 export function negotiate(accept: string | undefined): Format | null {

@@ -13,7 +13,7 @@ export interface Health {
   migrations: boolean;
   /** Missing workers don't make the API unavailable. */
   worker: boolean;
-  /** Outcomes and receipts waiting for an operator; null if unknown. Doesn't make the API unavailable. */
+  /** Outcomes and receipts waiting for an operator. Doesn't make the API unavailable. */
   set_aside: number | null;
   /** Version of this instance; others may differ during a rolling deployment. */
   version: string;

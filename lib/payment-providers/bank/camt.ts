@@ -5,7 +5,7 @@ export interface BankEntry {
   /** Stable across statements. */
   id: string;
   iban: string;
-  /** Cents; null if invalid. */
+  /** Cents. */
   amount: string | null;
   currency: string;
   text: string;
@@ -24,7 +24,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-/** Converts a decimal to cents; returns null if invalid. */
+/** Converts a decimal to cents. */
 function toCents(decimal: string): string | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;

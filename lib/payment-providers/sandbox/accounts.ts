@@ -13,7 +13,7 @@ export interface BankAccount {
   country: string;
 }
 
-/** Parses an IBAN; returns null if invalid. The result doesn't contain the number. */
+/** Parses an IBAN. The result doesn't contain the number. */
 export function readAccount(iban: string): BankAccount | null {
   const plain = iban.replace(/\s/g, "").toUpperCase();
   if (!isValidIBAN(plain)) return null;

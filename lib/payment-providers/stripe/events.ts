@@ -15,7 +15,7 @@ export const toMetadata = ({ accountId, paymentId, methodId }: Owner): Record<st
   ...(methodId !== null && { method_id: String(methodId) }),
 });
 
-/** Parses the owner; returns null if the metadata isn't ours. */
+/** Parses the owner. */
 export function parseOwner(metadata: Stripe.Metadata | null): Owner | null {
   const id = (name: string) => {
     const value = metadata?.[name];

@@ -8,7 +8,6 @@ const DEFAULT_PAUSE_SECONDS = 60;
 const OPEN_PAGES =
   /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
-/** Returns to this page after sign-in. */
 function redirectWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   const here = location.pathname + location.search;

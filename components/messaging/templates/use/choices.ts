@@ -6,7 +6,6 @@ import type { Template } from "@/lib/gateway/messaging/templates/schema";
 export interface TemplateChoice {
   key: string;
   name: string;
-  /** Null if the template has one language. */
   lang: string | null;
   text: string;
   content: TemplateContent;

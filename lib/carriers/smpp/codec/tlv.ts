@@ -64,14 +64,14 @@ export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
 /** The standard uses one and two octets. */
 const MAX_INT_OCTETS = 4;
 
-/** Returns an integer parameter, or null if missing, empty or too long. */
+/** Returns an integer parameter. */
 export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined || value.length < 1 || value.length > MAX_INT_OCTETS) return null;
   return value.readUIntBE(0, value.length);
 }
 
-/** Returns a text parameter, with or without its NUL; null if missing or empty. */
+/** Returns a text parameter, with or without its NUL. */
 export function findText(tlvs: readonly Tlv[], tag: number): string | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined) return null;

@@ -208,7 +208,6 @@ export function openSession(options: SessionOptions): Session {
     if (requests.size() === 0 && unanswered === 0) resolveIdle?.();
   }
 
-  /** Resolves when idle, or after `ms`. */
   function waitUntilIdle(ms: number): Promise<void> {
     if (state === "closed" || (requests.size() === 0 && unanswered === 0)) return Promise.resolve();
     return new Promise((resolve) => {

@@ -22,7 +22,7 @@ interface SlotsOptions {
 
 export interface Slots {
   /**
-   * On the session with the most free slots. Null on timeout or if it may no longer start; then nothing was written.
+   * On the session with the most free slots. Null, before anything was written, on timeout or if it may no longer start.
    */
   run: (work: Work, canStart: () => boolean) => Promise<RequestOutcome | null>;
   /** Called when slots may have become free. */

@@ -6,7 +6,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 /** Errors that prove the server is stopped rather than hanging. */
 const SERVER_DOWN_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
-/** Checks that a server responds. A connection alone proves nothing: the system accepts it even if the server hangs. */
+/** Checks that a server responds. The system accepts connections even if the server hangs. */
 export function ping(host: string, port: number, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, host);

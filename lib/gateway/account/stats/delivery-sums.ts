@@ -80,7 +80,6 @@ export function toDeliverySums(
   };
 }
 
-/** Subtracts the histograms of a part. */
 export function subtractHistograms(all: Histograms, part: Histograms): Histograms {
   const rest = createHistograms();
   for (const duration of DURATIONS) {

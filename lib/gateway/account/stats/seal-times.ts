@@ -94,7 +94,6 @@ function groupByHour(rows: readonly TimesRecord[]): [Date, TimesRecord[]][] {
   return [...groups].map(([hour, group]) => [new Date(hour), group]);
 }
 
-/** Moves the open hours of the oldest day. */
 async function sealOldestDay(tx: Tx, accountId: number, zone: string): Promise<boolean> {
   const oldest = await findOldestOpenHour(tx, accountId);
   if (oldest === null) return false;

@@ -144,7 +144,6 @@ export async function readHourlyCosts(
   return rows.map(({ period, cost }) => ({ at: toUnix(period), cost: BigInt(cost) }));
 }
 
-/** Returns the hour of the first charge in Unix seconds, or null. */
 export async function readFirstCharge(tx: Tx, accountId: number): Promise<number | null> {
   const hour = await findFirstCharge(tx, accountId);
   return hour === null ? null : toUnix(hour);

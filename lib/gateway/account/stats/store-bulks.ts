@@ -95,7 +95,7 @@ export interface BulkStart {
   sentFirstDay: number;
 }
 
-/** Omits bulks of which nothing was sent. */
+/** Omits unsent bulks. */
 export async function readBulkStarts(
   tx: Tx,
   accountId: number,

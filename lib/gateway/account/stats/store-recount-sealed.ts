@@ -6,7 +6,6 @@ import type { StatsDifference } from "./store-recount";
 import { scopedSumsSql, SUMS_KEY } from "./store-seal-sums";
 import { DIMENSIONS } from "./sum-scopes";
 
-/** Adds up the histograms of rows by key. */
 export const addUp = (rows: string, key: string) => `
   SELECT ${key}, ${aggregateTimesSql("bucket", "messages")} AS times
   FROM (
@@ -48,7 +47,6 @@ const sealedRows = (table: string) => `(
   SELECT h.* FROM ${table} h JOIN message_sum_days d USING (account_id)
   WHERE account_id = $1 AND d.is_sealed AND h.hour >= d.day AND h.hour < d.day + interval '24 hours') AS sealed_rows`;
 
-/** Compares sums of sealed days with their hours. */
 function compareSql(sums: string, hours: string, measures: readonly string[], code = ""): string {
   const key = `${SUMS_KEY}${code}`;
   const line = `concat_ws(' ', ${measures.join(", ")})`;

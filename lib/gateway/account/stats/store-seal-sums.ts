@@ -93,7 +93,6 @@ const dimension = (name: string, none: string) =>
 const LIMITED = `${dimension("iso2", "''")}, ${dimension("service_code", "''")}, ${dimension("key_id", "0")}`;
 const DAY_HOURS = "account_id = $1 AND hour >= $2 AND hour < $2::timestamptz + interval '24 hours'";
 
-/** Sums rows by scope, in the order of `SUMS_KEY`. */
 export const scopedSumsSql = (rows: string, measures: readonly string[], code = ""): string => `
   SELECT account_id, scope, hour, ${LIMITED}${code}, ${measures.map((name) => `sum(${name})::bigint AS ${name}`).join(", ")}
   FROM ${rows}, unnest(ARRAY[${SCOPES}]) AS scope GROUP BY 1, 2, 3, 4, 5, 6${code}`;

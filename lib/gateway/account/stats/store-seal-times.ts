@@ -124,7 +124,6 @@ export interface SealedTimes extends Dimensions {
   times: string;
 }
 
-/** Deletes days that start at `day`, and their hours. Returns the days. */
 export async function deleteDays(tx: Tx, accountId: number, day: Date): Promise<SealedTimes[]> {
   const { rows } = await tx.query<Omit<SealedTimes, "times"> & { times: string[] }>(
     `DELETE FROM delivery_time_sums WHERE account_id = $1 AND grain = 'day' AND hour = $2

@@ -1,4 +1,3 @@
-/** Dimensions of sums, each of which has a scope of its own. */
 export const DIMENSIONS = ["iso2", "service_code", "key_id"] as const;
 export type StatsGroup = (typeof DIMENSIONS)[number];
 

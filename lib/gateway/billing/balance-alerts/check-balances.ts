@@ -111,8 +111,7 @@ async function checkHour(source: "message_stats" | "request_stats", hour: Date):
 
 /**
  * Checks accounts with traffic in this or the previous hour, and the next 500 that were notified before; idle accounts
- * aren't read. After a notification, the balance must rise above the threshold before the next one. Safe to run
- * concurrently.
+ * aren't read. After a notification, the balance must rise above the threshold before the next one.
  */
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

@@ -74,7 +74,6 @@ const MANIFEST_COLUMNS = [
   ...REFERENCE_FIELDS,
 ];
 
-/** Returns VAT in the seller's currency; empty for documents in it. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]

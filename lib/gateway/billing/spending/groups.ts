@@ -29,7 +29,6 @@ import { MAX_BULKS, type SpendingGrouping } from "./schema-values";
 
 interface GroupsQuery {
   range: Range;
-  /** Null without a comparison. */
   comparison: Comparison | null;
   group: SpendingGrouping;
   filter: SpendingFilter;
@@ -39,7 +38,6 @@ type Costs = Pick<SpendingReportGroup, "group" | "messages" | "parts" | "cost">;
 type SummedGrouping = Exclude<SpendingGrouping, "cost_centre" | "bulk_id">;
 
 const UNKNOWN = { name: null, bulk: null, messages_delivered: null, clicks: null, previous: null };
-/** Groupings of spending, as dimensions of messages. */
 const DIMENSIONS = { iso2: "iso2", service: "service_code", key_id: "key_id" } as const;
 
 async function readCentres(tx: Tx, accountId: number, range: FilteredRange): Promise<Costs[]> {

@@ -12,6 +12,5 @@ const clickKey = (): KeyObject => {
 
 export const findClick = (id: string): Click | null => parseClickId(id, clickKey());
 
-/** Adds the click's id to a URL, in place of one that is there. */
 export const addClickId = (url: string, click: Click): string =>
   setParameter(url, CLICK_PARAMETER, toClickId(click, clickKey()));

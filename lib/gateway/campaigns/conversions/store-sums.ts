@@ -119,7 +119,6 @@ export async function readDays(
   return rows;
 }
 
-/** Campaigns of a bulk's conversions. */
 export async function findCampaignsOfBulk(
   tx: Tx,
   accountId: number,

@@ -98,7 +98,7 @@ export async function insertConversion(
   return rows[0];
 }
 
-/** Deletes a conversion; undefined if another request did. */
+/** Deletes a conversion. */
 export async function deleteConversionRow(
   tx: Tx,
   accountId: number,
@@ -138,7 +138,7 @@ export interface ConvertedLink {
   campaign: string;
   bulk_id: string | null;
   variant: number | null;
-  /** Null if the campaign tracks none. */
+  /** Null if the campaign doesn't track them. */
   conversion_days: number | null;
 }
 

@@ -7,7 +7,7 @@ export interface GroupChange {
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }
 
-/** Reasons in the order of the stored array; null if none was given. */
+/** Reasons in the order of the stored array. */
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
 const POSITIONS = REASONS.map((_, index) => index + 1);

@@ -66,7 +66,6 @@ export async function isWatched(tx: Tx, accountId: number, groupId: string): Pro
   return rowCount === 1;
 }
 
-/** Wakes the watchers of a group that has new entries. */
 export async function wakeWatchers(tx: Tx, accountId: number, groupId: string): Promise<void> {
   const { rowCount } = await tx.query(
     "UPDATE group_watches SET wakes = wakes + 1, work_at = now() WHERE account_id = $1 AND group_id = $2",

@@ -2,7 +2,6 @@
 const MAX_WORD = 40;
 const MAX_WORDS = 200;
 
-/** Splits text into words in lower case, without accents. */
 export function splitWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>

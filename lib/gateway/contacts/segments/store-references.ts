@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Finds which of the campaigns exist. */
 export async function findCampaigns(
   tx: Tx,
   accountId: number,

@@ -76,7 +76,6 @@ function maskField(value: unknown, fields: Fields, name: string): unknown {
   return fields.isValue ? maskValue(value as string | number | boolean, name) : MASK;
 }
 
-/** Masks a whole body, if it can't be masked by field. */
 const maskWhole = (body: string) => `${MASK} (${Buffer.byteLength(body)} bytes)`;
 
 /**

@@ -69,7 +69,7 @@ async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Prom
 
 /**
  * Mails a link to the new address and a notice to the current one. To prevent user enumeration, a taken address is
- * handled alike, but its mail has no link. A repeated request, like a password change, invalidates the previous link.
+ * handled alike, but its mail has no link.
  */
 export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
   assertReauthenticated(ctx);

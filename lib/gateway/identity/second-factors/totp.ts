@@ -12,7 +12,7 @@ export function setupUri(sharedKey: string, email: string): string {
   return generateURI({ issuer: "Posthorn", label: email, secret: sharedKey });
 }
 
-/** Finds the step of a code, at most one before or after now; null if the code is wrong. */
+/** Finds the step of a code, at most one before or after now. */
 export async function matchedStep(
   sharedKey: string,
   code: string,

@@ -275,7 +275,7 @@ async function sendVersion(
 
 /**
  * Sends the due texts of an automation: messages, their price and the next steps in one transaction, so that a killed
- * worker leaves no part of a step. Texts that the account can't pay wait. Returns how many people were taken.
+ * worker leaves no part of a step. Texts that the account can't pay wait.
  */
 export async function sendTexts({ accountId, id }: DueAutomation): Promise<number> {
   const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));

@@ -198,7 +198,6 @@ export interface VersionRecord {
   published_at: Date;
 }
 
-/** Finds versions of one automation. */
 export async function findVersions(
   tx: Tx,
   accountId: number,
@@ -213,7 +212,6 @@ export async function findVersions(
   return rows;
 }
 
-/** Finds the published versions of several automations. */
 export async function findPublished(
   tx: Tx,
   accountId: number,

@@ -63,7 +63,7 @@ export const nextSendTime = (
 const ISO_DATE = new RegExp(ISO_DATE_PATTERN);
 const POINT_DATE = new RegExp(POINT_DATE_PATTERN);
 
-/** Returns a column's value as `YYYY-MM-DD`, or null if it isn't a date. */
+/** Returns a column's value as `YYYY-MM-DD`. */
 function toIsoDate(value: string | null): string | null {
   const text = value?.trim() ?? "";
   if (ISO_DATE.test(text)) return text.slice(0, 10);

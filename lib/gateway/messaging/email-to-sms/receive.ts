@@ -50,7 +50,7 @@ const createMailContext = ({ account, actor }: Target, ip: string): Context => (
 const createDedupeKey = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
-/** Returns E.164, or null if absent or invalid. Logged for refused mails too, as personal data of the recipient. */
+/** Returns E.164. Logged for refused mails too, as personal data of the recipient. */
 function getRecipient({ account, instruction }: Target): string | null {
   if (instruction instanceof DomainError || instruction.phone === null) return null;
   try {

@@ -33,7 +33,7 @@ async function send(accountId: number, reply: PlannedReply): Promise<boolean> {
 }
 
 /**
- * Sends a planned reply, once: its message id was allocated with the match. Nothing is sent without funds or a route,
+ * Sends a planned reply, once: its message id was allocated with the match. Not sent without funds or a route,
  * to blocked numbers, or after the rule was turned off or deleted.
  */
 export async function sendReply({ accountId, uuid }: DueReply): Promise<void> {

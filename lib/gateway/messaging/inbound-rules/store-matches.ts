@@ -72,7 +72,6 @@ export interface MatchCount {
 
 export const NO_MATCHES: MatchCount = { matches: 0, replies: 0, replies_today: 0 };
 
-/** Counts recent matches by rule. */
 export async function countMatches(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,6 @@ const ACCEPTED = "0: Accepted for delivery";
 export interface KannelCall {
   parameters: RawParameters;
   service: ServiceCode;
-  /** Requested path, and `Idempotency-Key`. */
   path: string;
   idempotencyKey: string | undefined;
 }
@@ -64,8 +63,7 @@ async function prepareParts(
 
 /**
  * Sends a request, and returns Kannel's response; throws if no message was accepted. All recipients are validated
- * first, so only missing funds or an unavailable database can cause partial acceptance; the response then lists the
- * rejected recipients, as Kannel does.
+ * first, so only missing funds or an unavailable database can cause partial acceptance.
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
   const request = parseKannelRequest(call.parameters, call.service, ctx.now());

@@ -61,7 +61,7 @@ export async function findSlotsDueBefore(tx: Tx, dueBefore: Date): Promise<DueRe
   return rows.map((row) => ({ accountId: Number(row.account_id), id: Number(row.id) }));
 }
 
-/** Takes a due one for a time. Returns the number of attempts, or undefined if another worker has it. */
+/** Takes a due one for a time. Returns the number of attempts. */
 export async function claimRecurringBulk(
   tx: Tx,
   { accountId, id }: DueRecurringBulk,

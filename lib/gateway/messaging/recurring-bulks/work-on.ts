@@ -163,7 +163,7 @@ async function runSlot(turn: Turn): Promise<void> {
   await goOn(turn, { failures: 0 });
 }
 
-/** Ends a slot without a bulk. Null: nobody may send it any more. */
+/** Ends a slot without a bulk. Null: the sender lost access. */
 async function recordFailure(turn: Turn, slot: Slot, error: DomainError | null): Promise<void> {
   const { tx, account, row } = turn;
   const failures = row.failures + 1;

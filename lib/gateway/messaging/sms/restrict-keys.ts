@@ -30,7 +30,6 @@ export async function assertTestLimit(
   );
 }
 
-/** Returns conditions that restrict test keys to test messages. */
 export function changeableConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }

@@ -31,7 +31,7 @@ function askOrigins(query: URLSearchParams, values: readonly string[]): void {
     selected.length === 0 ? values : values.filter((value) => selected.includes(value));
   query.delete("origin[]");
   for (const origin of origins) query.append("origin[]", origin);
-  // No key has this id, so nothing matches.
+  // No key has this id.
   if (origins.length === 0) query.append("key_id[]", "0");
 }
 

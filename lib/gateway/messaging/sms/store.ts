@@ -32,7 +32,6 @@ const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, del
   parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
   origin, host(ip) AS ip, request_id`;
 
-/** Codes of failures, indexed by `problem_code`. */
 export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", readonly number[]> =
   {
     status_code: ENDED_UNSENT_CODES,

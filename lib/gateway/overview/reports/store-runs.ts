@@ -80,7 +80,7 @@ export async function insertRun(
   return rows[0];
 }
 
-/** Takes a run for a time; returns undefined if another worker has it. */
+/** Takes a run for a time. */
 export async function claimRun(
   tx: Tx,
   accountId: number,

@@ -17,7 +17,7 @@ const seePrices: Permission = {
   members: rolesWith("read", "prices"),
   keys: ["messaging", "read", "payments"],
 };
-/** Pins belong to users, so keys have none; anyone who sees prices may pin. */
+/** Pins belong to users, not keys; anyone who sees prices may pin. */
 const pin: Permission = { members: rolesWith("read", "prices"), keys: [] };
 
 export const pricelistRoutes = [

@@ -111,7 +111,6 @@ export function parseRateSheet(csv: string): RateRecord[] {
   return rows;
 }
 
-/** Imports in one transaction. Returns the number of rows. */
 export async function importRates(csv: string): Promise<number> {
   const rows = parseRateSheet(csv);
   // Own transaction: operator command.

@@ -23,7 +23,6 @@ const partSql: OwnSql = (condition, params, siblings) => {
   return `(${begins} OR (reason = 'invalid' AND (${parts.join(" OR ")})))`;
 };
 
-/** Drops of the bulk, parameter 2. */
 export const DROP_SOURCE: ListSource<DropRecord, typeof DROP_LIST> = {
   list: DROP_LIST,
   columns: "phone, reason, is_recipient",
