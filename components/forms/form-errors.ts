@@ -11,7 +11,8 @@ export function showViolations<T extends FieldValues>(
   let isFirst = true;
   let isComplete = true;
   for (const { propertyPath, message } of error.violations) {
-    const field = fields.find((name) => name === propertyPath);
+    const path = propertyPath.replaceAll(/\[(\d+)\]/g, ".$1");
+    const field = fields.find((name) => name === path);
     if (field === undefined) isComplete = false;
     else {
       setError(field, { type: "server", message }, { shouldFocus: isFirst });

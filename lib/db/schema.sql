@@ -1068,6 +1068,7 @@ CREATE TABLE click_kinds (
   os text NOT NULL,
   browser text NOT NULL,
   referrer text NOT NULL,
+  target text NOT NULL DEFAULT ''::text,
   CONSTRAINT click_kinds_pkey PRIMARY KEY (account_id, kind_id),
   CONSTRAINT click_kinds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT click_kinds_class_check CHECK ((class = ANY (ARRAY['person'::text, 'machine'::text, 'own'::text])))
@@ -3544,6 +3545,7 @@ CREATE TABLE short_link_campaigns (
   expires_at timestamp with time zone,
   expired_url text,
   conversion_days smallint,
+  targets jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT short_link_campaigns_pkey PRIMARY KEY (account_id, code),
   CONSTRAINT short_link_campaigns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT short_link_campaigns_back_half_check CHECK ((back_half ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)),
@@ -3557,6 +3559,7 @@ CREATE TABLE short_link_campaigns (
   CONSTRAINT short_link_campaigns_group_check CHECK (((kind <> 'subscribe'::text) OR (group_id IS NOT NULL))),
   CONSTRAINT short_link_campaigns_kind_check CHECK ((kind = ANY (ARRAY['link'::text, 'subscribe'::text, 'unsubscribe'::text]))),
   CONSTRAINT short_link_campaigns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  CONSTRAINT short_link_campaigns_targets_check CHECK (((jsonb_typeof(targets) = 'array'::text) AND (jsonb_array_length(targets) <= 10))),
   CONSTRAINT short_link_campaigns_type_check CHECK ((type = ANY (ARRAY[1, 2])))
 );
 COMMENT ON TABLE short_link_campaigns IS 'distributed';
@@ -3608,6 +3611,7 @@ CREATE TABLE short_link_requests (
   click_key uuid,
   rules smallint NOT NULL DEFAULT 1,
   day_zone text,
+  target text,
   CONSTRAINT short_link_requests_pkey PRIMARY KEY (account_id, request_id),
   CONSTRAINT short_link_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT short_link_requests_class_check CHECK ((class = ANY (ARRAY['person'::text, 'machine'::text, 'own'::text])))

@@ -1,5 +1,6 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import type { Context } from "@/lib/core/context";
+import { chooseTarget, toTargetLabel } from "@/lib/core/links/choose-target";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
@@ -87,6 +88,13 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
+/** The demo's targets have shares only. */
+const toVisitor = (random: () => number) => ({
+  country: null,
+  device: null,
+  percentile: Math.floor(random() * 100),
+});
+
 function generateClicks(
   received: readonly Received[],
   campaign: Campaign,
@@ -98,12 +106,14 @@ function generateClicks(
     const requestedAt = new Date(at.getTime() + afterMs);
     if (requestedAt.getTime() > Date.now()) return;
     const { share: _, ...agent } = pickProgram(random());
+    const url = chooseTarget(campaign.targets, toVisitor(random))?.url ?? campaign.url;
     clicks.push({
       link_id: place.linkId,
       campaign: campaign.id,
       bulk_id,
       asked_at: requestedAt,
-      url: campaign.url,
+      url,
+      target: campaign.targets.length === 0 ? null : toTargetLabel(url),
       ip: `${IP}${Math.floor(random() * 256)}`,
       method: "GET",
       signals: "{}",

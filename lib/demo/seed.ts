@@ -39,6 +39,7 @@ import { runWrite } from "@/lib/db/write-context";
 /** So that 30 days can be compared with the 30 before. */
 const HISTORY_DAYS = 60;
 const CAMPAIGN_URL = "https://www.example.com/winter";
+const CAMPAIGN_VARIANT_URL = "https://www.example.com/winter-gifts";
 const INVOICES_URL = "https://www.example.com/account/invoices";
 const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
@@ -167,6 +168,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       name: "Winter range",
       url: CAMPAIGN_URL,
       conversion_days: 30,
+      targets: [{ url: CAMPAIGN_VARIANT_URL, share: 40 }],
     }),
   );
   const invoices = await runWrite(systemContext(account), (write) =>

@@ -40,6 +40,8 @@ const cache = () =>
             tracksConversions: false,
             expiresAt: null,
             expiredUrl: null,
+            targets: [],
+            isOfMessage: false,
           }));
     },
   );

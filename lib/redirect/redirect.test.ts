@@ -7,6 +7,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { linkBases, parseLinkCode } from "@/lib/gateway/campaigns/short-links/public";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/public";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { createClickWriter } from "./click-writer";
 import { createGuessLimit } from "./guess-limit";
 import { createLinkCache } from "./link-cache";
@@ -396,4 +397,102 @@ test("an expired campaign can be renamed, with or without its time of expiry", a
 test("a target copied with a click's id loses it, and nothing else of its query", async () => {
   const { body } = await update({ url: "https://example.org/sale?a=%20b&ph_click=abc&flag" });
   expect(body.url).toBe("https://example.org/sale?a=%20b&flag");
+});
+
+const ANDROID_BROWSER =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+const ON_ANDROID = { ...PERSON, "user-agent": ANDROID_BROWSER, "accept-language": "de" };
+const APP = "https://apps.example.org/id1";
+const GERMAN = "https://example.org/de";
+
+test("leads visitors to the first target for their device and country, and counts clicks by target", async () => {
+  const path = `/short_link_campaigns/${campaign}`;
+  const { body } = await update({
+    conversion_days: 30,
+    targets: [
+      { url: APP, devices: ["ios"], countries: ["de", "AT"] },
+      { url: GERMAN, countries: ["DE"] },
+    ],
+  });
+  expect(body.targets).toEqual([
+    { url: APP, devices: ["ios"], countries: ["AT", "DE"], share: null },
+    { url: GERMAN, devices: [], countries: ["DE"], share: null },
+  ]);
+  const locate = async (headers: Record<string, string>) =>
+    (await follow(headers)).headers.location?.replace(/[?&]ph_click=[^&#]+/, "");
+  expect(await locate(PERSON)).toBe(APP);
+  expect(await locate(ON_ANDROID)).toBe(GERMAN);
+  expect(await locate({ ...ON_ANDROID, [CLIENT_IP_HEADER]: "8.8.8.8" })).toBe(URL_OF_SALE);
+  const clicks = await classified();
+  expect(clicks.map(({ url }: { url: string }) => url)).toEqual([APP, GERMAN, URL_OF_SALE]);
+  const { body: stats } = await send(account, "GET", `/stats/clicks?campaign=${campaign}`);
+  const byTarget = Object.fromEntries(
+    stats.breakdown.target.map((row: { value: string; clicks: number; machines: number }) => [
+      row.value,
+      row.clicks + row.machines,
+    ]),
+  );
+  expect(byTarget).toEqual({ [APP]: 1, [GERMAN]: 1, [URL_OF_SALE]: 1 });
+  const ofApp = `/stats/clicks?campaign=${campaign}&target[]=${encodeURIComponent(APP)}`;
+  expect((await send(account, "GET", ofApp)).body.totals.clicks).toBe(1);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  expect((await send(account, "PUT", path, { ...body, targets: null })).body.targets).toEqual([]);
+  clock += 1_000;
+  expect(await locate(PERSON)).toBe(URL_OF_SALE);
+});
+
+test("a share of the recipients sees another page, each always the same one", async () => {
+  await update({ targets: [{ url: GERMAN, share: 50 }] });
+  const codes: string[] = [];
+  for (let n = 0; n < 40; n += 1) codes.push((await linkForTest(account.id, campaign)).code);
+  const locations = async (ip: string) => {
+    const headers = { ...PERSON, [CLIENT_IP_HEADER]: ip };
+    return Promise.all(
+      codes.map(async (one) => (await ask(`/l/${one}`, headers)).headers.location),
+    );
+  };
+  const first = await locations("92.72.1.1");
+  const share = first.filter((location) => location === GERMAN).length;
+  expect(share).toBeGreaterThan(8);
+  expect(share).toBeLessThan(32);
+  expect(await locations("92.72.1.2")).toEqual(first);
+});
+
+test("an expired link leads to no other target", async () => {
+  await update({ targets: [{ url: APP, devices: ["ios"] }], expires_at: inSeconds(60) });
+  await expire();
+  expect((await follow()).status).toBe(410);
+});
+
+test.each([
+  [[{ url: APP }], 400, "targets[0].share"],
+  [[{ url: "javascript:alert(1)", devices: ["ios"] }], 400, "targets[0].url"],
+  [
+    [
+      { url: APP, devices: ["ios"] },
+      { url: APP, countries: ["DE", "XX"] },
+    ],
+    400,
+    "targets[1].countries[1]",
+  ],
+  [
+    [
+      { url: APP, share: 60 },
+      { url: GERMAN, share: 60 },
+    ],
+    400,
+    "targets[1].share",
+  ],
+  [[{ url: APP, share: 100 }], 400, "targets[0].share"],
+  [[{ url: APP, devices: ["fridge"] }], 400, "targets[0].devices[0]"],
+  [Array.from({ length: 11 }, () => ({ url: APP, devices: ["ios"] })), 400, "targets"],
+])("refuses targets that can't work: %j", async (targets, status, path) => {
+  const answer = await update({ targets });
+  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+});
+
+test("a target can't be another short link of ours", async () => {
+  const { body } = await send(account, "GET", `/short_link_campaigns/${campaign}`);
+  const answer = await update({ targets: [{ url: body.short_url, share: 10 }] });
+  expect([answer.status, answer.body.reason]).toEqual([422, "link_to_itself"]);
 });

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import type { LinkBase } from "@/lib/core/links/destination";
 import type { LinkRef } from "@/lib/core/links/short-code";
+import { chooseTarget, toPercentile, toTargetDevice } from "@/lib/core/links/choose-target";
+import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { countryOfIp } from "@/lib/geo/country";
 import { addClickId } from "@/lib/gateway/campaigns/conversions/public";
 import { recordRedirect } from "@/lib/metrics/work";
 import type { ClickWriter } from "./click-writer";
@@ -79,6 +82,23 @@ function completeUrl(
   return target.tracksConversions && !isOwn ? addClickId(url, { ...link, clickedAt }) : url;
 }
 
+/** Visitors of shared links are told apart by IP and browser, as there are no cookies. */
+async function findTargetOfVisitor(
+  { targets, isOfMessage }: LinkTarget,
+  { accountId, linkId }: LinkRef,
+  ip: string | null,
+  agent: string | undefined,
+): Promise<LinkTargetRule | null> {
+  if (targets.length === 0) return null;
+  const asksCountry = targets.some(({ countries }) => countries.length > 0);
+  const visitor = isOfMessage ? "" : `${ip}/${agent}`;
+  return chooseTarget(targets, {
+    country: asksCountry ? await countryOfIp(ip) : null,
+    device: toTargetDevice(agent),
+    percentile: toPercentile(`${accountId}/${linkId}/${visitor}`),
+  });
+}
+
 /** Checks for a web URL: a redirect must never lead to a script URL. */
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
@@ -115,7 +135,11 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const { expiresAt, expiredUrl } = target;
     const isExpired = expiresAt !== null && expiresAt <= clickedAt;
     if (isExpired && expiredUrl === null) return answerPlain(response, 410, {}, "expired");
-    const url = isExpired ? expiredUrl : target.url;
+    const agent = request.headers["user-agent"];
+    const match = isExpired
+      ? null
+      : await findTargetOfVisitor(target, name, ip === "" ? null : ip, agent);
+    const url = isExpired ? expiredUrl : (match?.url ?? target.url);
     // Not a guess: the link once worked, and thousands of phones may share the IP.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);
     const { cookie } = request.headers;
@@ -131,6 +155,7 @@ export function createRedirect(options: RedirectOptions): Redirect {
       signals: JSON.stringify({
         ...pickClickHeaders(request.headers),
         ...(isOwn && { own: "1" }),
+        ...(target.targets.length > 0 && !isExpired && { target: "1" }),
       }),
     });
     const click = { link: name, clickedAt, isOwn };

@@ -1,4 +1,5 @@
 import { urlOfForm } from "@/lib/gateway/campaigns/short-links/public";
+import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
 export interface LinkTarget {
@@ -12,6 +13,9 @@ export interface LinkTarget {
   expiresAt: Date | null;
   /** Target after the expiry; null: a page that says so. */
   expiredUrl: string | null;
+  targets: readonly LinkTargetRule[];
+  /** Belongs to one message, so whoever follows it is one visitor. */
+  isOfMessage: boolean;
 }
 
 const DEAD = {
@@ -20,6 +24,8 @@ const DEAD = {
   tracksConversions: false,
   expiresAt: null,
   expiredUrl: null,
+  targets: [],
+  isOfMessage: false,
 } as const;
 
 /** Returns ids ever assigned, including deleted links. */
@@ -49,9 +55,12 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
       expires_at: Date | null;
       expired_url: string | null;
       conversion_days: number | null;
+      targets: LinkTargetRule[];
+      is_of_message: boolean;
     }>({
       name: "short_link_targets",
-      text: `SELECT l.link_id, c.kind, c.url, c.passes_query, c.expires_at, c.expired_url, c.conversion_days
+      text: `SELECT l.link_id, c.kind, c.url, c.passes_query, c.expires_at, c.expired_url, c.conversion_days,
+         c.targets, l.message IS NOT NULL AS is_of_message
        FROM short_links l
          JOIN short_link_campaigns c ON c.account_id = l.account_id AND c.code = l.campaign
        WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL`,
@@ -68,6 +77,8 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
         tracksConversions: row.conversion_days !== null,
         expiresAt: row.expires_at,
         expiredUrl: row.expired_url,
+        targets: row.targets,
+        isOfMessage: row.is_of_message,
       };
     });
     const knownIds = new Set(result.map(({ linkId }) => linkId));

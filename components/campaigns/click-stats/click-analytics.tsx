@@ -12,6 +12,7 @@ import { ClickChart } from "./click-chart";
 import { ClickControls } from "./click-controls";
 import { ClickFigures } from "./click-figures";
 import { ClickFilters } from "./click-filters";
+import { UNKNOWN } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { ClickStatsView } from "./use-click-stats-view";
 
 /** Loaded after the page, in reserved space. */
@@ -71,6 +72,7 @@ function Panels({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.map");
   const [active, setActive] = useState<string | null>(null);
   const point = { view, active, onActive: setActive };
+  const targets = view.stats.data?.breakdown.target ?? [];
   const map = (
     <figure className="grid gap-1">
       <div className="aspect-2/1">
@@ -91,6 +93,9 @@ function Panels({ view }: { view: ClickStatsView }) {
       </div>
       <BreakdownPanel panel="browser" view={view} />
       <BreakdownPanel panel="referrer" view={view} />
+      {targets.some(({ value }) => value !== UNKNOWN) && (
+        <BreakdownPanel panel="target" view={view} />
+      )}
     </div>
   );
 }

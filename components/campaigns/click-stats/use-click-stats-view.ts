@@ -21,7 +21,7 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import { useClickStats } from "@/lib/queries/click-stats";
 
 /** In display order. */
-export const PANELS = ["country", "device", "os", "browser", "referrer"] as const;
+export const PANELS = ["country", "device", "os", "browser", "referrer", "target"] as const;
 export type PanelName = (typeof PANELS)[number];
 
 const values = parseAsArrayOf(parseAsString).withDefault([]);
@@ -39,6 +39,7 @@ const PARSERS = {
   os: values,
   browser: values,
   referrer: values,
+  target: values,
   campaign: parseAsString,
   bulk: parseAsString,
 };
@@ -132,7 +133,15 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
     void setState({ [name]: next });
   };
   const clear = () =>
-    void setState({ country: [], device: [], os: [], browser: [], referrer: [], bulk: null });
+    void setState({
+      country: [],
+      device: [],
+      os: [],
+      browser: [],
+      referrer: [],
+      target: [],
+      bulk: null,
+    });
   const isFiltered = state.bulk !== null || PANELS.some((name) => state[name].length > 0);
   return {
     state,

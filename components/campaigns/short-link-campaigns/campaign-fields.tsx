@@ -9,7 +9,7 @@ import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-va
 import { useGroup } from "@/lib/queries/groups";
 import { useLinkPrice } from "./use-link-price";
 import type { CampaignFieldsProps } from "./campaign-fields-props";
-import { isForm } from "./campaign-schema";
+import { isForm, TARGET_INDEXES } from "./campaign-schema";
 import { TargetFields } from "./target-fields";
 
 export function useFieldTexts() {
@@ -22,6 +22,12 @@ export function useFieldTexts() {
     expires_at: t("expires_at"),
     expired_url: t("expired_url"),
     conversion_days: t("conversion_days"),
+    ...Object.fromEntries(
+      TARGET_INDEXES.flatMap((index) => [
+        [`targets.${index}.url`, t("url")],
+        [`targets.${index}.share`, t("share")],
+      ]),
+    ),
   };
 }
 
@@ -59,7 +65,8 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
   );
 }
 
-function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+function FormFields(props: CampaignFieldsProps) {
+  const { form, isReadOnly = false } = props;
   const t = useTranslations("campaigns.field");
   const [purpose, groupId] = useWatch({ control: form.control, name: ["purpose", "group_id"] });
   const price = useLinkPrice();
@@ -92,7 +99,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
           />
         )}
       />
-      {isSignUp && groupId !== null && <FormColumns form={form} groupId={groupId} />}
+      {isSignUp && groupId !== null && <FormColumns {...props} groupId={groupId} />}
       <Checkbox
         {...form.register("hasOwnLinks")}
         disabled={isReadOnly}
@@ -103,11 +110,8 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-export function CampaignFields({
-  form,
-  isReadOnly = false,
-  isBackHalfFixed = false,
-}: CampaignFieldsProps) {
+export function CampaignFields(props: CampaignFieldsProps) {
+  const { form, isReadOnly = false } = props;
   const t = useTranslations("campaigns.field");
   const purpose = useWatch({ control: form.control, name: "purpose" });
   return (
@@ -119,11 +123,7 @@ export function CampaignFields({
         autoComplete="off"
         readOnly={isReadOnly}
       />
-      {isForm(purpose) ? (
-        <FormFields form={form} isReadOnly={isReadOnly} />
-      ) : (
-        <TargetFields form={form} isReadOnly={isReadOnly} isBackHalfFixed={isBackHalfFixed} />
-      )}
+      {isForm(purpose) ? <FormFields {...props} /> : <TargetFields {...props} />}
     </>
   );
 }

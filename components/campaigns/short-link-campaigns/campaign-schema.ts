@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TARGET_COUNTRIES, MAX_TARGETS, TARGET_DEVICES } from "@/lib/core/links/target-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import {
   MAX_CAMPAIGN_NAME,
@@ -20,10 +21,20 @@ export const campaignFormSchema = z
     link_domain_id: z.int().nullable(),
     /** Shared links only. */
     back_half: z.string().trim().max(100),
-    /** Links to a page only, like the next two. */
+    /** Links to a page only, like the next three. */
     expires_at: z.int().nullable(),
     expired_url: z.string().trim().max(2_000),
     conversion_days: z.int().min(1).max(MAX_CONVERSION_DAYS).nullable(),
+    targets: z
+      .array(
+        z.object({
+          url: z.string().trim().min(1).max(2_000),
+          countries: z.array(z.string()).max(MAX_TARGET_COUNTRIES),
+          devices: z.array(z.enum(TARGET_DEVICES)),
+          share: z.int().min(1).max(99).nullable(),
+        }),
+      )
+      .max(MAX_TARGETS),
   })
   .superRefine(({ purpose, url, group_id }, { addIssue }) => {
     const isForm = purpose === "subscribe" || purpose === "unsubscribe";
@@ -32,6 +43,8 @@ export const campaignFormSchema = z
       addIssue({ code: "custom", path: ["group_id"] });
   });
 export type CampaignValues = z.input<typeof campaignFormSchema>;
+
+export const TARGET_INDEXES = Array.from({ length: MAX_TARGETS }, (_, index) => index);
 
 export const CAMPAIGN_FIELDS = [
   "name",
@@ -43,6 +56,7 @@ export const CAMPAIGN_FIELDS = [
   "expires_at",
   "expired_url",
   "conversion_days",
+  ...TARGET_INDEXES.flatMap((index) => [`targets.${index}.url`, `targets.${index}.share`] as const),
 ] as const;
 
 export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
@@ -55,7 +69,7 @@ export const getCampaignType = ({ purpose, hasOwnLinks }: CampaignValues): Campa
 export function toValues(campaign: Campaign): CampaignValues {
   const { kind, type, name, url, group_id, form_fields, passes_query, link_domain_id, back_half } =
     campaign;
-  const { expires_at, expired_url, conversion_days } = campaign;
+  const { expires_at, expired_url, conversion_days, targets } = campaign;
   return {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
     name,
@@ -69,6 +83,7 @@ export function toValues(campaign: Campaign): CampaignValues {
     expires_at,
     expired_url: expired_url ?? "",
     conversion_days,
+    targets,
   };
 }
 
@@ -77,7 +92,8 @@ const toBackHalf = ({ purpose, back_half }: CampaignValues): string | null =>
 
 /** Returns the fields of links to a page. */
 export function toTarget(values: CampaignValues) {
-  const { passes_query, link_domain_id, expires_at, expired_url, conversion_days } = values;
+  const { passes_query, link_domain_id, expires_at, expired_url, conversion_days, targets } =
+    values;
   return {
     passes_query,
     link_domain_id,
@@ -85,5 +101,6 @@ export function toTarget(values: CampaignValues) {
     expires_at,
     expired_url: expires_at === null || expired_url === "" ? null : expired_url,
     conversion_days,
+    targets,
   };
 }

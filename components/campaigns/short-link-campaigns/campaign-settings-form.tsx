@@ -8,6 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast/toast";
 import { canAccess } from "@/lib/core/permissions/permissions";
+import type { Country } from "@/lib/core/countries/countries";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useUpdateCampaign } from "@/lib/queries/campaigns";
 import { CampaignFields, useFieldTexts } from "./campaign-fields";
@@ -20,7 +21,13 @@ import {
   toValues,
 } from "./campaign-schema";
 
-export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
+export function CampaignSettingsForm({
+  campaign,
+  countries,
+}: {
+  campaign: Campaign;
+  countries: readonly Country[];
+}) {
   const t = useTranslations("campaigns.settings");
   const { role } = useViewer();
   const update = useUpdateCampaign(campaign.id);
@@ -52,6 +59,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
       <Form form={form} failed={t("failed")}>
         <CampaignFields
           form={form}
+          countries={countries}
           isReadOnly={isReadOnly}
           isBackHalfFixed={campaign.back_half !== null}
         />

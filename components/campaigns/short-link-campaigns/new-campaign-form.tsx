@@ -7,6 +7,7 @@ import { useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/toggles";
+import type { Country } from "@/lib/core/countries/countries";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
 import { useLinkPrice } from "./use-link-price";
@@ -33,6 +34,7 @@ const EMPTY: CampaignValues = {
   expires_at: null,
   expired_url: "",
   conversion_days: null,
+  targets: [],
 };
 
 function toRequest(values: CampaignValues): NewCampaign {
@@ -46,11 +48,12 @@ function toRequest(values: CampaignValues): NewCampaign {
 }
 
 export interface NewCampaignFormProps {
+  countries: readonly Country[];
   preset: Partial<Pick<CampaignValues, "purpose" | "group_id">>;
   onCreated: (campaign: Campaign) => void;
 }
 
-export function NewCampaignForm({ preset, onCreated }: NewCampaignFormProps) {
+export function NewCampaignForm({ countries, preset, onCreated }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
   const getIdempotencyKey = useIdempotencyKey();
@@ -87,7 +90,7 @@ export function NewCampaignForm({ preset, onCreated }: NewCampaignFormProps) {
           />
         )}
       />
-      <CampaignFields form={form} />
+      <CampaignFields form={form} countries={countries} />
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t("action")}

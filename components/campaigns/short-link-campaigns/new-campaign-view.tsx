@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import type { Country } from "@/lib/core/countries/countries";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignCreated } from "./campaign-created";
 import { PURPOSES } from "./campaign-purposes";
@@ -16,7 +17,7 @@ const NewCampaignForm = lazyWhenOnline(async () => ({
 
 const PARSERS = { purpose: parseAsStringLiteral(PURPOSES), group: parseAsInteger };
 
-export function NewCampaignView() {
+export function NewCampaignView({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("campaigns.new");
   const [made, setMade] = useState<Campaign | null>(null);
   // Group pages link here to create a form.
@@ -29,6 +30,7 @@ export function NewCampaignView() {
       ) : (
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
           <NewCampaignForm
+            countries={countries}
             preset={{ ...(purpose !== null && { purpose }), group_id: group }}
             onCreated={setMade}
           />

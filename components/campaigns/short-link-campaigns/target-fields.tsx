@@ -11,6 +11,7 @@ import { addScheme } from "@/lib/core/links/add-scheme";
 import { parseUtm, setUtm, UTM_KEYS, type UtmKey } from "@/lib/core/links/utm";
 import { useAllLinkDomains } from "@/lib/queries/link-domains";
 import type { CampaignFieldsProps } from "./campaign-fields-props";
+import { TargetList } from "./target-list";
 
 /** Hidden until the account has a domain. */
 function DomainFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
@@ -134,11 +135,8 @@ function ExpiryFields({ form, isReadOnly = false }: CampaignFieldsProps) {
 }
 
 /** URL field. Adds a missing `https://` on blur and says so in the hint. */
-export function TargetFields({
-  form,
-  isReadOnly = false,
-  isBackHalfFixed = false,
-}: CampaignFieldsProps) {
+export function TargetFields(props: CampaignFieldsProps) {
+  const { form, isReadOnly = false } = props;
   const t = useTranslations("campaigns.field");
   const [isSchemeAdded, setSchemeAdded] = useState(false);
   const url = form.field("url", { setValueAs: addScheme });
@@ -171,8 +169,9 @@ export function TargetFields({
         label={t("passesQuery")}
         hint={t("passesQueryHint")}
       />
-      <UtmFields form={form} isReadOnly={isReadOnly} />
-      <ExpiryFields form={form} isReadOnly={isReadOnly} />
+      <UtmFields {...props} />
+      <TargetList {...props} />
+      <ExpiryFields {...props} />
       <NumberField
         control={form.control}
         name="conversion_days"
@@ -183,7 +182,7 @@ export function TargetFields({
         isOptional
         readOnly={isReadOnly}
       />
-      <DomainFields form={form} isReadOnly={isReadOnly} isBackHalfFixed={isBackHalfFixed} />
+      <DomainFields {...props} />
     </>
   );
 }

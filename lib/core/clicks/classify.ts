@@ -19,7 +19,7 @@ export const RULES_VERSION = 3;
 
 export interface UnclassifiedClick {
   method: string;
-  /** Headers with lower-case names, and `own` for clicks by a signed-in user. */
+  /** Headers with lower-case names; `own` of clicks by a signed-in user, `target` if the campaign has several. */
   signals: Readonly<Record<string, string | undefined>>;
   /** Since delivery of the message with this link. Null if unknown or shared by several messages. */
   sinceDeliveryMs: number | null;

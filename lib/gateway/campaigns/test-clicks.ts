@@ -23,6 +23,7 @@ export async function insertTestCampaign(tx: Tx, accountId: number): Promise<str
     expires_at: null,
     expired_url: null,
     conversion_days: null,
+    targets: [],
   };
   await insertCampaign(tx, accountId, campaign, new Date());
   return code;

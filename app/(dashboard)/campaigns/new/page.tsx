@@ -1,7 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { NewCampaignView } from "@/components/campaigns/short-link-campaigns/new-campaign-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
+import { countriesIn } from "@/lib/core/countries/countries";
 
 export const generateMetadata = async () =>
   pageTitle("campaigns", (await getTranslations("campaigns"))("new.title"));
@@ -10,7 +11,7 @@ export default async function NewCampaignPage() {
   await requirePage("campaigns", "write");
   return (
     <Translations namespaces={["campaigns"]}>
-      <NewCampaignView />
+      <NewCampaignView countries={countriesIn(await getLocale())} />
     </Translations>
   );
 }

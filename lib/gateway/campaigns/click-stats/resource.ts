@@ -90,7 +90,7 @@ export function toBreakdown(
   kinds: readonly KindSums[],
   compared: ComparedKinds | null,
 ): ClickStats["breakdown"] {
-  const [country, device, os, browser, referrer] = CLICK_DIMENSIONS.map((name) =>
+  const [country, device, os, browser, referrer, target] = CLICK_DIMENSIONS.map((name) =>
     toClickRows(kinds, compared, name),
   );
   return {
@@ -99,6 +99,7 @@ export function toBreakdown(
     os: os ?? [],
     browser: browser ?? [],
     referrer: referrer ?? [],
+    target: target ?? [],
   };
 }
 

@@ -40,6 +40,7 @@ export const clickStatsQuerySchema = z.object({
   os: value("iOS"),
   browser: value("Safari"),
   referrer: value("example.org"),
+  target: value("https://example.org/sale"),
   compare: z.enum(["previous", "year"]).nullish().meta({
     description: "Adds the range before, or the same a year before.",
   }),
@@ -114,7 +115,14 @@ export const clickStatsSchema = z
       description: "Oldest first; periods without clicks are omitted.",
     }),
     breakdown: z
-      .object({ country: rows, device: rows, os: rows, browser: rows, referrer: rows })
+      .object({
+        country: rows,
+        device: rows,
+        os: rows,
+        browser: rows,
+        referrer: rows,
+        target: rows,
+      })
       .meta({ id: "ClickBreakdown", description: "Most clicks first, at most 250 each." }),
     previous: z
       .object({

@@ -19,10 +19,10 @@ export async function insertKinds(
   kinds: readonly KnownKind[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO click_kinds (account_id, kind_id, class, country, device, os, browser, referrer)
-     SELECT a.account_id, k.kind_id, k.class, k.country, k.device, k.os, k.browser, k.referrer
-     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-       AS k (kind_id, class, country, device, os, browser, referrer) JOIN accounts a ON a.account_id = $1::bigint
+    `INSERT INTO click_kinds (account_id, kind_id, class, country, device, os, browser, referrer, target)
+     SELECT a.account_id, k.kind_id, k.class, k.country, k.device, k.os, k.browser, k.referrer, k.target
+     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       AS k (kind_id, class, country, device, os, browser, referrer, target) JOIN accounts a ON a.account_id = $1::bigint
      ON CONFLICT (account_id, kind_id) DO NOTHING`,
     [
       accountId,
@@ -33,6 +33,7 @@ export async function insertKinds(
       kinds.map(({ os }) => os),
       kinds.map(({ browser }) => browser),
       kinds.map(({ referrer }) => referrer),
+      kinds.map(({ target }) => target),
     ],
   );
 }

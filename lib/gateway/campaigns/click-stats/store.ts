@@ -109,7 +109,7 @@ export async function sumKinds(
 ): Promise<KindSums[]> {
   const params = parameters(accountId);
   const { rows } = await tx.query<KindSums>(
-    `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, s.clicks, s.people
+    `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, k.target, s.clicks, s.people
      FROM (SELECT kind_id, ${SUMS}
        FROM (${sumsQuery(range, filter, params)}) AS sums GROUP BY kind_id) AS s
      JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1`,
@@ -141,7 +141,8 @@ export async function sumKindsAndTimes(
 ): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
   const params = parameters(accountId);
   const { rows } = await tx.query<ClickSumsRow>(
-    `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
+    `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser,
+       n.referrer, n.target
      FROM (SELECT s.kind_id, s.time, k.class AS click_class, ${SUMS}
        FROM (${sumsQuery(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
        WHERE k.account_id = $1 GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b

@@ -1,7 +1,9 @@
+import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { parseDestination } from "@/lib/core/links/destination";
 import { setParameter } from "@/lib/core/links/query";
+import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import { fromUnix } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findLinkDomainNames } from "@/lib/gateway/campaigns/link-domains/public";
@@ -13,7 +15,7 @@ import type { CampaignRecord } from "./store";
 export async function parseTarget(
   { tx, account }: WriteContext,
   url: string,
-  path: "url" | "expired_url" = "url",
+  path = "url",
 ): Promise<string> {
   const domains = await findLinkDomainNames(tx, account.id);
   const own = [...linkBases(), ...domains.map((host) => ({ host, path: "/" }))];
@@ -21,13 +23,17 @@ export async function parseTarget(
   return setParameter(parseDestination(url, own, path), CLICK_PARAMETER, null);
 }
 
-export type TargetOptions = Pick<CampaignRecord, "expires_at" | "expired_url" | "conversion_days">;
+export type TargetOptions = Pick<
+  CampaignRecord,
+  "expires_at" | "expired_url" | "conversion_days" | "targets"
+>;
 type TargetInput = Pick<CampaignWrite, keyof TargetOptions>;
 
 export const NO_TARGET_OPTIONS: TargetOptions = {
   expires_at: null,
   expired_url: null,
   conversion_days: null,
+  targets: [],
 };
 
 function parseExpiry(
@@ -43,6 +49,51 @@ function parseExpiry(
     reason: "expires_in_past",
     path: "expires_at",
   });
+}
+
+function assertConditions(targets: readonly LinkTargetRule[]): void {
+  const shares = new Map<string, number>();
+  targets.forEach(({ countries, devices, share }, index) => {
+    const path = `targets[${index}]`;
+    const unknown = countries.findIndex((iso2) => !isCountry(iso2));
+    if (unknown !== -1) {
+      throw new DomainError("invalid_input", `There's no country ${countries[unknown]}.`, {
+        path: `${path}.countries[${unknown}]`,
+      });
+    }
+    if (countries.length === 0 && devices.length === 0 && share === null) {
+      throw new DomainError("invalid_input", "A target needs countries, devices or a share.", {
+        path: `${path}.share`,
+      });
+    }
+    const key = `${countries.join()}/${devices.join()}`;
+    const sum = (shares.get(key) ?? 0) + (share ?? 0);
+    shares.set(key, sum);
+    if (sum <= 100) return;
+    throw new DomainError("invalid_input", "Shares of the same visitors add up to at most 100.", {
+      path: `${path}.share`,
+    });
+  });
+}
+
+async function parseTargets(
+  ctx: WriteContext,
+  before: LinkTargetRule[],
+  input: TargetInput["targets"],
+): Promise<LinkTargetRule[]> {
+  if (input === undefined) return before;
+  const targets: LinkTargetRule[] = [];
+  for (const [index, { url, countries, devices, share }] of (input ?? []).entries()) {
+    const isKept = before.some((target) => target.url === url);
+    targets.push({
+      url: isKept ? url : await parseTarget(ctx, url, `targets[${index}].url`),
+      countries: [...new Set(countries?.map((iso2) => iso2.toUpperCase()))].sort(),
+      devices: [...new Set(devices)].sort(),
+      share: share ?? null,
+    });
+  }
+  assertConditions(targets);
+  return targets;
 }
 
 /** Keeps absent fields; null clears them. Without expiry there is no target after it. */
@@ -65,5 +116,6 @@ export async function parseTargetOptions(
     expired_url: expiresAt === null ? null : expiredUrl,
     conversion_days:
       input.conversion_days === undefined ? before.conversion_days : input.conversion_days,
+    targets: await parseTargets(ctx, before.targets, input.targets),
   };
 }

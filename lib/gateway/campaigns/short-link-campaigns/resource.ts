@@ -27,6 +27,7 @@ export const toCampaign =
     expires_at: row.expires_at === null ? null : toUnix(row.expires_at),
     expired_url: row.expired_url,
     conversion_days: row.conversion_days,
+    targets: row.targets,
     link_domain_id: row.link_domain_id === null ? null : Number(row.link_domain_id),
     created_at: toUnix(row.created_at),
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_BACK_HALF, MIN_BACK_HALF } from "@/lib/core/links/back-half";
+import { MAX_TARGET_COUNTRIES, MAX_TARGETS, TARGET_DEVICES } from "@/lib/core/links/target-values";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import {
@@ -74,6 +75,47 @@ const conversionDays = z
     examples: [30],
   });
 
+const targetShape = {
+  url: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .meta({ examples: ["https://example.org/app"] }),
+  countries: z
+    .array(z.string().length(2))
+    .max(MAX_TARGET_COUNTRIES)
+    .meta({
+      description: "ISO 3166-1 alpha-2, by IP address; empty for all.",
+      examples: [["DE"]],
+    }),
+  devices: z
+    .array(z.enum(TARGET_DEVICES))
+    .max(TARGET_DEVICES.length)
+    .meta({ description: "Empty for all." }),
+  share: z.int().min(1).max(99).nullable().meta({
+    description:
+      "Percent of the visitors that meet the other conditions, each always the same; null for all. Shares add up.",
+  }),
+};
+const targetSchema = z.object(targetShape).meta({ id: "LinkTarget" });
+const targetsWrite = z
+  .array(
+    z.object({
+      ...targetShape,
+      countries: targetShape.countries.nullish(),
+      devices: targetShape.devices.nullish(),
+      share: targetShape.share.nullish(),
+    }),
+  )
+  .max(MAX_TARGETS)
+  .meta({
+    description:
+      "Further targets. A visitor is led to the first one whose conditions are all met, otherwise to `url`.",
+    examples: [
+      [{ url: "https://example.org/app", countries: ["DE"], devices: ["ios"], share: 50 }],
+    ],
+  });
+
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
   .max(COLUMN_LETTERS.length)
@@ -95,6 +137,7 @@ export const campaignWriteSchema = z
     expires_at: expiresAt.nullish(),
     expired_url: expiredUrl.nullish(),
     conversion_days: conversionDays.nullish(),
+    targets: targetsWrite.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignWrite",
@@ -110,6 +153,7 @@ export const campaignWriteSchema = z
         expires_at: null,
         expired_url: null,
         conversion_days: 30,
+        targets: [],
       },
     ],
   });
@@ -156,6 +200,7 @@ export const campaignUpdateSchema = z
     expires_at: expiresAt.nullish(),
     expired_url: expiredUrl.nullish(),
     conversion_days: conversionDays.nullish(),
+    targets: targetsWrite.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -172,6 +217,7 @@ export const campaignUpdateSchema = z
         expires_at: null,
         expired_url: null,
         conversion_days: 30,
+        targets: [],
       },
     ],
   });
@@ -199,6 +245,7 @@ export const campaignSchema = z
     expires_at: z.int().nullable(),
     expired_url: z.string().nullable(),
     conversion_days: z.int().nullable(),
+    targets: z.array(targetSchema),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

@@ -160,8 +160,10 @@ function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
     });
   }
   if (before.kind === "link") return;
-  for (const field of ["expires_at", "expired_url", "conversion_days"] as const) {
-    if (typeof body[field] === "undefined" || body[field] === null) continue;
+  for (const field of ["expires_at", "expired_url", "conversion_days", "targets"] as const) {
+    const value = body[field];
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
+      continue;
     throw new DomainError("invalid_input", "Only links to a page of your own have this.", {
       path: field,
     });

@@ -1,4 +1,5 @@
 import { toSkeleton } from "@/lib/core/links/back-half";
+import type { LinkTargetRule } from "@/lib/core/links/target-values";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { LINK_DOMAIN } from "@/lib/gateway/campaigns/short-links/public";
@@ -25,11 +26,12 @@ export interface CampaignRecord {
   expires_at: Date | null;
   expired_url: string | null;
   conversion_days: number | null;
+  targets: LinkTargetRule[];
   created_at: Date;
 }
 
 const COLUMNS = `code, kind, type, name, url, group_id, link_id, form_fields, passes_query, back_half, expires_at,
-  expired_url, conversion_days, created_at,
+  expired_url, conversion_days, targets, created_at,
   (SELECT d.id FROM link_domains d WHERE d.account_id = $1::bigint AND d.id = c.link_domain_id) AS link_domain_id,
   ${LINK_DOMAIN} AS link_domain`;
 
@@ -107,8 +109,8 @@ export async function insertCampaign(
   await tx.query(
     `INSERT INTO short_link_campaigns
        (account_id, code, kind, type, name, url, group_id, link_id, form_fields, passes_query, link_domain_id,
-        back_half, back_half_skeleton, expires_at, expired_url, conversion_days, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+        back_half, back_half_skeleton, expires_at, expired_url, conversion_days, targets, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
     [
       accountId,
       code,
@@ -126,6 +128,7 @@ export async function insertCampaign(
       campaign.expires_at,
       campaign.expired_url,
       campaign.conversion_days,
+      JSON.stringify(campaign.targets),
       now,
     ],
   );
@@ -141,7 +144,7 @@ export async function updateCampaign(
   await tx.query(
     `UPDATE short_link_campaigns SET type = $3, name = $4, url = $5, group_id = $6, link_id = $7,
        form_fields = $8, passes_query = $9, link_domain_id = $10, back_half = $11, back_half_skeleton = $12,
-       expires_at = $13, expired_url = $14, conversion_days = $15, changed_at = $16
+       expires_at = $13, expired_url = $14, conversion_days = $15, targets = $16, changed_at = $17
      WHERE account_id = $1 AND code = $2`,
     [
       accountId,
@@ -159,6 +162,7 @@ export async function updateCampaign(
       campaign.expires_at,
       campaign.expired_url,
       campaign.conversion_days,
+      JSON.stringify(campaign.targets),
       now,
     ],
   );

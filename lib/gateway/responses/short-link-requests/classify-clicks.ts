@@ -1,5 +1,6 @@
 import { parseUserAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
+import { toTargetLabel } from "@/lib/core/links/choose-target";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
@@ -59,6 +60,7 @@ async function classify(
     click_key: click.click_key,
     rules: RULES_VERSION,
     day_zone: dayZone,
+    target: signals.target === undefined ? null : toTargetLabel(click.url),
   };
 }
 

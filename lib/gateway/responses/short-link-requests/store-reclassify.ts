@@ -6,7 +6,7 @@ export interface ClickClassification extends Classification {
   requestId: string;
 }
 
-const REQUEST_COLUMNS = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
+const REQUEST_COLUMNS = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, target, day_zone`;
 
 export async function lockClicks(
   tx: Tx,

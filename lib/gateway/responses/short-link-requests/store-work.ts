@@ -101,6 +101,7 @@ export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   signals: string;
   reason: string | null;
   day_zone: string;
+  target: string | null;
   /** Null if the click was never in the inbox. */
   click_key: string | null;
   rules: number;
@@ -128,6 +129,7 @@ const COLUMNS = [
   "class",
   "reason",
   "day_zone",
+  "target",
   "click_key",
   "rules",
 ] as const satisfies readonly (keyof ClassifiedClick)[];
