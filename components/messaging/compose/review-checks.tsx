@@ -13,6 +13,7 @@ export interface Check {
     | "sender"
     | "text"
     | "optOut"
+    | "links"
     | "time"
     | "price"
     | "balance"

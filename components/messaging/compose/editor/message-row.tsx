@@ -100,7 +100,7 @@ export function MessageRow(props: MessageRowProps) {
       </div>
       {!isVoice && (
         <Suspense fallback={<div className="h-7" />}>
-          <TextLinks links={analysis.links} box={box} />
+          <TextLinks links={analysis.links} time={analysis.time} box={box} />
         </Suspense>
       )}
       {many !== null && (

@@ -12,6 +12,8 @@ import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { insertTyped } from "../marked-textarea";
+import { useLinkWarnings } from "@/components/messaging/compose/use-link-warnings";
+import type { MessageAnalysis } from "@/components/messaging/compose/use-message";
 import type { TextLink } from "@/components/messaging/compose/use-text-links";
 
 const loadPicker = async () => (await import("./campaign-picker")).CampaignPicker;
@@ -38,12 +40,14 @@ function Chip({ link: { campaign, code, isUnknown } }: { link: TextLink }) {
 
 export interface TextLinksProps {
   links: readonly TextLink[];
+  time: MessageAnalysis["time"];
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function TextLinks({ links, box }: TextLinksProps) {
+export function TextLinks({ links, time, box }: TextLinksProps) {
   const t = useTranslations("compose.link");
   const { role } = useViewer();
+  const warnings = useLinkWarnings(links, { time });
   const panel = {
     canCreate: canAccess("campaigns", role, "write"),
     onChoose: (code: string) => insertTyped(box.current, formatPlaceholder(code)),
@@ -60,6 +64,11 @@ export function TextLinks({ links, box }: TextLinksProps) {
           ))}
         </ul>
       )}
+      {warnings.map((warning) => (
+        <p key={warning} className="w-full text-warn-ink">
+          {warning}
+        </p>
+      ))}
     </div>
   );
 }

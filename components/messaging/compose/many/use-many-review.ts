@@ -23,7 +23,9 @@ import { type MessageAnalysis, useMessageAnalysis } from "../use-message";
 import { useDisplayNames } from "../use-display-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
-import { getBulk } from "./bulk-content";
+import { useLinkWarnings } from "../use-link-warnings";
+import { useTextLinks } from "../use-text-links";
+import { getBulk, listTexts } from "./bulk-content";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import { calculateMissingFunds } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
@@ -159,6 +161,8 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
   const problems = useManyProblems(content, many, useProblems(content, settings, analysis));
   const ofAccount = useTimeWarnings(settings, analysis);
   const localTimes = useLocalTimes(content, analysis);
+  const { links } = useTextLinks(listTexts(content).join("\n"));
+  const ofLinks = useLinkWarnings(links, analysis);
   const { preflight: known, isOld, error } = many.preflight;
   const isReady = Object.keys(problems).length === 0 && !isOld && error === null;
   const preflight = isReady ? known : undefined;
@@ -177,5 +181,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
       : blocked !== undefined
         ? [check("recipients", "block", blocked)]
         : REVIEW_STEPS.map((name) => check(name, "wait", wait));
-  return { draft, content, analysis, many, preflight, checks: [...rest, ofTime], needsApproval };
+  const checks = [...rest, ofTime];
+  if (ofLinks.length > 0) checks.push(check("links", "warn", ofLinks.join(" ")));
+  return { draft, content, analysis, many, preflight, checks, needsApproval };
 }

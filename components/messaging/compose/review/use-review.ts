@@ -17,6 +17,7 @@ import { toContent } from "@/components/messaging/compose/draft-keeper";
 import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
+import { useLinkWarnings } from "@/components/messaging/compose/use-link-warnings";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 import { type CostAnalysis, useCost } from "@/components/messaging/compose/use-cost";
 import {
@@ -148,6 +149,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const analysis = useMessageAnalysis(content, settings);
   const ofForm = useProblems(content, settings, analysis);
   const warnings = useTimeWarnings(settings, analysis);
+  const ofLinks = useLinkWarnings(analysis.links, analysis);
   const { phone, time } = analysis;
 
   const isReadable = Object.keys(ofForm).length === 0 && phone.kind === "number";
@@ -200,6 +202,9 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
       problems.text ?? problems.voice_lang ?? problems.attempts_count_max ?? problems.callback_data,
     ),
     ofTime,
+    ...(ofLinks.length === 0
+      ? []
+      : [{ name: "links", state: "warn", text: ofLinks.join(" ") } as const]),
     ...(isPlaced ? [] : ofPrice),
     useSimilarCheck(analysis),
   ];
