@@ -71,6 +71,19 @@ test("makes an automation that texts whoever joins a group, and shows where they
   await assertCleanInBothThemes(page);
   await dryRun.getByRole("button", { name: "Close" }).last().click();
 
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  const trial = page.getByRole("dialog", { name: "Test Welcome" });
+  await trial.getByLabel("Your number").fill("0171 3920001");
+  await trial.getByRole("button", { name: "Start the test" }).click();
+  const progress = trial.getByRole("region", { name: "Texts of this test" });
+  await expect(progress.getByRole("link", { name: "Step 1: sent" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await assertCleanInBothThemes(page);
+  await expect(progress.getByRole("status")).toHaveText("Finished", { timeout: 60_000 });
+  await trial.getByRole("button", { name: "Close" }).last().click();
+  await expect(people.getByText("+49 171 3920001")).toBeHidden();
+
   await page.getByRole("button", { name: "Archive" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived").first()).toBeVisible();

@@ -431,6 +431,7 @@ CREATE TABLE automations (
   removed_at timestamp with time zone,
   source_kind text,
   source text,
+  test_of bigint,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
@@ -443,6 +444,7 @@ CREATE INDEX automations_created ON automations (account_id, created_at, id);
 CREATE INDEX automations_due ON automations (work_at) WHERE (work_at IS NOT NULL);
 CREATE INDEX automations_name ON automations (account_id, name, id);
 CREATE INDEX automations_sources ON automations (account_id, source_kind) WHERE (source_kind IS NOT NULL);
+CREATE INDEX automations_tests ON automations (account_id, test_of) WHERE (test_of IS NOT NULL);
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT SELECT ON automations TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON automations TO posthorn_app;

@@ -1,5 +1,9 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AutomationCap, AutomationWrite } from "@/lib/gateway/messaging/automations/schema";
+import type {
+  AutomationCap,
+  AutomationTestWrite,
+  AutomationWrite,
+} from "@/lib/gateway/messaging/automations/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -46,6 +50,36 @@ export const useDryRun = (id: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+const TEST_REFETCH_MS = 2_000;
+
+/** Polls the latest test until it has ended. */
+export const useAutomationTest = (id: number, isStarted: boolean) =>
+  useApiQuery({
+    queryKey: [...automationKeys.one(id), "test"],
+    queryFn: ({ signal }) =>
+      call("GET /automations/{automation_id}/test", { params: { automation_id: id }, signal }),
+    enabled: isStarted,
+    refetchInterval: ({ state }) => (state.data?.ended_at == null ? TEST_REFETCH_MS : false),
+  });
+
+export interface AutomationTestToStart {
+  body: AutomationTestWrite;
+  idempotencyKey: string;
+}
+
+export function useStartAutomationTest(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: AutomationTestToStart) =>
+      call("POST /automations/{automation_id}/test", {
+        params: { automation_id: id },
+        body,
+        idempotencyKey,
+      }),
+    onSuccess: (test) => client.setQueryData([...automationKeys.one(id), "test"], test),
+  });
+}
 
 export function useAutomationPeople(id: number, query: URLSearchParams) {
   return useApiQuery({

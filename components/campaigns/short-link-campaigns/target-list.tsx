@@ -45,7 +45,7 @@ export function TargetList(props: CampaignFieldsProps) {
         {canAdd && (
           <div>
             <Button onClick={() => append(NEW_TARGET)}>
-              <Plus aria-hidden />
+              <Plus aria-hidden size={16} strokeWidth={1.75} />
               {t("add")}
             </Button>
           </div>
@@ -66,7 +66,6 @@ function TargetFieldset(props: TargetFieldsetProps) {
   const t = useTranslations("campaigns.field.target");
   const number = index + 1;
   const labels = {
-    add: t("choose"),
     addTo: (name: string) => t("addTo", { name, number }),
     remove: (name: string) => t("removeOne", { name, number }),
     gone: t("gone"),
@@ -117,7 +116,7 @@ function TargetFieldset(props: TargetFieldsetProps) {
             <div className="grid gap-1">
               <span className="font-medium text-ink-2">{label}</span>
               <ChoiceList
-                labels={labels}
+                labels={{ ...labels, add: t(field.value.length === 0 ? "choose" : "more") }}
                 label={label}
                 options={options}
                 chosen={field.value}

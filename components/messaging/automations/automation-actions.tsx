@@ -18,7 +18,11 @@ const DryRunDialog = lazyWhenOnline(async () => ({
   default: (await import("./dry-run-dialog")).DryRunDialog,
 }));
 
-type Action = AutomationVerb | "delete" | "dryRun";
+const TestDialog = lazyWhenOnline(async () => ({
+  default: (await import("./trial-dialog")).TestDialog,
+}));
+
+type Action = AutomationVerb | "delete" | "dryRun" | "test";
 
 /** In the order of the buttons; the last one is primary. */
 function listActions({ state, version, has_changes: hasChanges }: Automation): AutomationVerb[] {
@@ -32,6 +36,7 @@ function listActions({ state, version, has_changes: hasChanges }: Automation): A
 export function AutomationActions({ automation }: { automation: Automation }) {
   const t = useTranslations("automations.action");
   const dryRun = useTranslations("automations.dryRun");
+  const test = useTranslations("automations.test");
   const [open, setOpen] = useState<Action | null>(null);
   const actions = listActions(automation);
   const primary = actions.at(-1);
@@ -41,9 +46,14 @@ export function AutomationActions({ automation }: { automation: Automation }) {
         {t("delete")}
       </Button>
       {automation.steps.length > 0 && (
-        <Button variant="quiet" onClick={() => setOpen("dryRun")}>
-          {dryRun("open")}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => setOpen("dryRun")}>
+            {dryRun("open")}
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen("test")}>
+            {test("open")}
+          </Button>
+        </>
       )}
       <PrefetchLink href={`/automations/${automation.id}/edit`} className={buttonClass()}>
         {t("edit")}
@@ -62,7 +72,12 @@ export function AutomationActions({ automation }: { automation: Automation }) {
           <DryRunDialog automation={automation} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-      {open !== null && open !== "delete" && open !== "dryRun" && (
+      {open === "test" && (
+        <Suspense fallback={null}>
+          <TestDialog automation={automation} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open !== null && open !== "delete" && open !== "dryRun" && open !== "test" && (
         <ChangeDialog automation={automation} verb={open} onClose={() => setOpen(null)} />
       )}
       {open === "delete" && <DeleteDialog automation={automation} onClose={() => setOpen(null)} />}

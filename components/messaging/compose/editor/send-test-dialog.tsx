@@ -18,25 +18,7 @@ import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
 import { toRequest } from "@/components/messaging/compose/content";
 import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
-
-const STORAGE_KEY = "posthorn-test-number";
-
-/** Returns the remembered number, empty if storage is unavailable. */
-function rememberedNumber(): string {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function remember(number: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, number);
-  } catch {
-    // Private windows may refuse storage.
-  }
-}
+import { readTestNumber, storeTestNumber } from "@/components/messaging/own-number";
 
 export interface SendTestDialogProps {
   content: DraftContent;
@@ -54,7 +36,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   const getIdempotencyKey = useIdempotencyKey();
   const form = useApiForm<{ phone: string }>({
     fields: ["phone"],
-    defaultValues: { phone: rememberedNumber() },
+    defaultValues: { phone: readTestNumber() },
     send,
     onDone: onClose,
   });
@@ -70,7 +52,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   async function send() {
     if (body === null || price === null) return;
     const sms = await sending.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) });
-    remember(body.phone);
+    storeTestNumber(body.phone);
     showToast({
       title: t("sent"),
       link: { href: `/messages/${sms.uuid}`, label: t("open") },

@@ -96,6 +96,7 @@ export const AUDIT_VERBS = {
     "paused",
     "published",
     "resumed",
+    "tested",
   ],
   template: ["approved", "changed", "created", "deleted"],
   conversion: ["deleted"],

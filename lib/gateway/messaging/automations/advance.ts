@@ -30,7 +30,7 @@ import {
   type Values,
 } from "./store-runs";
 import { automationStepEvent } from "./schema-events";
-import { endOfWait, findCountry, nextSendTime } from "./timing";
+import { endOfWait, findCountry, nextSendTime, TEST_WAIT_SECONDS } from "./timing";
 import { readValues } from "./values";
 
 const BATCH_SIZE = 200;
@@ -48,6 +48,7 @@ interface Effects {
 
 interface Facts {
   definition: AutomationDefinition;
+  isTest: boolean;
   program: Program;
   responses: Responses;
   values: ReadonlyMap<string, Values>;
@@ -65,7 +66,7 @@ const toFinished = (run: RunRecord, now: Date): RunRecord => ({
 
 /** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
 function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects): RunRecord {
-  const { definition, program, responses, now } = facts;
+  const { definition, isTest, program, responses, now } = facts;
   const values = facts.values.get(run.id) ?? {};
   const seconds = toUnix(now);
   let key = run.step;
@@ -76,7 +77,7 @@ function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects):
     switch (step.kind) {
       case "text":
       case "text_test": {
-        const at = nextSendTime(definition, seconds, run.phone);
+        const at = isTest ? seconds : nextSendTime(definition, seconds, run.phone);
         const isOpen = at <= seconds;
         return {
           ...run,
@@ -91,7 +92,9 @@ function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects):
         return {
           ...run,
           step: next ?? AFTER_LAST_STEP,
-          due_at: fromUnix(endOfWait(step, seconds, run.phone)),
+          due_at: fromUnix(
+            isTest ? seconds + TEST_WAIT_SECONDS : endOfWait(step, seconds, run.phone),
+          ),
         };
       case "branch":
         if (!("yes" in instruction)) throw new Error("A branch has no paths");
@@ -183,12 +186,14 @@ async function advanceVersion(
   ctx: WriteContext,
   version: VersionRecord,
   runs: readonly RunRecord[],
+  isTest: boolean,
 ): Promise<void> {
   const { tx, account, now } = ctx;
   const { definition } = version;
   const program = toProgram(definition.steps);
   const facts: Facts = {
     definition,
+    isTest,
     program,
     responses: await readResponses(tx, account.id, program, runs),
     values: await readValues(tx, account.id, version, runs),
@@ -224,7 +229,7 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const numbers = [...new Set(runs.map(({ version }) => version))];
     for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
       const some = runs.filter((run) => run.version === version.version);
-      await advanceVersion(ctx, version, some);
+      await advanceVersion(ctx, version, some, automation.test_of !== null);
     }
     return runs.length;
   });

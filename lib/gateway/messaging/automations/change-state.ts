@@ -13,7 +13,7 @@ import {
 import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
 import { assertUnlimited } from "@/lib/core/permissions/unlimited-key";
 import { checkDefinition } from "./check";
-import type { Automation, AutomationTrigger } from "./schema";
+import type { Automation, AutomationDefinition, AutomationTrigger } from "./schema";
 import { auditObject, lockOrThrow, toResource } from "./service";
 import { isSameJson } from "./same-json";
 import { type AutomationRecord, findPublished, insertVersion, saveAutomation } from "./store";
@@ -74,17 +74,22 @@ async function assertEnded({ tx, account }: WriteContext, { id, state }: Automat
   );
 }
 
+/** @throws DomainError `unprocessable` without steps */
+export function assertSteps({ steps }: AutomationDefinition): void {
+  if (steps.length > 0) return;
+  throw new DomainError("unprocessable", "Add a step first.", {
+    path: "steps",
+    reason: "automation_without_steps",
+  });
+}
+
 /** Publishes the draft as a new version and starts the automation. People under way finish theirs. */
 export async function publishAutomation(ctx: WriteContext, id: number): Promise<Automation> {
   const { tx, account, now } = ctx;
   await assertMayStart(ctx);
   const before = await lockOrThrow(ctx, id);
   const { draft } = before;
-  if (draft.steps.length === 0)
-    throw new DomainError("unprocessable", "Add a step first.", {
-      path: "steps",
-      reason: "automation_without_steps",
-    });
+  assertSteps(draft);
   await assertEnded(ctx, before);
   const names = await checkDefinition(ctx, draft);
   const [published] = await findPublished(tx, account.id, [before.id]);

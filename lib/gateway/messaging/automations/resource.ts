@@ -13,10 +13,12 @@ import {
   automationSchema,
   automationSummarySchema,
 } from "./schema";
+import { type AutomationTest, automationTestSchema } from "./schema-trial";
 import { OPEN_RUN_STATES, type RunState } from "./schema-values";
 import { isSameJson } from "./same-json";
 import type { AutomationRecord } from "./store";
 import type { RunRecord } from "./store-runs";
+import type { TextRecord } from "./store-texts";
 
 export const automationResource: Resource<typeof automationSchema> = {
   name: "automation",
@@ -101,6 +103,13 @@ export const toAutomation = (
   summary: AutomationSummary,
 ): Automation => ({ ...summary, ...draft });
 
+export const automationTestResource: Resource<typeof automationTestSchema> = {
+  name: "automation_test",
+  description: "The steps of a draft with one phone, with short waits.",
+  schema: automationTestSchema,
+  iri: null,
+};
+
 const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
 
 export const toPerson = (run: RunRecord): AutomationPerson => ({
@@ -115,3 +124,16 @@ export const toPerson = (run: RunRecord): AutomationPerson => ({
   started_at: toUnix(run.started_at),
   ended_at: toUnixOrNull(run.ended_at),
 });
+
+export const toTest = (run: RunRecord, texts: readonly TextRecord[]): AutomationTest => {
+  const { id: _, version: __, ...person } = toPerson(run);
+  return {
+    ...person,
+    texts: texts.map(({ step, outcome, message_id: message, created_at: at }) => ({
+      step,
+      outcome,
+      message,
+      created_at: toUnix(at),
+    })),
+  };
+};

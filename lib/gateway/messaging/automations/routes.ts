@@ -18,6 +18,7 @@ import {
   automationReportResource,
   automationResource,
   automationSummaryResource,
+  automationTestResource,
 } from "./resource";
 import {
   automationCapSchema,
@@ -26,6 +27,7 @@ import {
   automationParamsSchema,
   automationWriteSchema,
 } from "./schema";
+import { automationTestWriteSchema } from "./schema-trial";
 import { AUTOMATION_LIST, AUTOMATION_PEOPLE_LIST } from "./schema-list";
 import {
   createAutomation,
@@ -34,6 +36,7 @@ import {
   listAutomations,
   updateAutomation,
 } from "./service";
+import { getTest, startTest } from "./try-draft";
 
 const read: Permission = { members: rolesWith("read", "composeBulk"), keys: ["messaging", "read"] };
 const write: Permission = { members: rolesWith("write", "composeBulk"), keys: ["messaging"] };
@@ -183,6 +186,33 @@ export const automationRoutes = [
     returns: data("AutomationDryRun", automationDryRunSchema),
     status: 200,
     run: (ctx, { params }) => dryRunAutomation(ctx, Number(params.automation_id)),
+  }),
+  route({
+    ...single,
+    method: "post",
+    path: "/automations/{automation_id}/test",
+    operationId: "createAutomationTest",
+    isPersonal: true,
+    summary: "Test an automation with a phone",
+    description:
+      "Takes the phone through the draft at once: each wait takes ten seconds, and neither the window nor the limit per person applies. Texts are sent and charged, and other steps are real. Ends the test before.",
+    permission: write,
+    body: automationTestWriteSchema,
+    returns: item(automationTestResource),
+    status: 201,
+    errors: ["phone_not_possible", "phone_not_allowed", ...refusals],
+    run: (ctx, { params, body }) => startTest(ctx, Number(params.automation_id), body),
+  }),
+  route({
+    ...single,
+    method: "get",
+    path: "/automations/{automation_id}/test",
+    operationId: "getAutomationTest",
+    summary: "Get the last test of an automation",
+    permission: read,
+    returns: item(automationTestResource),
+    status: 200,
+    run: (ctx, { params }) => getTest(ctx, Number(params.automation_id)),
   }),
   route({
     ...single,

@@ -21,6 +21,7 @@ import {
   countAutomations,
   findAutomation,
   findPublished,
+  findTest,
   insertAutomation,
   lockAutomation,
   lockAutomations,
@@ -70,7 +71,7 @@ export async function toResource(
 
 export async function lockOrThrow(ctx: WriteContext, id: number): Promise<AutomationRecord> {
   const row = await lockAutomation(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined || row.test_of !== null) throw notFound(THIS);
   return row;
 }
 
@@ -80,7 +81,7 @@ export async function findOrThrow(
   id: number,
 ): Promise<AutomationRecord> {
   const row = await findAutomation(tx, accountId, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined || row.test_of !== null) throw notFound(THIS);
   return row;
 }
 
@@ -133,6 +134,7 @@ export async function createAutomation(
     scanned_date: null,
     scan_after: "0",
     work_at: null,
+    test_of: null,
     created_at: now(),
     changed_at: now(),
   });
@@ -164,12 +166,19 @@ export async function updateAutomation(
   return toResource(tx, account.id, after);
 }
 
+/** Ends the test of a locked automation; a worker takes its phone out. */
+export async function endTest({ tx, account, now }: WriteContext, id: string): Promise<void> {
+  const test = await findTest(tx, account.id, id);
+  if (test !== undefined) await markRemoved(tx, account.id, test.id, now());
+}
+
 /** Hides an automation; a worker ends its people, and deletes them once no cap counts their texts. */
 export async function deleteAutomation(ctx: WriteContext, id: number): Promise<void> {
   const { tx, account, now } = ctx;
   const row = await lockOrThrow(ctx, id);
   await unwatchGroups(tx, account.id, row.id);
   await markRemoved(tx, account.id, row.id, now());
+  await endTest(ctx, row.id);
   await recordAudit(tx, ctx, {
     action: "automation.deleted",
     object: auditObject(row),

@@ -314,6 +314,19 @@ export async function wakeLackingFunds(
   );
 }
 
+/** Returns the last run of an automation. */
+export async function findLastRun(
+  tx: Tx,
+  accountId: number,
+  automationId: string,
+): Promise<RunRecord | undefined> {
+  const { rows } = await tx.query<RunRecord>(
+    `SELECT ${COLUMNS} FROM automation_runs WHERE account_id = $1 AND automation_id = $2 ORDER BY id DESC LIMIT 1`,
+    [accountId, automationId],
+  );
+  return rows[0];
+}
+
 /** Deletes a person's runs; waits for workers that are sending to them. */
 export async function eraseRuns(tx: Tx, accountId: number, phone: string): Promise<void> {
   await tx.query("DELETE FROM automation_runs WHERE account_id = $1 AND phone = $2", [

@@ -98,6 +98,23 @@ export async function countOutcomes(
   return rows;
 }
 
+export interface TextRecord {
+  step: string;
+  outcome: TextOutcome;
+  message_id: string | null;
+  created_at: Date;
+}
+
+/** Finds what became of the texts of a run, in order. */
+export async function findTexts(tx: Tx, accountId: number, runId: string): Promise<TextRecord[]> {
+  const { rows } = await tx.query<TextRecord>(
+    `SELECT step, outcome, message_id, created_at FROM automation_texts
+     WHERE account_id = $1 AND run_id = $2 ORDER BY created_at`,
+    [accountId, runId],
+  );
+  return rows;
+}
+
 export interface VariantFigures {
   step: string;
   variant: number;

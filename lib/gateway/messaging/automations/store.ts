@@ -21,19 +21,21 @@ export interface AutomationRecord {
   scanned_date: string | null;
   scan_after: string;
   work_at: Date | null;
+  /** Automation whose draft it tries out; null for those of lists. */
+  test_of: string | null;
   removed_at: Date | null;
   created_at: Date;
   changed_at: Date;
 }
 
 const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source,
-  scanned_date::text AS scanned_date, scan_after, work_at, removed_at, created_at, changed_at`;
+  scanned_date::text AS scanned_date, scan_after, work_at, test_of, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
   list: AUTOMATION_LIST,
   columns: COLUMNS,
   from: "automations",
-  where: "account_id = $1 AND removed_at IS NULL",
+  where: "account_id = $1 AND removed_at IS NULL AND test_of IS NULL",
   orderBy: { created_at: ["created_at", "id"], name: ["name", "id"] },
 };
 
@@ -83,7 +85,7 @@ export async function lockAutomations(tx: Tx, accountId: number): Promise<void> 
 
 export async function countAutomations(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM automations WHERE account_id = $1 AND removed_at IS NULL",
+    "SELECT count(*)::int AS count FROM automations WHERE account_id = $1 AND removed_at IS NULL AND test_of IS NULL",
     [accountId],
   );
   return rows[0]?.count ?? 0;
@@ -142,9 +144,9 @@ export async function insertAutomation(
   const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
-       work_at, changed_at, source_kind, source, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [accountId, ...toValues(record), row.created_at],
+       work_at, changed_at, source_kind, source, created_at, test_of)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [accountId, ...toValues(record), row.created_at, row.test_of],
   );
   return record;
 }
@@ -170,6 +172,20 @@ export async function markRemoved(tx: Tx, accountId: number, id: string, now: Da
     [accountId, id, now],
   );
   announceAtCommit(tx, "automations");
+}
+
+/** Returns the current test of an automation. */
+export async function findTest(
+  tx: Tx,
+  accountId: number,
+  id: string,
+): Promise<AutomationRecord | undefined> {
+  const { rows } = await tx.query<AutomationRecord>(
+    `SELECT ${COLUMNS} FROM automations WHERE account_id = $1 AND test_of = $2 AND removed_at IS NULL
+     ORDER BY id DESC LIMIT 1`,
+    [accountId, id],
+  );
+  return rows[0];
 }
 
 export async function removeAutomation(tx: Tx, accountId: number, id: string): Promise<void> {

@@ -147,6 +147,21 @@ export const testKit: TestKit = {
     },
     getAutomationReport: { ...read, exampleRequest: (kit) => kept(kit) },
     dryRunAutomation: { ...read, exampleRequest: (kit) => kept(kit) },
+    createAutomationTest: {
+      ...write,
+      body: { phone: "+491713920001", values: { name: "Ada" } },
+      exampleRequest: (kit) => kept(kit),
+      audit: "automation.tested",
+    },
+    getAutomationTest: {
+      ...read,
+      exampleRequest: async (kit) => {
+        const { params } = await kept(kit);
+        const path = `/automations/${params.automation_id}/test`;
+        await kit.make(kit.owner, "POST", path, { phone: "+491713920001" });
+        return { params };
+      },
+    },
     listAutomationPeople: { ...read, exampleRequest: (kit) => kept(kit) },
     createAutomationEvent: {
       ...write,

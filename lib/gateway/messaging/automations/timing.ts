@@ -39,6 +39,9 @@ const UNIT_SECONDS = { minutes: MINUTE_SECONDS, hours: HOUR_SECONDS, days: DAY_S
 /** Each weekday occurs within a week; one more for a day that a zone skipped at the date line. */
 const MAX_DAYS_AHEAD = 14;
 
+/** Waits of tests take so long, whatever their step says. */
+export const TEST_WAIT_SECONDS = 10;
+
 /** Returns when a wait that begins now ends, in Unix seconds. */
 export function endOfWait(step: Wait, now: number, phone: string): number {
   if (step.kind === "wait") return now + step.amount * UNIT_SECONDS[step.unit];

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { AUTOMATION, letPass, workOn } from "./test-automations";
+
+const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
+const PHONE = "+491713920001";
+
+const text = (content: string) => ({ kind: "text", text: content });
+const STEPS = [
+  text("Hello [name|there]"),
+  { kind: "wait", amount: 3, unit: "days" },
+  {
+    kind: "branch",
+    condition: { kind: "column", column: "name", operator: "is", value: "Ada" },
+    yes: [text("Still there, [name]?")],
+    no: [text("Still there?")],
+  },
+  { kind: "wait_until", time: "09:00", weekdays: ["MO"] },
+  text("Bye"),
+];
+/** It opens for a minute at a time of day that it isn't now. */
+const CLOSED = { from: "03:00", to: "03:01" };
+
+async function draft(more: object = {}): Promise<string> {
+  const definition = { ...AUTOMATION, steps: STEPS, send_window: CLOSED, ...more };
+  const { status, body } = await send(owner, "POST", "/automations", definition);
+  expect([status, body.violations]).toEqual([201, undefined]);
+  return `/automations/${body.id}`;
+}
+const begin = (path: string, body: object = { phone: PHONE, values: { Name: "Ada" } }) =>
+  send(owner, "POST", `${path}/test`, body);
+const follow = async (path: string) => (await send(owner, "GET", `${path}/test`)).body;
+async function pass(seconds: number) {
+  await letPass(account.id, `${seconds} seconds`);
+  await workOn(account.id);
+}
+async function textsTo(): Promise<string[]> {
+  const { body } = await send(owner, "GET", `/sms?phone=${encodeURIComponent(PHONE)}`);
+  return body.map((sms: { text: string }) => sms.text).reverse();
+}
+
+test("a phone is taken through the draft within seconds, whatever its waits and window", async () => {
+  const path = await draft();
+  const { status, body } = await begin(path);
+  expect([status, body]).toMatchObject([201, { phone: PHONE, state: "waiting", step: "1" }]);
+  await workOn(account.id);
+  expect(await textsTo()).toEqual(["Hello Ada"]);
+  await pass(9);
+  expect(await textsTo()).toHaveLength(1);
+  await pass(2);
+  expect(await textsTo()).toEqual(["Hello Ada", "Still there, Ada?"]);
+  await pass(11);
+  expect(await textsTo()).toEqual(["Hello Ada", "Still there, Ada?", "Bye"]);
+  const ended = await follow(path);
+  expect(ended).toMatchObject({ state: "finished", step: null, reason: null });
+  expect(ended.texts.map(({ step, outcome }: Record<string, unknown>) => [step, outcome])).toEqual([
+    ["1", "sent"],
+    ["3y1", "sent"],
+    ["5", "sent"],
+  ]);
+  const { body: sms } = await send(owner, "GET", `/sms/${ended.texts[0].message}`);
+  expect(sms).toMatchObject({ text: "Hello Ada", origin: "automation" });
+  expect(await findingsOf(account.id)).toEqual([]);
+});
+
+test("a test is in no list, count or figure of the automation, and changes none of its people", async () => {
+  const path = await draft({ send_window: null });
+  await send(owner, "PUT", `${path}/publish`);
+  await send(owner, "POST", "/automation_events", { id: "e", name: "signed_up", phone: PHONE });
+  await workOn(account.id);
+  const read = async () => ({
+    list: (await send(owner, "GET", "/automations")).body,
+    report: (await send(owner, "GET", `${path}/report`)).body,
+    people: (await send(owner, "GET", `${path}/people`)).body,
+  });
+  const before = await read();
+  await begin(path);
+  await workOn(account.id);
+  expect(await read()).toEqual(before);
+  expect((await follow(path)).texts).toHaveLength(1);
+  const events = { id: "e2", name: "signed_up", phone: "+491713920002" };
+  expect((await send(owner, "POST", "/automation_events", events)).body.started).toBe(1);
+});
+
+test("a test can't be reached by an id of its own", async () => {
+  const path = await draft();
+  await begin(path);
+  const id = Number(path.split("/").at(-1)) + 1;
+  for (const [method, of] of [
+    ["GET", ""],
+    ["GET", "/report"],
+    ["PUT", "/pause"],
+    ["PUT", "/publish"],
+    ["DELETE", ""],
+  ] as const)
+    expect((await send(owner, method, `/automations/${id}${of}`)).status).toBe(404);
+});
+
+test("another test, or deleting the automation, ends the one before", async () => {
+  const path = await draft();
+  await begin(path);
+  await workOn(account.id);
+  await begin(path, { phone: "+491713920002" });
+  await workOn(account.id);
+  await pass(11);
+  expect(await textsTo()).toEqual(["Hello Ada"]);
+  expect(await follow(path)).toMatchObject({ phone: "+491713920002", step: "5" });
+  expect((await send(owner, "DELETE", path)).status).toBe(204);
+  await pass(11);
+  const { body } = await send(owner, "GET", "/sms");
+  expect(body.map((sms: { text: string }) => sms.text).sort()).toEqual([
+    "Hello Ada",
+    "Hello there",
+    "Still there?",
+  ]);
+});
+
+test("the limit of texts per person doesn't end a test", async () => {
+  await send(owner, "PUT", "/automation_cap", { texts: 1, days: 7 });
+  const path = await draft({ steps: [text("One"), text("Two")] });
+  await begin(path);
+  await workOn(account.id);
+  expect(await textsTo()).toEqual(["One", "Two"]);
+});
+
+test("the goal of the draft ends its test", async () => {
+  const path = await draft({ goal_event: "bought" });
+  await begin(path);
+  await workOn(account.id);
+  await send(owner, "POST", "/automation_events", { id: "b", name: "bought", phone: PHONE });
+  expect(await follow(path)).toMatchObject({ state: "goal", step: null });
+});
+
+test("a blocked number is told, and gets no text", async () => {
+  await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+  const path = await draft();
+  await begin(path);
+  await workOn(account.id);
+  expect(await follow(path)).toMatchObject({ state: "left", reason: "blocked" });
+  expect(await textsTo()).toEqual([]);
+});
+
+test.each([
+  [{ phone: "12" }, 400, "phone"],
+  [{}, 400, "phone"],
+])("refuses %j", async (body, status, path) => {
+  const answer = await begin(await draft(), body);
+  expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+});
+
+test("a draft without steps can't be tested, and one without a test says so", async () => {
+  const path = await draft({ steps: [] });
+  expect([(await begin(path)).status, (await send(owner, "GET", `${path}/test`)).status]).toEqual([
+    422, 404,
+  ]);
+});
