@@ -1,9 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  AutomationCap,
-  AutomationTestWrite,
-  AutomationWrite,
-} from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationCap, AutomationWrite } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationTestWrite } from "@/lib/gateway/messaging/automations/schema-trial";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
