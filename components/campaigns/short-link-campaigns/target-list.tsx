@@ -85,9 +85,10 @@ function TargetFieldset(props: TargetFieldsetProps) {
   return (
     <fieldset
       disabled={isReadOnly}
+      aria-label={t("one", { number })}
       className="grid min-w-0 gap-3 rounded-md border border-line p-3"
     >
-      <legend className="float-left flex w-full items-center justify-between">
+      <div className="flex items-center justify-between">
         <span className="font-medium">{t("one", { number })}</span>
         {!isReadOnly && (
           <span className="flex gap-1">
@@ -97,7 +98,7 @@ function TargetFieldset(props: TargetFieldsetProps) {
             <IconButton icon={X} label={t("remove", { number })} onClick={onRemove} />
           </span>
         )}
-      </legend>
+      </div>
       <TextField
         {...form.field(`targets.${index}.url`, { setValueAs: addScheme })}
         type="url"
