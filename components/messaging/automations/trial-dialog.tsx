@@ -23,7 +23,8 @@ export interface TestDialogProps {
 
 interface TestValues {
   phone: string;
-  values: Record<string, string>;
+  /** By the position of their name, as names may have dots. */
+  values: string[];
 }
 
 /** Takes one's own phone through the saved draft, and shows how far it has come. */
@@ -37,14 +38,15 @@ export function TestDialog({ automation, onClose }: TestDialogProps) {
   const names = trigger.kind === "event" ? trigger.values : [];
   const form = useApiForm<TestValues, TestValues, AutomationTest>({
     fields: ["phone"],
-    defaultValues: { phone: readTestNumber(), values: {} },
+    defaultValues: { phone: readTestNumber(), values: names.map(() => "") },
     isDisposable: true,
-    send: ({ phone, values }) =>
-      start.mutateAsync({
-        body: { phone, values },
-        // Each press is a test of its own.
-        idempotencyKey: getIdempotencyKey({ phone, values, after: test?.started_at }),
-      }),
+    send: ({ phone, values: typed }) => {
+      const values = Object.fromEntries(names.map((name, index) => [name, typed[index] ?? ""]));
+      const body = { phone, values };
+      // Each press is a test of its own.
+      const idempotencyKey = getIdempotencyKey({ ...body, after: test?.started_at });
+      return start.mutateAsync({ body, idempotencyKey });
+    },
     onDone: ({ phone }) => {
       storeTestNumber(phone);
       setStarted(true);
@@ -65,10 +67,10 @@ export function TestDialog({ automation, onClose }: TestDialogProps) {
         {names.length > 0 && (
           <fieldset className="grid gap-3">
             <legend className="mb-1 font-medium text-ink-2">{t("values")}</legend>
-            {names.map((name) => (
+            {names.map((name, index) => (
               <TextField
                 key={name}
-                {...form.field(`values.${name}`)}
+                {...form.field(`values.${index}`)}
                 label={name}
                 isOptional
                 autoComplete="off"
