@@ -20,7 +20,8 @@ import { type Command, type Input, print, printTable, readLine, UsageError } fro
 const formatCents = (cents: bigint) => microToDecimal(centsToMicro(cents));
 
 const SHORT_ID = 12;
-const shortenId = (lineId: string) => (lineId.startsWith("manual:") ? lineId : lineId.slice(0, SHORT_ID));
+const shortenId = (lineId: string) =>
+  lineId.startsWith("manual:") ? lineId : lineId.slice(0, SHORT_ID);
 const MAX_TEXT = 60;
 const toCell = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
 

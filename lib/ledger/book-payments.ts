@@ -53,8 +53,7 @@ export const creditTransfer = (
   accountId: number,
   { lineId, alreadyCredited }: { lineId: string; alreadyCredited: Cents },
   amounts: PaidAmounts,
-): Promise<void> =>
-  creditAmounts(tx, accountId, `transfer:${lineId}:${alreadyCredited}`, amounts);
+): Promise<void> => creditAmounts(tx, accountId, `transfer:${lineId}:${alreadyCredited}`, amounts);
 
 async function creditAmounts(
   tx: Tx,
@@ -110,12 +109,7 @@ export const reverseInvoicePayment = (
 ): Promise<void> => reverseCredit(tx, accountId, toInvoiceRef(number, partId), note);
 
 /** Reverses each leg once; duplicates are refused. */
-async function reverseCredit(
-  tx: Tx,
-  accountId: number,
-  ref: string,
-  note: string,
-): Promise<void> {
+async function reverseCredit(tx: Tx, accountId: number, ref: string, note: string): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
   const rows = await readBooked(tx, accountId, ref);
   if (rows.length === 0) throw new Error(`${ref} was not credited`);

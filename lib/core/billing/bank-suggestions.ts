@@ -66,7 +66,11 @@ const NAMED_TEXT: Readonly<Record<NonNullable<Named>, string>> = {
   typo: "invoice number with a typo",
   count: "invoice number without its prefix",
 };
-const NAMED_SCORE: Readonly<Record<NonNullable<Named>, number>> = { number: 50, typo: 40, count: 25 };
+const NAMED_SCORE: Readonly<Record<NonNullable<Named>, number>> = {
+  number: 50,
+  typo: 40,
+  count: 25,
+};
 
 const toDecimal = (cents: Cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
@@ -94,8 +98,7 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
     accountId: invoice.accountId,
     numbers: [invoice.number],
     reason: `${joinSigns(signs)}${writeDays(invoice, line)}${share}`,
-    score:
-      (isAmount ? 40 : 0) + (named === null ? 0 : NAMED_SCORE[named]) + (isName ? 30 : 0),
+    score: (isAmount ? 40 : 0) + (named === null ? 0 : NAMED_SCORE[named]) + (isName ? 30 : 0),
   };
 }
 
@@ -148,7 +151,9 @@ export function suggestInvoices(
   const candidates = [...one, ...judgeSums(line, inCurrency)].filter(
     (candidate) => candidate !== null,
   );
-  candidates.sort((a, b) => b.score - a.score || (a.numbers[0] ?? "").localeCompare(b.numbers[0] ?? ""));
+  candidates.sort(
+    (a, b) => b.score - a.score || (a.numbers[0] ?? "").localeCompare(b.numbers[0] ?? ""),
+  );
   return candidates
     .slice(0, MAX_SUGGESTIONS)
     .map(({ accountId, numbers, reason }) => ({ accountId, numbers, reason }));

@@ -34,5 +34,5 @@ export {
   listOpenInvoices,
   listWithoutExchangeRate,
 } from "./staff";
-export { findOpen, type OpenInvoiceRecord } from "./store-open";
+export { findOpen, hasEverBeenOpen, type OpenInvoiceRecord } from "./store-open";
 export { parseStoredDocument } from "./stored-document";

@@ -79,6 +79,15 @@ export async function updateReminded(
   return rowCount === 1;
 }
 
+/** Returns whether an invoice had to be paid later. */
+export async function hasEverBeenOpen(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM billing_documents WHERE account_id = $1 AND month IS NOT NULL LIMIT 1",
+    [accountId],
+  );
+  return rowCount !== 0;
+}
+
 export interface OpenInvoiceRecord {
   account_id: string;
   document_id: string;
@@ -98,7 +107,10 @@ export interface OpenInvoiceRecord {
 const ALL_KEYS = "d.account_id, d.number";
 const OWN_KEYS = "d.number, d.account_id";
 
-const openSql = (ofAccount: string, condition = "") => `SELECT ${ofAccount === "" ? ALL_KEYS : OWN_KEYS}, d.document_id, d.document -> 'buyer' ->> 'name' AS buyer, d.issued_on::text AS issued_on,
+const openSql = (
+  ofAccount: string,
+  condition = "",
+) => `SELECT ${ofAccount === "" ? ALL_KEYS : OWN_KEYS}, d.document_id, d.document -> 'buyer' ->> 'name' AS buyer, d.issued_on::text AS issued_on,
        d.due_on::text AS due_on, d.currency, d.amount, coalesce(c.amount, 0) AS credited, coalesce(p.amount, 0) AS paid, d.reminded
      FROM billing_documents d
      LEFT JOIN (

@@ -2,7 +2,11 @@ import { type Cents, chargeWithin } from "@/lib/core/billing/charge";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { issueDocument, readDocument } from "@/lib/gateway/billing/documents/public";
-import { lockCredit, openCredit, recordCredited } from "@/lib/gateway/billing/received-transfers/public";
+import {
+  lockCredit,
+  openCredit,
+  recordCredited,
+} from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { readVat } from "@/lib/gateway/billing/vat/public";
 import { creditTransfer } from "@/lib/ledger/book-payments";

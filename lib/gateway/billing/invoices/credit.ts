@@ -88,10 +88,13 @@ async function creditLocked(
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
   const isOpen = record.status === DOCUMENT_OPEN;
   if (isOpen) {
-    await freeForCredit(tx, accountId, { documentId: invoiceId, number: record.number, credit: charge });
+    await freeForCredit(tx, accountId, {
+      documentId: invoiceId,
+      number: record.number,
+      credit: charge,
+    });
   }
-  const isSettled =
-    isOpen && charge.amount >= (await readOpen(tx, accountId, invoiceId)).amount;
+  const isSettled = isOpen && charge.amount >= (await readOpen(tx, accountId, invoiceId)).amount;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
   const noteId = await issueDocument(
     tx,

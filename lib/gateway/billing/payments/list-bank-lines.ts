@@ -1,4 +1,8 @@
-import { type Suggestion, suggestInvoices, type SuggestedInvoice } from "@/lib/core/billing/bank-suggestions";
+import {
+  type Suggestion,
+  suggestInvoices,
+  type SuggestedInvoice,
+} from "@/lib/core/billing/bank-suggestions";
 import { readAsOwner } from "@/lib/db/transaction";
 import { listOpenInvoices } from "@/lib/gateway/billing/documents/public";
 import {

@@ -20,6 +20,7 @@ export {
   findLinesByStart,
   findOpenTransfers,
   findTransferOwner,
+  hasTransfers,
   insertLine,
   type TransferRecord,
 } from "./store";

@@ -57,7 +57,13 @@ async function pay(
   for (const { document_id, number } of invoices) {
     const documentId = Number(document_id);
     const { lineId, receivedOn: paidOn } = transfer;
-    left -= await payInvoice(tx, accountId, { documentId, number, lineId, paidOn, available: left });
+    left -= await payInvoice(tx, accountId, {
+      documentId,
+      number,
+      lineId,
+      paidOn,
+      available: left,
+    });
   }
   await addUse(tx, accountId, transfer.lineId, "allocated", available - left);
   return available - left;

@@ -169,6 +169,14 @@ export async function findAllOpenTransfers(tx: Tx): Promise<TransferRecord[]> {
   return rows;
 }
 
+export async function hasTransfers(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM received_transfers WHERE account_id = $1 LIMIT 1",
+    [accountId],
+  );
+  return rowCount !== 0;
+}
+
 /** Returns the account of an assigned line. */
 export async function findTransferOwner(tx: Tx, lineId: string): Promise<number | null> {
   const { rows } = await tx.query<{ account_id: string }>(
