@@ -15,7 +15,7 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { AGE_BUCKETS } from "@/lib/core/billing/ageing";
 import type { OpenItems } from "@/lib/gateway/billing/open-items/schema";
 import { useOpenItems } from "@/lib/queries/open-items";
-import { BillingNav } from "./billing-nav";
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { OpenItemTable } from "./open-item-table";
 
 const FORMATS = ["csv", "xlsx"] as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { BillingNav } from "@/components/billing/open-items/billing-nav";
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";

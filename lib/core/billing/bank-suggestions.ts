@@ -114,9 +114,9 @@ function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): Suggeste
   const few = invoices.slice(0, MAX_SUBSET);
   let best: SuggestedInvoice[] | null = null;
   for (let mask = 3; mask < 1 << few.length; mask += 1) {
-    const chosen = few.filter((_, at) => (mask & (1 << at)) !== 0);
-    if (chosen.length < 2 || (best !== null && chosen.length >= best.length)) continue;
-    if (chosen.reduce((sum, { open }) => sum + open, 0n) === amount) best = chosen;
+    const subset = few.filter((_, at) => (mask & (1 << at)) !== 0);
+    if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
+    if (subset.reduce((sum, { open }) => sum + open, 0n) === amount) best = subset;
   }
   return best;
 }
@@ -129,12 +129,15 @@ function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]):
     const isName = own.some((invoice) => isFrom(line, invoice));
     const named = own.filter((invoice) => findNamed(line, invoice) !== null);
     if (!isName && named.length === 0) return [];
-    const found = findSum([...named, ...own.filter((each) => !named.includes(each))], line.amount);
-    if (found === null) return [];
-    const isNamed = named.some((invoice) => found.includes(invoice));
+    const summands = findSum(
+      [...named, ...own.filter((each) => !named.includes(each))],
+      line.amount,
+    );
+    if (summands === null) return [];
+    const isNamed = named.some((invoice) => summands.includes(invoice));
     const signs = [...(isNamed ? ["invoice number"] : []), ...(isName ? ["name"] : [])];
-    const reason = joinSigns([`sum of ${found.length} invoices`, ...signs]);
-    const numbers = found.map(({ number }) => number).sort();
+    const reason = joinSigns([`sum of ${summands.length} invoices`, ...signs]);
+    const numbers = summands.map(({ number }) => number).sort();
     return [{ accountId, numbers, reason, score: 45 + (isNamed ? 30 : 0) + (isName ? 30 : 0) }];
   });
 }
@@ -147,8 +150,8 @@ export function suggestInvoices(
   open: readonly SuggestedInvoice[],
 ): Suggestion[] {
   const inCurrency = open.filter(({ currency }) => currency === line.currency);
-  const one = inCurrency.map((invoice) => judgeOne(line, invoice));
-  const candidates = [...one, ...judgeSums(line, inCurrency)].filter(
+  const singles = inCurrency.map((invoice) => judgeOne(line, invoice));
+  const candidates = [...singles, ...judgeSums(line, inCurrency)].filter(
     (candidate) => candidate !== null,
   );
   candidates.sort(

@@ -59,7 +59,7 @@ export function splitPayment(open: Charge, amount: Cents): Charge {
 export function chargeWithin(amount: Cents, vat: BasisPoints): Charge {
   const net = (amount * BASIS_POINTS) / (BASIS_POINTS + BigInt(vat)) + 1n;
   const candidates = [net, net - 1n, net - 2n].map((each) => calculateCharge(each, 0, vat));
-  const found = candidates.find((charge) => charge.amount <= amount);
-  if (found === undefined) throw new Error("Rounding moves an amount by a cent at most");
-  return found;
+  const largest = candidates.find((charge) => charge.amount <= amount);
+  if (largest === undefined) throw new Error("Rounding moves an amount by a cent at most");
+  return largest;
 }

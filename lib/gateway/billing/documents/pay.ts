@@ -108,6 +108,8 @@ export async function findDocumentByNumber(
 /** Returns the open invoices among some numbers, of any account. */
 export async function findOpenByNumbers(numbers: readonly string[]): Promise<OpenInvoiceRecord[]> {
   const accountIds = await readAsWorker((tx) => findNumbersOwners(tx, numbers));
-  const found = accountIds.map((id) => readAccount(id, (tx) => findOpenNumbered(tx, id, numbers)));
-  return (await Promise.all(found)).flat();
+  const invoices = accountIds.map((id) =>
+    readAccount(id, (tx) => findOpenNumbered(tx, id, numbers)),
+  );
+  return (await Promise.all(invoices)).flat();
 }

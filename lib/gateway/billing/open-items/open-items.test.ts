@@ -42,7 +42,14 @@ test("lists invoices with what is paid and open, by age, and overpayments", asyn
     items: [
       { number: first, days_overdue: 45, amount: 119, paid: 40, open: 79, reminders: 1 },
       { number: second, days_overdue: 0, amount: 59.5, paid: 0, open: 59.5, reminders: 0 },
-      { kind: "overpayment", number: null, day: "2026-11-03", amount: -20, paid: -11.9, open: -8.1 },
+      {
+        kind: "overpayment",
+        number: null,
+        day: "2026-11-03",
+        amount: -20,
+        paid: -11.9,
+        open: -8.1,
+      },
     ],
     sums: [
       {
@@ -64,7 +71,13 @@ test("lists invoices with what is paid and open, by age, and overpayments", asyn
 
 test("shows payments and the amount left on the invoice", async () => {
   const number = await oweInvoice(account.ctx, "2026-01");
-  await importTransfers({ amount: "40.00", text: number, payer: NAME, ref: "d1", day: "2026-11-02" });
+  await importTransfers({
+    amount: "40.00",
+    text: number,
+    payer: NAME,
+    ref: "d1",
+    day: "2026-11-02",
+  });
   const [invoice] = (await items()).items;
   const { body } = await send(account, "GET", `/billing_documents/${invoice.document_id}`);
   expect(body).toMatchObject({

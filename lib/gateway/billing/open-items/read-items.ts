@@ -20,7 +20,7 @@ export interface ExactItem {
   accountId: number;
   documentId: string | null;
   number: string | null;
-  /** Of an invoice its issue, of a transfer its receipt. */
+  /** Day of issue, or of receipt of a transfer. */
   day: string;
   dueOn: string | null;
   daysOverdue: number;

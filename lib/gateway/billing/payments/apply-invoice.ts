@@ -18,8 +18,8 @@ interface NamedInvoices {
 /** Finds the invoices whose numbers a transfer names, all of one account. */
 async function findNamed(ref: string | null): Promise<NamedInvoices | ParkReason> {
   const numbers = ref?.split(" ") ?? [];
-  const found = await Promise.all(numbers.map(findDocumentByNumber));
-  const documents = found.filter((document) => document !== null);
+  const candidates = await Promise.all(numbers.map(findDocumentByNumber));
+  const documents = candidates.filter((document) => document !== null);
   const [first] = documents;
   if (first === undefined) return "unknown_payment";
   const isClear =

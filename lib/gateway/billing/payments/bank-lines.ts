@@ -129,9 +129,9 @@ export async function resolveLineId(text: string): Promise<string> {
   if (isManual(text)) return text;
   if (!/^[0-9a-f]{8,64}$/.test(text))
     throw invalidInput("LINE must be the ID of a transfer, or its first 8 characters or more.");
-  const found = await readWithoutAccount((tx) => findLinesByStart(tx, text));
-  const [lineId] = found;
+  const lineIds = await readWithoutAccount((tx) => findLinesByStart(tx, text));
+  const [lineId] = lineIds;
   if (lineId === undefined) throw notFound("bank transfer with this ID");
-  if (found.length > 1) throw invalidInput("Several transfers begin so. Give more of the ID.");
+  if (lineIds.length > 1) throw invalidInput("Several transfers begin so. Give more of the ID.");
   return lineId;
 }

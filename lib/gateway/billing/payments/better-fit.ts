@@ -3,7 +3,7 @@ import { isSameName } from "@/lib/core/billing/payer-name";
 import { findOpenByNumbers } from "@/lib/gateway/billing/documents/public";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
 
-const openOf = ({ amount, credited, paid }: Record<"amount" | "credited" | "paid", string>) =>
+const toOpen = ({ amount, credited, paid }: Record<"amount" | "credited" | "paid", string>) =>
   BigInt(amount) - BigInt(credited) - BigInt(paid);
 
 /**
@@ -16,12 +16,12 @@ export async function hasBetterFit(event: ProviderEvent, payer: string | null): 
   const near = await findOpenByNumbers([number, ...findNearNumbers(number)]);
   const amount = BigInt(event.amount);
   const named = near.find((invoice) => invoice.number === number);
-  const isExact = named !== undefined && openOf(named) === amount;
+  const isExact = named !== undefined && toOpen(named) === amount;
   const isFrom = ({ buyer }: { buyer: string }) => payer !== null && isSameName(payer, buyer);
   return near.some(
     (invoice) =>
       invoice.number !== number &&
-      openOf(invoice) === amount &&
+      toOpen(invoice) === amount &&
       (!isExact || (isFrom(invoice) && !isFrom(named))),
   );
 }

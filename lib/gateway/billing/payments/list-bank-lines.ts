@@ -12,7 +12,7 @@ import {
   findLines,
   openCredit,
 } from "@/lib/gateway/billing/received-transfers/public";
-import { findParkedOf, type ParkedEvent } from "./store-events";
+import { findParkedByProvider, type ParkedEvent } from "./store-events";
 
 export interface UnassignedTransfer {
   lineId: string;
@@ -72,7 +72,7 @@ function toUnassigned(
 /** Lists transfers that are set aside, with suggestions, and those with open credit; oldest first. */
 export async function listBankLines(limit: number): Promise<UnassignedTransfer[]> {
   const { parked, lines, transfers } = await readAsOwner(async (tx) => {
-    const events = await findParkedOf(tx, "bank", limit);
+    const events = await findParkedByProvider(tx, "bank", limit);
     const open = await findAllOpenTransfers(tx);
     const ids = [...events.map(({ event_id }) => event_id), ...open.map(({ line_id }) => line_id)];
     return { parked: events, transfers: open, lines: await findLines(tx, ids) };

@@ -158,7 +158,7 @@ export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> 
   return rows;
 }
 
-export async function findParkedOf(
+export async function findParkedByProvider(
   tx: Tx,
   provider: ProviderName,
   limit: number,
