@@ -61,7 +61,7 @@ export function OpenItemTable({
       columns={[
         { label: t("column.document") },
         { label: t("column.day"), className: wideClass },
-        { label: t("column.due") },
+        { label: t("column.due"), className: "pl-4 lg:pl-0" },
         { label: t("column.reminders"), className: wideClass },
         { label: t("column.amount"), className: `text-right ${wideClass}` },
         { label: t("column.paid"), className: `text-right ${wideClass}` },

@@ -93,7 +93,12 @@ function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | 
     ...(isName ? ["name"] : []),
   ];
   if (signs.length === 0 || (signs.length === 1 && named === "count")) return null;
-  const share = isAmount ? "" : `; ${toDecimal(line.amount)} of ${toDecimal(invoice.open)} open`;
+  const open = toDecimal(invoice.open);
+  const part =
+    line.amount < invoice.open
+      ? `${toDecimal(line.amount)} of ${open} open`
+      : `more than the ${open} open`;
+  const share = isAmount ? "" : `; ${part}`;
   return {
     accountId: invoice.accountId,
     numbers: [invoice.number],

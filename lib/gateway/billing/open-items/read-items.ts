@@ -69,8 +69,8 @@ function toCreditItem(transfer: TransferRecord): ExactItem {
     dueOn: null,
     daysOverdue: 0,
     currency: transfer.currency,
-    amount: -BigInt(transfer.amount),
-    paid: open - BigInt(transfer.amount),
+    amount: -open,
+    paid: 0n,
     open: -open,
     reminded: 0,
   };

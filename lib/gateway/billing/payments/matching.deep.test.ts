@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { fc, TEST_SEED } from "@/lib/core/ids/test-random";
+import { TEST_SEED } from "@/lib/core/ids/test-random";
 import { createContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -52,7 +52,17 @@ const asBank = (name: string, roll: number) => {
   return [name, plain.toUpperCase(), plain.toUpperCase().slice(0, 27)][roll % 3] ?? name;
 };
 
-function addTypo(number: string, dice: (below: number) => number): string {
+/** A typo that is the number of another invoice of this customer is what the payer says: nobody could tell. */
+function addTypo(
+  number: string,
+  own: ReadonlySet<string>,
+  dice: (below: number) => number,
+): string {
+  const typo = makeTypo(number, dice);
+  return own.has(typo) ? addTypo(number, own, dice) : typo;
+}
+
+function makeTypo(number: string, dice: (below: number) => number): string {
   const at = number.length - 1 - dice(4);
   const digit = number[at] ?? "0";
   const kind = dice(3);
@@ -64,7 +74,10 @@ function addTypo(number: string, dice: (below: number) => number): string {
 
 const toAmount = (cents: number) => (cents / 100).toFixed(2);
 
-function makeLines(all: { name: string; invoices: Invoice[] }[], dice: (below: number) => number) {
+function makeLines(
+  all: { name: string; invoices: Invoice[]; all: Set<string> }[],
+  dice: (below: number) => number,
+) {
   const lines: Known[] = [];
   const add = (kind: string, cents: number, text: string, payer: string, truth: string[] | null) =>
     lines.push({
@@ -100,9 +113,9 @@ function makeLines(all: { name: string; invoices: Invoice[] }[], dice: (below: n
       const sum = [invoice, ...more].reduce((total, each) => total + each.cents, 0);
       const truth = [number, ...more.map((each) => each.number)];
       add("joined", sum, truth.join(dice(2) === 0 ? " " : ", "), payer, truth.sort());
-    } else if (roll < 66) add("typo", cents, addTypo(number, dice), payer, [number]);
+    } else if (roll < 66) add("typo", cents, addTypo(number, customer.all, dice), payer, [number]);
     else if (roll < 71)
-      add("typo, part", Math.ceil(cents / 3), addTypo(number, dice), payer, [number]);
+      add("typo, part", Math.ceil(cents / 3), addTypo(number, customer.all, dice), payer, [number]);
     else if (roll < 79) add("name only", cents, "Überweisung November", payer, [number]);
     else if (roll < 84)
       add("group company", cents, written, "Zentrale Verwaltung Holding", [number]);
@@ -132,19 +145,25 @@ function makeLines(all: { name: string; invoices: Invoice[] }[], dice: (below: n
 }
 
 async function makeCustomers(dice: (below: number) => number) {
-  const customers: { ctx: Context; name: string; invoices: Invoice[] }[] = [];
+  const customers: {
+    ctx: Context;
+    name: string;
+    invoices: Invoice[];
+    all: Set<string>;
+  }[] = [];
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const ctx = await createContext({ balance: "0", creditLine: "100000" });
     const name = nameAt(at);
     await runWrite(ctx, (write) => updateAccountSettings(write, { name }));
-    customers.push({ ctx, name, invoices: [] });
+    customers.push({ ctx, name, invoices: [], all: new Set() });
   }
   // Month by month, as they are issued, so that neighboring numbers are of different customers.
   for (let month = 0; month < MONTHS; month += 1) {
-    for (const { ctx, invoices } of customers) {
+    for (const { ctx, invoices, all } of customers) {
       const net = [2_900, 4_900, 9_900][dice(12)] ?? 1_000 + dice(200_000);
       const name = `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
       const number = await oweInvoice(ctx, name, BigInt(net));
+      all.add(number);
       invoices.push({ number, cents: net + Math.floor((net * 1_900 + 5_000) / 10_000) });
     }
   }
@@ -154,7 +173,6 @@ async function makeCustomers(dice: (below: number) => number) {
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 test(`1,000 bank lines are allocated without a mistake, and suggested for at least 95 % (seed ${TEST_SEED})`, async () => {
-  fc.configureGlobal(fc.readConfigureGlobal());
   const dice = createDice(TEST_SEED);
   const lines = makeLines(await makeCustomers(dice), dice);
   const results = await importTransfers(...lines);
