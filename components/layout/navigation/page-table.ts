@@ -232,13 +232,6 @@ const TABLE = {
     scope: "billingDocuments",
     parent: "billing",
   },
-  openItems: {
-    path: "/billing/open-items",
-    group: "account",
-    icon: ListChecks,
-    scope: "billingDocuments",
-    parent: "billing",
-  },
   billingUsage: {
     path: "/billing/usage",
     group: "account",
@@ -250,6 +243,13 @@ const TABLE = {
     path: "/billing/statement",
     group: "account",
     icon: Scale,
+    scope: "billingDocuments",
+    parent: "billing",
+  },
+  openItems: {
+    path: "/billing/open-items",
+    group: "account",
+    icon: ListChecks,
     scope: "billingDocuments",
     parent: "billing",
   },

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import {
@@ -15,6 +17,7 @@ import { listBankLines } from "./list-bank-lines";
 import { assignTransfer } from "./parked";
 import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
 import { balanceOf, booksOf } from "./test-payments";
+import { repeatEvents } from "./watch-payments";
 
 const { account } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
@@ -172,6 +175,47 @@ describe("a credit note of a partly paid invoice", () => {
       "credited after it was paid",
     );
   });
+});
+
+test("a reminder states what is left, and none is sent for what an overpayment covers", async () => {
+  await runWrite(account.ctx, (write) =>
+    updateAccountSettings(write, { invoice_email: `late-${account.id}@example.org` }),
+  );
+  await pay("40.00", number);
+  await pay("240.00", second);
+  const remindLate = () => remindOfInvoices(new Date(Date.now() + 40 * 86_400_000));
+  const subjects = async () => {
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ subject: string }>("SELECT subject FROM mail_outbox WHERE recipient = $1", [
+        `late-${account.id}@example.org`,
+      ]),
+    );
+    return rows.map(({ subject }) => subject);
+  };
+  await remindLate();
+  expect(await subjects()).toEqual([]);
+  const undo = { lineId: await lineOf(second), note: "Wrong" };
+  await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, undo));
+  await remindLate();
+  expect(await subjects()).toContainEqual(expect.stringContaining("€79.00"));
+});
+
+test("a transfer whose process died after storing it is allocated by the next worker", async () => {
+  const transfer = { amount: "40.00", text: number, payer, ref: "died" };
+  await importTransfers(transfer);
+  const lineId = await lineOf(number);
+  await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, { lineId, note: "Test" }));
+  // As stored by the first step of an import.
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE payment_events SET state = 'waiting', kind = 'invoice_paid', received_at = now() - interval '1 hour',
+         content = content || '{"kind": "invoice_paid"}' WHERE event_id = $1`,
+      [lineId],
+    ),
+  );
+  await Promise.all([repeatEvents(), repeatEvents()]);
+  expect((await openOf(account.ctx)).invoices[number]).toBe(7_900);
+  expect(await booksOf(account.ctx)).toEqual([]);
 });
 
 test("marking an invoice as paid pays the remainder", async () => {
