@@ -5,7 +5,7 @@ const LEGAL_FORMS = new Set(
 );
 
 /** Returns the words of a name as banks vary it: umlauts, case, punctuation, legal forms. */
-export function nameWords(name: string): string[] {
+function nameWords(name: string): string[] {
   const plain = name
     .toLowerCase()
     .replace(/ß/g, "ss")

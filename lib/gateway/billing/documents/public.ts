@@ -9,7 +9,6 @@ export {
   findPaymentsByLine,
   findPaymentsOfInvoice,
   hasMonth,
-  type InvoicePaymentRecord,
   markPaid,
   type OverdueRecord,
   payInvoice,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AGE_BUCKETS } from "@/lib/core/billing/ageing";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-export const ITEM_KINDS = ["invoice", "overpayment"] as const;
+const ITEM_KINDS = ["invoice", "overpayment"] as const;
 
 const day = (description: string) =>
   z.string().nullable().meta({ description, example: EXAMPLE.day });

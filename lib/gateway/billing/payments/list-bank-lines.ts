@@ -28,7 +28,7 @@ export interface UnassignedTransfer {
   suggestions: Suggestion[];
 }
 
-export async function readSuggestedInvoices(): Promise<SuggestedInvoice[]> {
+async function readSuggestedInvoices(): Promise<SuggestedInvoice[]> {
   const payers = new Map<number, string[]>();
   for (const { account_id, payer } of await readAsOwner(findAllPayers)) {
     const id = Number(account_id);

@@ -184,20 +184,20 @@ test("a reminder states what is left, and none is sent for what an overpayment c
   await pay("40.00", number);
   await pay("240.00", second);
   const remindLate = () => remindOfInvoices(new Date(Date.now() + 40 * 86_400_000));
-  const subjects = async () => {
+  const bodies = async () => {
     const { rows } = await asOwner((tx) =>
-      tx.query<{ subject: string }>("SELECT subject FROM mail_outbox WHERE recipient = $1", [
+      tx.query<{ body: string }>("SELECT body FROM mail_outbox WHERE recipient = $1", [
         `late-${account.id}@example.org`,
       ]),
     );
-    return rows.map(({ subject }) => subject);
+    return rows.map(({ body }) => body);
   };
   await remindLate();
-  expect(await subjects()).toEqual([]);
+  expect(await bodies()).toEqual([]);
   const undo = { lineId: await lineOf(second), note: "Wrong" };
   await asOperator(account.ctx, (ctx) => unassignTransfer(ctx, undo));
   await remindLate();
-  expect(await subjects()).toContainEqual(expect.stringContaining("€79.00"));
+  expect(await bodies()).toContainEqual(expect.stringContaining("€79.00"));
 });
 
 test("a transfer whose process died after storing it is allocated by the next worker", async () => {

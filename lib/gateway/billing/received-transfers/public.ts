@@ -1,7 +1,6 @@
 export {
   allocateCredit,
   allocateTransfer,
-  type AllocationResult,
   freeForCredit,
   lockCredit,
   openCredit,
