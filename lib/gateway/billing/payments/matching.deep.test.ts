@@ -227,4 +227,4 @@ test(`1,000 bank lines are allocated without a mistake, and suggested for at lea
   );
   expect(wrong).toEqual([]);
   expect(found / withTruth).toBeGreaterThanOrEqual(0.95);
-}, 600_000);
+}, 1_800_000);
