@@ -2282,6 +2282,7 @@ CREATE UNIQUE INDEX invitations_open ON invitations (account_id, lower(email)) W
 GRANT INSERT, SELECT, UPDATE ON invitations TO posthorn_app;
 GRANT DELETE, SELECT ON invitations TO posthorn_worker;
 
+-- Owner: lib/gateway/billing/documents (transfers of bank statements, with the payer's name and purpose, and what they paid)
 CREATE TABLE invoice_payments (
   account_id bigint NOT NULL,
   part_id bigint NOT NULL,

@@ -213,7 +213,10 @@ test("a transfer whose process died after storing it is allocated by the next wo
       [lineId],
     ),
   );
-  await Promise.all([repeatEvents(), repeatEvents()]);
+  const fail = (message: string) => {
+    throw new Error(message);
+  };
+  await Promise.all([repeatEvents(fail), repeatEvents(fail)]);
   expect((await openOf(account.ctx)).invoices[number]).toBe(7_900);
   expect(await booksOf(account.ctx)).toEqual([]);
 });
