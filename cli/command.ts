@@ -25,6 +25,12 @@ export class Input {
     return value;
   }
 
+  /** Returns the positionals from `index` on, joined. Throws a usage error if there are none. */
+  rest(index: number, name: string): string {
+    this.positional(index, name);
+    return this.positionals.slice(index).join(" ");
+  }
+
   positionalOr(index: number, fallback: string): string {
     return this.positionals[index] ?? fallback;
   }

@@ -1,5 +1,7 @@
 import { centsToMicro, microToCents, microToDecimal, parseAmount } from "@/lib/core/money/money";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/public";
+import { AGE_BUCKETS, type AgeBucket } from "@/lib/core/billing/ageing";
+import { listAllOpenItems } from "@/lib/gateway/billing/open-items/public";
+import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 
@@ -25,22 +27,51 @@ async function creditInvoice(input: Input): Promise<void> {
   print(`${note} credits ${net === undefined ? "the remainder" : "part"} of ${number}.`);
 }
 
+const formatCents = (cents: bigint) => microToDecimal(centsToMicro(cents));
+
+const AGE_NAMES: Readonly<Record<AgeBucket, string>> = {
+  not_due: "not due",
+  "1_30": "1-30 days",
+  "31_60": "31-60 days",
+  "61_90": "61-90 days",
+  over_90: "over 90 days",
+};
+
+async function listOpen(): Promise<void> {
+  const { items, sums } = await listAllOpenItems(new Date());
+  printTable(
+    ["due", "days", "number", "account", "amount", "paid", "open", "currency", "reminded"],
+    items.map((item) => [
+      item.dueOn ?? "",
+      item.daysOverdue > 0 ? String(item.daysOverdue) : "",
+      item.number ?? "overpayment",
+      String(item.accountId),
+      formatCents(item.amount),
+      formatCents(item.paid),
+      formatCents(item.open),
+      item.currency,
+      item.reminded > 0 ? String(item.reminded) : "",
+    ]),
+  );
+  if (items.length === 0) return;
+  print("");
+  printTable(
+    ["currency", ...AGE_BUCKETS.map((age) => AGE_NAMES[age]), "credits", "total"],
+    sums.map(({ currency, ages, credits, total }) => [
+      currency,
+      ...AGE_BUCKETS.map((age) => formatCents(ages[age])),
+      formatCents(credits),
+      formatCents(total),
+    ]),
+  );
+}
+
 export const invoiceCommands: Command[] = [
   {
     name: "invoices open",
     usage: "",
-    summary: "List unpaid invoices, longest overdue first",
-    async run() {
-      printTable(
-        ["due", "number", "account", "amount"],
-        (await listOpenInvoices()).map(({ due_on, number, account_id, amount, currency }) => [
-          due_on,
-          number,
-          account_id,
-          `${microToDecimal(centsToMicro(BigInt(amount)))} ${currency}`,
-        ]),
-      );
-    },
+    summary: "List unpaid invoices and open credits, longest overdue first, with sums by age",
+    run: listOpen,
   },
   {
     name: "invoices paid",

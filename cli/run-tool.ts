@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { accountCommands } from "./accounts";
 import { auditCommands } from "./audit";
+import { bankLineCommands } from "./bank-lines";
 import { carrierCommands } from "./carriers";
 import { clickCommands } from "./clicks";
 import { print, readCommand, UsageError } from "./command";
@@ -38,6 +39,7 @@ const commands = [
   ...invoiceCommands,
   ...paymentCommands,
   ...refundCommands,
+  ...bankLineCommands,
   ...auditCommands,
   ...doctorCommands,
 ];

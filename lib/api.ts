@@ -41,6 +41,7 @@ import { documentRoutes } from "@/lib/gateway/billing/documents/routes";
 import { invoiceRoutes } from "@/lib/gateway/billing/invoices/routes";
 import { autoTopUpRoutes } from "@/lib/gateway/billing/auto-top-ups/routes";
 import { costCentreRoutes } from "@/lib/gateway/billing/cost-centres/routes";
+import { openItemRoutes } from "@/lib/gateway/billing/open-items/routes";
 import { statementRoutes } from "@/lib/gateway/billing/statements/routes";
 import { spendingRoutes } from "@/lib/gateway/billing/spending/routes";
 import { usageRoutes } from "@/lib/gateway/billing/usage/routes";
@@ -146,6 +147,7 @@ const rows = [
   ...costCentreRoutes,
   ...spendingRoutes,
   ...usageRoutes,
+  ...openItemRoutes,
   ...statementRoutes,
   ...vatRoutes,
   ...paymentMethodRoutes,

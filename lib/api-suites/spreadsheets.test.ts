@@ -5,6 +5,7 @@ import { makeTestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { FILE_TYPES } from "@/lib/export/table-file";
+import { oweInvoice } from "@/lib/gateway/billing/payments/test-bank";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOverAll, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await followForTest(account.id, [{ linkId, at: new Date(), referer: "=HYPERLINK(1)" }]);
   const importId = await importContacts(group.id);
   const filesOf = (path: string) => ({ csv: `${path}/csv`, xlsx: `${path}/xlsx`, least: 1 });
+  await oweInvoice(account.ctx, "2026-01");
   files = {
     exportAuditLog: both("/team/audit_logs/export", 2),
     exportSms: both("/sms/export", 2),
@@ -87,6 +89,7 @@ beforeAll(async () => {
     exportClicks: both("/short_link_requests/export", 1),
     downloadBill: both(`/usage/export?${range}`, 2),
     downloadCostCentreUsage: both(`/cost_centres/usage/export?${range}`, 2),
+    downloadOpenItems: both("/open_items/export", 1),
     downloadStatement: both(`/statement/export?${range}`, 1),
     getPricelist: both("/pricelist/all", 5),
     getMyPricelist: both("/me/pricelist/all", 5),

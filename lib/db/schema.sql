@@ -485,6 +485,24 @@ CREATE INDEX balance_changes_others ON balance_changes (account_id, hour) WHERE 
 GRANT INSERT, SELECT, UPDATE ON balance_changes TO posthorn_app;
 GRANT INSERT, SELECT, UPDATE ON balance_changes TO posthorn_worker;
 
+-- Owner: lib/gateway/billing/received-transfers (transfers of bank statements, with the payer's name and purpose, and what they paid)
+CREATE TABLE bank_lines (
+  line_id text NOT NULL,
+  booked_on date,
+  amount bigint,
+  currency text NOT NULL,
+  payer text,
+  purpose text NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_lines_pkey PRIMARY KEY (line_id),
+  CONSTRAINT bank_lines_payer_check CHECK ((length(payer) <= 200)),
+  CONSTRAINT bank_lines_purpose_check CHECK ((length(purpose) <= 2000))
+);
+COMMENT ON TABLE bank_lines IS 'local';
+CREATE INDEX bank_lines_newest ON bank_lines (imported_at);
+GRANT INSERT, SELECT ON bank_lines TO posthorn_app;
+GRANT SELECT ON bank_lines TO posthorn_worker;
+
 -- Owner: lib/gateway/billing/documents (invoices and credit notes, their numbers, and those without an exchange rate)
 CREATE TABLE billing_documents (
   account_id bigint NOT NULL,
@@ -2267,6 +2285,33 @@ CREATE UNIQUE INDEX invitations_open ON invitations (account_id, lower(email)) W
 GRANT INSERT, SELECT, UPDATE ON invitations TO posthorn_app;
 GRANT DELETE, SELECT ON invitations TO posthorn_worker;
 
+-- Owner: lib/gateway/billing/documents (transfers of bank statements, with the payer's name and purpose, and what they paid)
+CREATE TABLE invoice_payments (
+  account_id bigint NOT NULL,
+  part_id bigint NOT NULL,
+  document_id bigint NOT NULL,
+  line_id text NOT NULL,
+  paid_on date NOT NULL,
+  net bigint NOT NULL,
+  fee bigint NOT NULL,
+  vat bigint NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT invoice_payments_pkey PRIMARY KEY (account_id, part_id),
+  CONSTRAINT invoice_payments_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES billing_documents(account_id, document_id),
+  CONSTRAINT invoice_payments_check CHECK (((amount = ((net + fee) + vat)) AND (amount > 0))),
+  CONSTRAINT invoice_payments_fee_check CHECK ((fee >= 0)),
+  CONSTRAINT invoice_payments_net_check CHECK ((net >= 0)),
+  CONSTRAINT invoice_payments_vat_check CHECK ((vat >= 0))
+);
+COMMENT ON TABLE invoice_payments IS 'distributed';
+CREATE INDEX invoice_payments_document ON invoice_payments (account_id, document_id, part_id);
+CREATE INDEX invoice_payments_line ON invoice_payments (account_id, line_id, part_id);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT INSERT, SELECT ON invoice_payments TO posthorn_app;
+GRANT SELECT ON invoice_payments TO posthorn_worker;
+
 -- Owner: lib/gateway/messaging/kannel (parts of long texts that came by Kannel's protocol)
 CREATE TABLE kannel_parts (
   account_id bigint NOT NULL,
@@ -3149,6 +3194,34 @@ COMMENT ON TABLE rates_version IS 'reference';
 GRANT SELECT ON rates_version TO posthorn_accept;
 GRANT SELECT ON rates_version TO posthorn_app;
 GRANT SELECT ON rates_version TO posthorn_worker;
+
+-- Owner: lib/gateway/billing/received-transfers (transfers of bank statements, with the payer's name and purpose, and what they paid)
+CREATE TABLE received_transfers (
+  account_id bigint NOT NULL,
+  line_id text NOT NULL,
+  received_on date NOT NULL,
+  currency text NOT NULL,
+  payer text,
+  amount bigint NOT NULL,
+  allocated bigint NOT NULL DEFAULT 0,
+  credited bigint NOT NULL DEFAULT 0,
+  returned bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT received_transfers_pkey PRIMARY KEY (account_id, line_id),
+  CONSTRAINT received_transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  CONSTRAINT received_transfers_allocated_check CHECK ((allocated >= 0)),
+  CONSTRAINT received_transfers_amount_check CHECK ((amount > 0)),
+  CONSTRAINT received_transfers_check CHECK ((((allocated + credited) + returned) <= amount)),
+  CONSTRAINT received_transfers_credited_check CHECK ((credited >= 0)),
+  CONSTRAINT received_transfers_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'CHF'::text]))),
+  CONSTRAINT received_transfers_payer_check CHECK ((length(payer) <= 200)),
+  CONSTRAINT received_transfers_returned_check CHECK ((returned >= 0))
+);
+COMMENT ON TABLE received_transfers IS 'distributed';
+CREATE INDEX received_transfers_open ON received_transfers (account_id, received_on, line_id) WHERE (((allocated + credited) + returned) < amount);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON received_transfers TO posthorn_app;
+GRANT SELECT ON received_transfers TO posthorn_worker;
 
 -- Owner: lib/gateway/identity/second-factors (second factors, recovery codes)
 CREATE TABLE recovery_codes (

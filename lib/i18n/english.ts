@@ -34,6 +34,7 @@ import linkDomains from "@/translations/en/linkDomains.json";
 import logs from "@/translations/en/logs.json";
 import mail from "@/translations/en/mail.json";
 import many from "@/translations/en/many.json";
+import openItems from "@/translations/en/openItems.json";
 import operations from "@/translations/en/operations.json";
 import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
@@ -98,6 +99,7 @@ export const english = {
   logs,
   mail,
   many,
+  openItems,
   operations,
   overview,
   paste,

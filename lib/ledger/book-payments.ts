@@ -23,6 +23,11 @@ interface PaidAmounts {
 const CREDIT_TRANSFERS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
 const LOCKED_ACCOUNTS = ["available", "bank", "revenue", "vat"] as const;
 
+/** Locks an account's payments, before its documents and number series. */
+export const lockPayments = async (tx: Tx, accountId: number): Promise<void> => {
+  await lockFunds(tx, [accountId], [...LOCKED_ACCOUNTS, "adjust"]);
+};
+
 const toLedgerRef = (paymentId: number) => `payment:${paymentId}`;
 
 export const creditPayment = (
@@ -32,13 +37,23 @@ export const creditPayment = (
   amounts: PaidAmounts,
 ): Promise<void> => creditAmounts(tx, accountId, toLedgerRef(paymentId), amounts);
 
-/** Credits a transfer that paid an invoice. */
+const toInvoiceRef = (number: string, partId: number) => `invoice:${number}:${partId}`;
+
+/** Credits a payment of an invoice, in full or in part. */
 export const creditInvoice = (
   tx: Tx,
   accountId: number,
-  number: string,
+  { number, partId }: { number: string; partId: number },
   amounts: PaidAmounts,
-): Promise<void> => creditAmounts(tx, accountId, `invoice:${number}`, amounts);
+): Promise<void> => creditAmounts(tx, accountId, toInvoiceRef(number, partId), amounts);
+
+/** Credits the open part of a transfer; `alreadyCredited` distinguishes several credits of one. */
+export const creditTransfer = (
+  tx: Tx,
+  accountId: number,
+  { lineId, alreadyCredited }: { lineId: string; alreadyCredited: Cents },
+  amounts: PaidAmounts,
+): Promise<void> => creditAmounts(tx, accountId, `transfer:${lineId}:${alreadyCredited}`, amounts);
 
 async function creditAmounts(
   tx: Tx,
@@ -78,16 +93,26 @@ async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<
   await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
-/** Reverses each leg once; duplicates are refused. */
-export async function reversePayment(
+export const reversePayment = (
   tx: Tx,
   accountId: number,
   paymentId: number,
   note: string,
-): Promise<void> {
+): Promise<void> => reverseCredit(tx, accountId, toLedgerRef(paymentId), note);
+
+/** Takes back what `creditInvoice` credited. */
+export const reverseInvoicePayment = (
+  tx: Tx,
+  accountId: number,
+  { number, partId }: { number: string; partId: number },
+  note: string,
+): Promise<void> => reverseCredit(tx, accountId, toInvoiceRef(number, partId), note);
+
+/** Reverses each leg once; duplicates are refused. */
+async function reverseCredit(tx: Tx, accountId: number, ref: string, note: string): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED_ACCOUNTS);
-  const rows = await readBooked(tx, accountId, toLedgerRef(paymentId));
-  if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
+  const rows = await readBooked(tx, accountId, ref);
+  if (rows.length === 0) throw new Error(`${ref} was not credited`);
   for (const booked of rows) {
     const { transfer_id: reverses, amount } = booked;
     if (booked.kind === "topup") {

@@ -4,6 +4,9 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useFormats } from "@/components/format/use-formats";
+import { Money } from "@/components/ui/figures";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { useDayText } from "./use-day-text";
 import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { DocumentLines, DocumentSums } from "./document-lines";
@@ -39,6 +42,44 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
+function ReceivedPayments({ document }: { document: BillingDocumentDetail }) {
+  const t = useTranslations("documents.sheet");
+  const { money } = useFormats();
+  const dayText = useDayText();
+  const { payments, currency, open_val: open } = document;
+  if (payments.length === 0) return null;
+  const paid = payments.reduce((sum, payment) => sum + Math.round(payment.amount * 100), 0) / 100;
+  return (
+    <section className="grid max-w-120 gap-2 print:break-inside-avoid">
+      <h2 className="font-semibold">{t("payments")}</h2>
+      {open > 0 && (
+        <p>
+          {t("part", {
+            paid: money(paid, currency),
+            amount: money(Math.round((paid + open) * 100) / 100, currency),
+            open: money(open, currency),
+          })}
+        </p>
+      )}
+      <RuledTable
+        variant="column"
+        caption={t("payments")}
+        columns={[{ label: t("paidOn") }, { label: t("paidAmount"), className: "text-right" }]}
+      >
+        {payments.map((payment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a day may be equal
+          <tr key={index} className="border-line-soft border-b">
+            <td className="h-9">{dayText(payment.paid_on)}</td>
+            <td className="text-right tabular-nums">
+              <Money amount={payment.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </RuledTable>
+    </section>
+  );
+}
+
 /** Prints on one A4 sheet as long as its lines fit. */
 export function DocumentSheet({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
@@ -54,6 +95,7 @@ export function DocumentSheet({ document }: { document: BillingDocumentDetail })
       {document.custom_text !== null && (
         <p className="max-w-prose break-words">{document.custom_text}</p>
       )}
+      <ReceivedPayments document={document} />
       <PaymentDetails document={document} />
       <footer className="grid gap-1 border-line-soft border-t pt-4 text-ink-3 text-small">
         {seller.legal_lines.map((line) => (

@@ -1,5 +1,6 @@
 "use client";
 
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Suspense } from "react";
@@ -8,7 +9,6 @@ import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useHour } from "@/components/hooks/use-hour";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmailViewLink } from "@/components/reports/email-view-link";
@@ -63,7 +63,7 @@ export function DocumentsView() {
           )
         }
       />
-      <SectionNav section="billing" />
+      <BillingNav />
       {printed.error !== null && (
         <ErrorPanel error={printed.error} title={t("print.failed")} onRetry={printed.print} />
       )}

@@ -1,10 +1,10 @@
 "use client";
 
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import { SpendByMonth } from "@/components/account/overview/spend-by-month";
 import { BalancePanel } from "@/components/billing/statement/balance-panel";
 import { useHour } from "@/components/hooks/use-hour";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
@@ -28,7 +28,7 @@ export function BillingView() {
   return (
     <>
       <PageHeader title={t("title")} actions={<TopUpLink />} />
-      <SectionNav section="billing" />
+      <BillingNav />
       <BalanceFigures />
       {canSeeDocuments && (
         <div className="px-4 pt-4 md:px-6 md:pt-6">

@@ -1,8 +1,8 @@
 "use client";
 
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
@@ -53,7 +53,7 @@ export function MethodsView() {
   return (
     <>
       <PageHeader title={t("title")} actions={add} />
-      <SectionNav section="billing" />
+      <BillingNav />
       {error !== null && data === undefined && (
         <div className="p-4 md:px-6">
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />

@@ -1,11 +1,11 @@
 "use client";
 
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
@@ -25,7 +25,7 @@ export function PaymentsView() {
         scope={list.data && t("scope", formats.total(list.data))}
         actions={<TopUpLink />}
       />
-      <SectionNav section="billing" />
+      <BillingNav />
       <DataTable
         state={state}
         rows={{

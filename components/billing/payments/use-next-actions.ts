@@ -76,7 +76,7 @@ function useOpenInvoice(): NextAction[] {
   if (invoice === undefined) return [];
   const { number, currency, due_at: dueAt } = invoice;
   const isUrgent = dueAt !== null && dueAt < hour;
-  const amount = money(invoice.amount, currency);
+  const amount = money(invoice.open_val, currency);
   const text =
     dueAt === null
       ? t("unpaid", { number, amount })

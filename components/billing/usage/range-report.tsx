@@ -1,9 +1,9 @@
 "use client";
 
+import { BillingNav } from "@/components/billing/navigation/billing-nav";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmailViewLink } from "@/components/reports/email-view-link";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export function RangeReport<Report>({
           </span>
         }
       />
-      <SectionNav section="billing" />
+      <BillingNav />
       {error !== null && report === undefined && (
         <div className="p-4 md:p-6">
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />

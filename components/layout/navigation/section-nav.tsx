@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import type { Page } from "./page-table";
+import type { Page, PageKey } from "./page-table";
 import { SectionLink, SectionRow } from "./section-row";
 import { usePages } from "./use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -15,13 +15,20 @@ function isAbove({ path: own, parent }: Page, path: string): boolean {
   return parent !== undefined && path.startsWith(`${own}/`);
 }
 
-export function SectionNav({ section }: { section: Section }) {
+export function SectionNav({
+  section,
+  hidden = null,
+}: {
+  section: Section;
+  /** Page that this account doesn't need. */
+  hidden?: PageKey | null;
+}) {
   const t = useTranslations("shell");
   const path = usePathname();
   const { role } = useViewer();
   const pages = usePages().filter(
     ({ key, parent, homeScope }) =>
-      parent === section ||
+      (parent === section && key !== hidden) ||
       (key === section && (homeScope === undefined || canAccess(homeScope, role, "read"))),
   );
   return (

@@ -40,3 +40,26 @@ export function calculateCharge(net: Cents, fee: BasisPoints, vat: BasisPoints):
   const vatCents = toShare(net + feeCents, vat);
   return { net, fee: feeCents, vat: vatCents, amount: net + feeCents + vatCents };
 }
+
+const floorShare = (part: Cents, amount: Cents, whole: Cents): Cents => (part * amount) / whole;
+
+/** Splits a part payment in the proportions of the amount due; the last part is the remainder, so parts add up. */
+export function splitPayment(open: Charge, amount: Cents): Charge {
+  if (amount <= 0n || amount > open.amount) throw new Error("A part is 1 cent to the amount due");
+  if (amount === open.amount) return { ...open };
+  const vat = (2n * open.vat * amount + open.amount) / (2n * open.amount);
+  const rest = amount - vat;
+  const least = rest > open.net ? rest - open.net : 0n;
+  const fee = open.fee === 0n ? 0n : floorShare(open.fee, amount, open.amount);
+  const feePart = fee < least ? least : fee;
+  return { net: rest - feePart, fee: feePart, vat, amount };
+}
+
+/** Returns the largest charge without a fee of at most `amount`; a cent may be left, as VAT is rounded. */
+export function chargeWithin(amount: Cents, vat: BasisPoints): Charge {
+  const net = (amount * BASIS_POINTS) / (BASIS_POINTS + BigInt(vat)) + 1n;
+  const candidates = [net, net - 1n, net - 2n].map((each) => calculateCharge(each, 0, vat));
+  const largest = candidates.find((charge) => charge.amount <= amount);
+  if (largest === undefined) throw new Error("Rounding moves an amount by a cent at most");
+  return largest;
+}

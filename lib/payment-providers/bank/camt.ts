@@ -9,6 +9,10 @@ export interface BankEntry {
   amount: string | null;
   currency: string;
   text: string;
+  /** `YYYY-MM-DD`, if stated. */
+  bookedOn: string | null;
+  /** Name as stated by the bank. */
+  payer: string | null;
 }
 
 interface Draft {
@@ -19,6 +23,7 @@ interface Draft {
   /** False if announced or pending. */
   isBooked: boolean;
   ref: string;
+  payer: string;
   text: string[];
 }
 
@@ -38,6 +43,7 @@ const blank = (): Draft => ({
   isReversal: false,
   isBooked: true,
   ref: "",
+  payer: "",
   text: [],
 });
 
@@ -97,6 +103,8 @@ class Reader {
     if (name === "CdtDbtInd" && isOwn) draft.isCredit = words === "CRDT";
     if (name === "AcctSvcrRef") draft.ref = words;
     if (TEXTS.has(name)) part.text.push(words);
+    // Later versions have the name within Pty.
+    if (name === "Nm" && (parent === "Dbtr" || this.#path.at(-2) === "Dbtr")) part.payer = words;
     this.#fillEntry(name, parent, words);
   }
 
@@ -133,7 +141,9 @@ class Reader {
     const count = (this.#seen.get(same) ?? 0) + 1;
     this.#seen.set(same, count);
     const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
-    this.booked.push({ id, iban: this.#iban, amount, currency, text });
+    const bookedOn = /^\d{4}-\d{2}-\d{2}/.exec(this.#day)?.[0] ?? null;
+    const payer = part.payer === "" ? null : part.payer;
+    this.booked.push({ id, iban: this.#iban, amount, currency, text, bookedOn, payer });
   }
 }
 
@@ -146,6 +156,7 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   currency: entry.currency,
   isCredit: entry.isCredit,
   ref: entry.ref || (part?.ref ?? ""),
+  payer: part?.payer ?? "",
   text: part?.text ?? [],
 });
 

@@ -39,6 +39,7 @@ export const OBJECT_KINDS = [
   "document",
   "template",
   "conversion",
+  "transfer",
 ] as const;
 
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -100,6 +101,7 @@ export const AUDIT_VERBS = {
   ],
   template: ["approved", "changed", "created", "deleted"],
   conversion: ["deleted"],
+  transfer: ["allocated", "credited", "returned", "unassigned"],
 } as const;
 
 type Subject = keyof typeof AUDIT_VERBS;

@@ -1,24 +1,39 @@
-import type { Charge } from "@/lib/core/billing/charge";
-import { uncredited } from "@/lib/core/billing/charge-back";
-import { readAsWorker, type Tx } from "@/lib/db/transaction";
-import { creditInvoice } from "@/lib/ledger/book-payments";
-import { lockInvoice, readDocument, sumCredited } from "./service";
+import { type Cents, type Charge, splitPayment } from "@/lib/core/billing/charge";
+import { type Uncredited, uncredited } from "@/lib/core/billing/charge-back";
+import { DomainError } from "@/lib/core/errors";
+import { readAccount, readAsWorker, type Tx } from "@/lib/db/transaction";
+import { creditInvoice, reverseInvoicePayment } from "@/lib/ledger/book-payments";
+import { readDocument, sumCredited } from "./service";
 import {
   findByNumber,
+  findNumbersOwners,
+  findOpenNumbered,
   findOverdue,
   hasMonth,
+  type OpenInvoiceRecord,
   type OverdueRecord,
   sumOpen,
   updatePaid,
   updateReminded,
 } from "./store-open";
+import {
+  endPayment,
+  findPaymentsByLine,
+  findPaymentsOfInvoice,
+  insertPayment,
+  type InvoicePaymentRecord,
+  reopenInvoice,
+  sumPayments,
+} from "./store-payments";
 
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
+export { findPaymentsByLine, findPaymentsOfInvoice, type InvoicePaymentRecord };
 
+/** Returns the amount due of an open invoice: less credit notes and payments. */
 export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
   const invoice = await readDocument(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
-  return uncredited(invoice, credited);
+  return uncredited(uncredited(invoice, credited), await sumPayments(tx, accountId, invoiceId));
 }
 
 /** Returns false if it doesn't exist, is paid, or was never open. */
@@ -32,16 +47,54 @@ export function markPaid(
   return updatePaid(tx, accountId, invoiceId, paidAt, paymentId);
 }
 
-/** Marks an open invoice paid and credits it, less its credit notes. Returns false if it isn't open. */
+export interface InvoicePayment {
+  documentId: number;
+  number: string;
+  lineId: string;
+  /** `YYYY-MM-DD`. */
+  paidOn: string;
+  available: Cents;
+  /** Credit note about to be issued. */
+  credit?: Uncredited;
+}
+
+const NO_CREDIT: Uncredited = { net: 0n, fee: 0n, vat: 0n };
+
+/** Pays an open invoice from `available`, in full or in part. Returns the amount used. */
 export async function payInvoice(
   tx: Tx,
   accountId: number,
-  invoiceId: number,
-  number: string,
-): Promise<boolean> {
-  if (!(await updatePaid(tx, accountId, invoiceId, new Date(), null))) return false;
-  await creditInvoice(tx, accountId, number, await readOpen(tx, accountId, invoiceId));
-  return true;
+  { documentId, number, lineId, paidOn, available, credit = NO_CREDIT }: InvoicePayment,
+): Promise<Cents> {
+  const open = uncredited(await readOpen(tx, accountId, documentId), credit);
+  const amount = available < open.amount ? available : open.amount;
+  if (amount <= 0n) return 0n;
+  const charge = splitPayment(open, amount);
+  const partId = await insertPayment(tx, accountId, { documentId, lineId, paidOn, charge });
+  await creditInvoice(tx, accountId, { number, partId }, charge);
+  if (amount === open.amount) await updatePaid(tx, accountId, documentId, new Date(), null);
+  return amount;
+}
+
+/** Takes a payment of an invoice back; what it paid is open again. */
+export async function endInvoicePayment(
+  tx: Tx,
+  accountId: number,
+  payment: InvoicePaymentRecord,
+  note: string,
+): Promise<void> {
+  const documentId = Number(payment.document_id);
+  const partId = Number(payment.part_id);
+  const { number } = payment;
+  const open = await readOpen(tx, accountId, documentId);
+  // Credit notes after the last payment were set off by invoices of their own.
+  if (open.amount < 0n) {
+    const message = `${number} was credited after it was paid, so its payment stays.`;
+    throw new DomainError("invalid_input", message);
+  }
+  if (!(await endPayment(tx, accountId, partId))) return;
+  await reverseInvoicePayment(tx, accountId, { number, partId }, note);
+  await reopenInvoice(tx, accountId, documentId);
 }
 
 export async function findDocumentByNumber(
@@ -52,25 +105,11 @@ export async function findDocumentByNumber(
   return { accountId: Number(result.account_id), documentId: Number(result.document_id) };
 }
 
-export interface Received {
-  amount: bigint;
-  currency: string | null;
-}
-
-/** Pays an open invoice if amount and currency match the amount due exactly; otherwise returns the mismatch. */
-export async function payByTransfer(
-  tx: Tx,
-  accountId: number,
-  documentId: number,
-  { amount, currency }: Received,
-): Promise<"paid" | "wrong_amount" | "wrong_currency" | "paid_already" | "needs_review"> {
-  // Credit notes change the amount due.
-  await lockInvoice(tx, accountId, documentId);
-  const document = await readDocument(tx, accountId, documentId);
-  if (document.kind !== "invoice") return "needs_review";
-  if (document.currency !== currency) return "wrong_currency";
-  const remaining = await readOpen(tx, accountId, documentId);
-  if (remaining.amount !== amount) return "wrong_amount";
-  const isPaid = await payInvoice(tx, accountId, documentId, document.number);
-  return isPaid ? "paid" : "paid_already";
+/** Returns the open invoices among some numbers, of any account. */
+export async function findOpenByNumbers(numbers: readonly string[]): Promise<OpenInvoiceRecord[]> {
+  const accountIds = await readAsWorker((tx) => findNumbersOwners(tx, numbers));
+  const invoices = accountIds.map((id) =>
+    readAccount(id, (tx) => findOpenNumbered(tx, id, numbers)),
+  );
+  return (await Promise.all(invoices)).flat();
 }

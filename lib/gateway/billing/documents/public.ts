@@ -2,12 +2,16 @@ export { downloadPdf, downloadXml } from "./download";
 export { type DocumentDraft, issueDocument, readBuyer } from "./issue";
 export { attachDocument, queueDocumentMails, readMailing } from "./mail";
 export {
+  endInvoicePayment,
   findDocumentByNumber,
+  findOpenByNumbers,
   findOverdue,
+  findPaymentsByLine,
+  findPaymentsOfInvoice,
   hasMonth,
   markPaid,
   type OverdueRecord,
-  payByTransfer,
+  payInvoice,
   readOpen,
   sumOpen,
   updateReminded,
@@ -28,6 +32,6 @@ export {
   findDocumentOwner,
   listOpenInvoices,
   listWithoutExchangeRate,
-  settleInvoice,
 } from "./staff";
+export { findOpen, hasEverBeenOpen, type OpenInvoiceRecord } from "./store-open";
 export { parseStoredDocument } from "./stored-document";

@@ -14,6 +14,7 @@ import {
 } from "./schema";
 import { DOCUMENT_OPEN, type DocumentKind } from "./schema-values";
 import type { DocumentRecord } from "./store";
+import type { InvoicePaymentRecord } from "./store-payments";
 import { parseStoredDocument } from "./stored-document";
 
 export const documentResource: Resource<typeof documentSchema> = {
@@ -80,8 +81,8 @@ export function toSharedFields(record: DocumentRecord, basePath: string) {
   };
 }
 
-const openAmount = ({ document, credited_amount: credited }: DocumentRecord): bigint =>
-  BigInt(document.amount) - BigInt(credited);
+const openAmount = ({ document, credited_amount, paid_amount }: DocumentRecord): bigint =>
+  BigInt(document.amount) - BigInt(credited_amount) - BigInt(paid_amount);
 
 function relatedUrl({ kind, corrects, credited }: DocumentRecord, basePath: string) {
   if (kind === "credit_note") return documentUrl(basePath, "invoice", corrects ?? 0);
@@ -142,7 +143,11 @@ function toVatAccounting({ vatInSellerCurrency }: BillingDocument) {
   };
 }
 
-export function toDocumentDetail(record: DocumentRecord, basePath: string): BillingDocumentDetail {
+export function toDocumentDetail(
+  record: DocumentRecord,
+  payments: readonly InvoicePaymentRecord[],
+  basePath: string,
+): BillingDocumentDetail {
   const document = parseStoredDocument(record.document);
   const { corrects } = document;
   return {
@@ -162,6 +167,7 @@ export function toDocumentDetail(record: DocumentRecord, basePath: string): Bill
     vat_category: document.vatCategory,
     vat_accounting: toVatAccounting(document),
     payment_reference: document.paymentReference,
+    payments: payments.map(({ paid_on, amount }) => ({ paid_on, amount: toUnits(BigInt(amount)) })),
     corrects: corrects && { number: corrects.number, issued_on: corrects.issuedOn },
   };
 }

@@ -53,7 +53,9 @@ export const documentSchema = z
       description: "URL of the credit note of an invoice, or of the invoice of a credit note.",
     }),
     url: uri("the invoice or credit note"),
-    open_val: cents("Left to pay: the amount less its credit notes, 0 once it is settled."),
+    open_val: cents(
+      "Left to pay: the amount less its credit notes and part payments, 0 once it is settled.",
+    ),
     order_number: z.string().nullable().meta({ description: "The customer's order number." }),
   })
   .meta({ id: "BillingDocument" });
@@ -131,6 +133,9 @@ export const documentDetailSchema = documentSchema
           "VAT in the currency in which the seller declares it, of documents in another.",
       }),
     payment_reference: z.string().nullable(),
+    payments: z
+      .array(z.object({ paid_on: z.string(), amount: cents("Part of the amount.") }))
+      .meta({ description: "Transfers that paid it, in full or in part; oldest first." }),
     corrects: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
   })
   .meta({ id: "BillingDocumentDetail" });

@@ -16,6 +16,7 @@ import {
   lockInvoiceByPayment,
   sumCredited,
 } from "./store";
+import { findPaymentsOfInvoice } from "./store-payments";
 import { parseStoredDocument } from "./stored-document";
 
 export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceByPayment, sumCredited };
@@ -71,5 +72,8 @@ export async function getDocument(
   ctx: Context,
   documentId: number,
 ): Promise<BillingDocumentDetail> {
-  return toDocumentDetail(await getRecord(ctx, documentId), ctx.basePath);
+  const record = await getRecord(ctx, documentId);
+  const { id } = ctx.account;
+  const payments = await readAccount(id, (tx) => findPaymentsOfInvoice(tx, id, documentId));
+  return toDocumentDetail(record, payments, ctx.basePath);
 }

@@ -9,14 +9,18 @@ export async function hasMonth(tx: Tx, accountId: number, month: string): Promis
   return rowCount !== 0;
 }
 
-/** Returns net cents, less credit notes. */
+/** Returns net cents, less credit notes and payments. */
 export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   const { rows } = await tx.query<{ net: string }>(
-    `SELECT coalesce(sum(d.net), 0) - coalesce(sum(c.net), 0) AS net
+    `SELECT coalesce(sum(d.net), 0) - coalesce(sum(c.net), 0) - coalesce(sum(p.net), 0) AS net
      FROM billing_documents d LEFT JOIN (
        SELECT account_id, corrects, sum(net) AS net FROM billing_documents
        WHERE account_id = $1 AND corrects IS NOT NULL GROUP BY account_id, corrects) c
        ON c.account_id = d.account_id AND c.corrects = d.document_id
+     LEFT JOIN (
+       SELECT account_id, document_id, sum(net) AS net FROM invoice_payments
+       WHERE account_id = $1 AND ended_at IS NULL GROUP BY account_id, document_id) p
+       ON p.account_id = d.account_id AND p.document_id = d.document_id
      WHERE d.account_id = $1 AND d.month IS NOT NULL AND d.status = ${DOCUMENT_OPEN}`,
     [accountId],
   );
@@ -75,19 +79,78 @@ export async function updateReminded(
   return rowCount === 1;
 }
 
-export async function findOpen(
-  tx: Tx,
-): Promise<
-  { account_id: string; number: string; due_on: string; amount: string; currency: string }[]
-> {
-  const { rows } = await tx.query(
-    `SELECT d.account_id, d.number, d.due_on::text AS due_on, d.amount - coalesce(sum(c.amount), 0) AS amount, d.currency
-     FROM billing_documents d LEFT JOIN billing_documents c
-       ON c.account_id = d.account_id AND c.corrects = d.document_id
-     WHERE d.status = ${DOCUMENT_OPEN} AND d.due_on IS NOT NULL
-     GROUP BY d.account_id, d.document_id ORDER BY d.due_on, d.number`,
+/** Returns whether an invoice had to be paid later. */
+export async function hasEverBeenOpen(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM billing_documents WHERE account_id = $1 AND month IS NOT NULL LIMIT 1",
+    [accountId],
   );
+  return rowCount !== 0;
+}
+
+export interface OpenInvoiceRecord {
+  account_id: string;
+  document_id: string;
+  number: string;
+  buyer: string;
+  issued_on: string;
+  due_on: string;
+  currency: string;
+  /** Cents as text. */
+  amount: string;
+  credited: string;
+  paid: string;
+  reminded: number;
+}
+
+// Distinguishes the statements for the statement guard.
+const ALL_KEYS = "d.account_id, d.number";
+const OWN_KEYS = "d.number, d.account_id";
+
+const openSql = (
+  ofAccount: string,
+  condition = "",
+) => `SELECT ${ofAccount === "" ? ALL_KEYS : OWN_KEYS}, d.document_id, d.document -> 'buyer' ->> 'name' AS buyer, d.issued_on::text AS issued_on,
+       d.due_on::text AS due_on, d.currency, d.amount, coalesce(c.amount, 0) AS credited, coalesce(p.amount, 0) AS paid, d.reminded
+     FROM billing_documents d
+     LEFT JOIN (
+       SELECT account_id, corrects, sum(amount) AS amount FROM billing_documents
+       WHERE ${ofAccount} corrects IS NOT NULL GROUP BY account_id, corrects) c
+       ON c.account_id = d.account_id AND c.corrects = d.document_id
+     LEFT JOIN (
+       SELECT account_id, document_id, sum(amount) AS amount FROM invoice_payments
+       WHERE ${ofAccount} ended_at IS NULL GROUP BY account_id, document_id) p
+       ON p.account_id = d.account_id AND p.document_id = d.document_id
+     WHERE ${ofAccount === "" ? "" : "d.account_id = $1 AND"} d.status = ${DOCUMENT_OPEN} AND d.due_on IS NOT NULL ${condition}
+     ORDER BY d.due_on, d.number`;
+
+/** Finds open invoices, longest due first: of one account, or of all. */
+export async function findOpen(tx: Tx, accountId: number | null): Promise<OpenInvoiceRecord[]> {
+  const { rows } =
+    accountId === null
+      ? await tx.query<OpenInvoiceRecord>(openSql(""))
+      : await tx.query<OpenInvoiceRecord>(openSql("account_id = $1 AND"), [accountId]);
   return rows;
+}
+
+/** Finds open invoices by number within one account. */
+export async function findOpenNumbered(
+  tx: Tx,
+  accountId: number,
+  numbers: readonly string[],
+): Promise<OpenInvoiceRecord[]> {
+  const sql = openSql("account_id = $1 AND", "AND d.number = ANY ($2::text[])");
+  const { rows } = await tx.query<OpenInvoiceRecord>(sql, [accountId, numbers]);
+  return rows;
+}
+
+/** Finds the accounts of numbers that exist. */
+export async function findNumbersOwners(tx: Tx, numbers: readonly string[]): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT DISTINCT account_id FROM document_numbers WHERE number = ANY ($1::text[])",
+    [numbers],
+  );
+  return rows.map((row) => Number(row.account_id));
 }
 
 export async function findByNumber(

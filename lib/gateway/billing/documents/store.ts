@@ -18,6 +18,8 @@ export interface DocumentRecord {
   credited: string | null;
   /** Cents. */
   credited_amount: string;
+  /** Cents. */
+  paid_amount: string;
   month: string | null;
   document: StoredDocument;
 }
@@ -34,7 +36,9 @@ export interface NewDocument {
 const COLUMNS = `document_id, kind, number, created_at, status, paid_at, corrects, month, document,
   (SELECT max(c.document_id) FROM billing_documents c WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited,
   (SELECT coalesce(sum(c.amount), 0) FROM billing_documents c
-   WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited_amount`;
+   WHERE c.account_id = $1 AND c.corrects = d.document_id) AS credited_amount,
+  (SELECT coalesce(sum(p.amount), 0) FROM invoice_payments p
+   WHERE p.account_id = $1 AND p.document_id = d.document_id AND p.ended_at IS NULL) AS paid_amount`;
 
 const AMOUNT_SQL = "(amount / 100.0)";
 

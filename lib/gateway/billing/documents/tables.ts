@@ -16,6 +16,10 @@ export const TABLES = {
     stays:
       "forever, as the law on bookkeeping asks for 8 to 10 years; append-only but for the state of payment",
   },
+  invoice_payments: {
+    holds: "transfers of bank statements, with the payer's name and purpose, and what they paid",
+    stays: "forever, with the books",
+  },
   documents_without_rate: {
     holds: "invoices and credit notes, their numbers, and those without an exchange rate",
     stays:

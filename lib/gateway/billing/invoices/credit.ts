@@ -13,9 +13,11 @@ import {
   lockInvoice,
   markPaid,
   readDocument,
+  readOpen,
   sumCredited,
 } from "@/lib/gateway/billing/documents/public";
-import { creditUsage } from "@/lib/ledger/book-payments";
+import { freeForCredit } from "@/lib/gateway/billing/received-transfers/public";
+import { creditUsage, lockPayments } from "@/lib/ledger/book-payments";
 import { CREDIT_LINE, OFFSET_NOTE } from "./line-names";
 import { draftCredit, createLine } from "./issue";
 
@@ -84,7 +86,15 @@ async function creditLocked(
   // The remaining amount shrinks with each credit note, so the reference is unique.
   const ref = `${record.number}:${rest.net}`;
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
-  const isSettled = record.status === DOCUMENT_OPEN && charge.net === rest.net;
+  const isOpen = record.status === DOCUMENT_OPEN;
+  if (isOpen) {
+    await freeForCredit(tx, accountId, {
+      documentId: invoiceId,
+      number: record.number,
+      credit: charge,
+    });
+  }
+  const isSettled = isOpen && charge.amount >= (await readOpen(tx, accountId, invoiceId)).amount;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
   const noteId = await issueDocument(
     tx,
@@ -113,6 +123,7 @@ export async function creditMonthlyInvoice(number: string, order: CreditOrder): 
   const { accountId, documentId } = await findDocumentOwner(number);
   // Own transaction: operator command.
   return withAccount(accountId, async (tx) => {
+    await lockPayments(tx, accountId);
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);
     if (record.month === null) {

@@ -5,7 +5,8 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/public";
+import { listOpenInvoices } from "@/lib/gateway/billing/documents/public";
+import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/public";
 import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
@@ -26,8 +27,11 @@ async function makeInvoiced() {
 const fundsOf = ({ account }: Context) =>
   asOwner((tx) => readFundsForUsageUntil(tx, account.id, new Date(Date.now() + 60_000)));
 
-const openOf = async (number: string) =>
-  (await listOpenInvoices()).find((open) => open.number === number)?.amount;
+async function openOf(number: string) {
+  const found = (await listOpenInvoices()).find((open) => open.number === number);
+  if (found === undefined) return undefined;
+  return String(BigInt(found.amount) - BigInt(found.credited) - BigInt(found.paid));
+}
 
 const documentsOf = async (ctx: Context) =>
   Promise.all((await invoicesOf(ctx)).map(({ document_id: id }) => readDocument(ctx, Number(id))));

@@ -1,10 +1,12 @@
-import { readAllAccounts, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { DAY_MS } from "@/lib/core/time/units";
 import {
   findOverdue,
   type OverdueRecord,
+  readOpen,
   updateReminded,
 } from "@/lib/gateway/billing/documents/public";
+import { findOpenTransfers, openCredit } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { mailReminder } from "./mails";
 
@@ -14,6 +16,13 @@ const STAGES = [3, 14, 28] as const;
 function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): number {
   const days = (Date.parse(today) - Date.parse(dueOn)) / DAY_MS;
   return STAGES.filter((stage) => days >= stage).length;
+}
+
+/** Nobody is reminded of what an overpayment covers, which an operator has yet to assign. */
+async function isCoveredByCredit(tx: Tx, accountId: number, invoiceId: number): Promise<boolean> {
+  const transfers = await findOpenTransfers(tx, accountId);
+  const credit = transfers.reduce((sum, transfer) => sum + openCredit(transfer), 0n);
+  return credit > 0n && credit >= (await readOpen(tx, accountId, invoiceId)).amount;
 }
 
 /** Sends each stage once across all workers. */
@@ -28,6 +37,7 @@ export async function remindOfInvoices(now: Date = new Date()): Promise<number> 
     if (stage === 0) continue;
     // Own transaction: job.
     await withAccount(accountId, async (tx) => {
+      if (await isCoveredByCredit(tx, accountId, invoiceId)) return;
       if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
       const kind = stage === STAGES.length ? "lastReminder" : "reminder";
       await mailReminder(tx, accountId, invoiceId, kind);

@@ -1,27 +1,77 @@
-import { withAccount, withoutAccount } from "@/lib/db/transaction";
-import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/public";
-import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
-import { finishEvent, lockOpenEvent } from "./store-events";
+import { type Tx, readWithoutAccount, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { findDocumentByNumber } from "@/lib/gateway/billing/documents/public";
+import {
+  allocateTransfer,
+  type BankLineRecord,
+  findLines,
+} from "@/lib/gateway/billing/received-transfers/public";
+import { issueDay } from "@/lib/gateway/billing/seller/public";
+import type { ProviderName } from "@/lib/payment-providers/provider";
+import { hasBetterFit } from "./better-fit";
+import { finishEvent, lockOpenEvent, type ParkReason, type StoredEvent } from "./store-events";
 
-export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
-  const invoice = event.ref === null ? null : await findDocumentByNumber(event.ref);
-  if (invoice === null) {
-    const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
+interface NamedInvoices {
+  accountId: number;
+  documentIds: number[];
+}
+
+/** Finds the invoices whose numbers a transfer names, all of one account. */
+async function findNamed(ref: string | null): Promise<NamedInvoices | ParkReason> {
+  const numbers = ref?.split(" ") ?? [];
+  const candidates = await Promise.all(numbers.map(findDocumentByNumber));
+  const documents = candidates.filter((document) => document !== null);
+  const [first] = documents;
+  if (first === undefined) return "unknown_payment";
+  const isClear =
+    documents.length === numbers.length &&
+    documents.every(({ accountId }) => accountId === first.accountId);
+  if (!isClear) return "needs_review";
+  const documentIds = documents.map(({ documentId }) => documentId);
+  return { accountId: first.accountId, documentIds };
+}
+
+async function applyLocked(
+  tx: Tx,
+  { accountId, documentIds }: NamedInvoices,
+  event: StoredEvent,
+  line: BankLineRecord | undefined,
+): Promise<ParkReason | null> {
+  const result = await allocateTransfer(tx, accountId, {
+    lineId: event.id,
+    receivedOn: line?.booked_on ?? issueDay(new Date()),
+    payer: line?.payer ?? null,
+    amount: BigInt(event.amount),
+    currency: event.currency,
+    documentIds,
+    isConfirmed: event.isConfirmed === true,
+  });
+  return result === "allocated" ? null : result;
+}
+
+export async function applyToInvoice(provider: ProviderName, event: StoredEvent): Promise<void> {
+  const named = await findNamed(event.ref);
+  const line = (await readWithoutAccount((tx) => findLines(tx, [event.id])))[0];
+  const isDoubtful =
+    typeof named !== "string" &&
+    event.isConfirmed !== true &&
+    (await hasBetterFit(event, line?.payer ?? null));
+  const problem = typeof named === "string" ? named : isDoubtful ? "needs_review" : null;
+  if (typeof named === "string" || problem !== null) {
+    const end = { state: "parked", reason: problem, owner: null } as const;
     // Own transaction: bank report.
-    await withoutAccount((tx) => finishEvent(tx, provider, event.id, end));
+    await withoutAccount(async (tx) => {
+      if ((await lockOpenEvent(tx, provider, event.id)) === null) return;
+      await finishEvent(tx, provider, event.id, end);
+    });
     return;
   }
-  const { accountId, documentId } = invoice;
-  const { amount, currency } = event;
-  await withAccount(accountId, async (tx) => {
-    if ((await lockOpenEvent(tx, provider, event.id)) === null) return;
-    const received = { amount: BigInt(amount), currency };
-    const result = await payByTransfer(tx, accountId, documentId, received);
-    const owner = { accountId, paymentId: null };
-    const outcome =
-      result === "paid"
-        ? ({ state: "applied", reason: null } as const)
-        : ({ state: "parked", reason: result } as const);
-    await finishEvent(tx, provider, event.id, { ...outcome, owner });
+  await withAccount(named.accountId, async (tx) => {
+    const open = await lockOpenEvent(tx, provider, event.id);
+    // Another process assigned it meanwhile, and applies it.
+    if (open === null || open.ref !== event.ref) return;
+    const reason = await applyLocked(tx, named, open, line);
+    const owner = { accountId: named.accountId, paymentId: null };
+    const state = reason === null ? "applied" : "parked";
+    await finishEvent(tx, provider, event.id, { state, reason, owner });
   });
 }

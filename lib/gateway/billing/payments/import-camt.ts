@@ -1,5 +1,6 @@
 import { CURRENCIES } from "@/lib/core/context";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
+import { type BankLine, insertLine } from "@/lib/gateway/billing/received-transfers/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import type { BankEntry } from "@/lib/payment-providers/bank/camt";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
@@ -22,11 +23,11 @@ export function parsePurpose({
   const references = findReferences(text);
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   const [reference] = references;
-  const [number] = numbers;
+  const invoices = numbers.length === 0 ? null : numbers.join(" ");
   // Ambiguous references and unreadable amounts need an operator.
-  const isClear = amount !== null && references.length + numbers.length < 2;
-  if (!isClear) return { kind: "review", ref: reference ?? number ?? null };
-  if (number !== undefined) return { kind: "invoice_paid", ref: number };
+  const isClear = amount !== null && references.length + Math.min(numbers.length, 1) < 2;
+  if (!isClear) return { kind: "review", ref: reference ?? invoices };
+  if (invoices !== null) return { kind: "invoice_paid", ref: invoices };
   return { kind: "paid", ref: reference ?? null };
 }
 
@@ -44,6 +45,15 @@ function toProviderEvent(booked: BankEntry): ProviderEvent {
     currency: CURRENCIES.find((candidate) => candidate === currency) ?? null,
   };
 }
+
+const toLine = ({ id, bookedOn, amount, currency, payer, text }: BankEntry): BankLine => ({
+  lineId: id,
+  bookedOn,
+  amount: amount === null ? null : BigInt(amount),
+  currency,
+  payer,
+  purpose: text,
+});
 
 function findParkReason(booked: BankEntry): ParkReason | null {
   const iban = readSeller().seller.bank?.iban.replace(/\s/g, "").toUpperCase();
@@ -63,6 +73,7 @@ async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
   const refusal = findParkReason(booked);
   // Own transaction: operator command.
   await withoutAccount(async (tx) => {
+    await insertLine(tx, toLine(booked));
     await insertEvent(tx, "bank", event);
     if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;
     await finishEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });

@@ -28,12 +28,12 @@ function toAssignedEvent(event: ProviderEvent, reason: string | null, text: stri
     );
   const { kind, ref } = parsePurpose({ text, amount: event.amount });
   if (kind === "review" || ref === null)
-    throw invalidInput("Name one payment by its reference, or one invoice by its number.");
+    throw invalidInput("Name one payment by its reference, or invoices by their numbers.");
   return { kind, ref };
 }
 
 /**
- * Assigns a transfer to the payment or invoice of a reference or number. Returns applied, or parked again if amount
+ * Assigns a transfer to the payment of a reference, or to invoices by their numbers. Returns applied, or parked again if amount
  * or currency don't match.
  */
 export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {

@@ -1,10 +1,20 @@
 export { acceptReport } from "./accept-events";
 export { readPaymentResult, storeAutoPayment } from "./auto-payment";
+export {
+  allocateOpenCredit,
+  creditOpenCredit,
+  creditParkedTransfer,
+  findLineOwner,
+  resolveLineId,
+  returnOpenCredit,
+  unassignTransfer,
+} from "./bank-lines";
 export { startPayment } from "./begin";
 export { executeRefund } from "./begin-refund";
 export { cancelPayment } from "./cancel";
 export { importPayment, linkInvoice, type PastPayment } from "./import";
 export { importCamt } from "./import-camt";
+export { listBankLines } from "./list-bank-lines";
 export { assignTransfer, listParked, settleParked } from "./parked";
 export { confirmRefund, cancelRefund, getRefund, startRefund } from "./refunds";
 export { repeatEvents, watchPayments } from "./watch-payments";

@@ -12,6 +12,7 @@ export type ParkReason =
   | "wrong_account"
   | "paid_already"
   | "refund_open"
+  | "other_payer"
   | "needs_review";
 
 export type EventState = "waiting" | "applied" | "ignored" | "parked";
@@ -21,6 +22,9 @@ export interface EventEnd {
   reason: ParkReason | null;
   owner: { accountId: number; paymentId: number | null } | null;
 }
+
+/** As stored: an operator may have confirmed the purpose. */
+export type StoredEvent = ProviderEvent & { isConfirmed?: boolean };
 
 export async function insertEvent(
   tx: Tx,
@@ -38,8 +42,8 @@ export async function findOpenEvent(
   tx: Tx,
   provider: ProviderName,
   eventId: string,
-): Promise<ProviderEvent | null> {
-  const { rows } = await tx.query<{ content: ProviderEvent }>(
+): Promise<StoredEvent | null> {
+  const { rows } = await tx.query<{ content: StoredEvent }>(
     `SELECT content FROM payment_events
      WHERE provider = $1 AND event_id = $2 AND state IN ('waiting', 'parked')`,
     [provider, eventId],
@@ -51,8 +55,8 @@ export async function lockOpenEvent(
   tx: Tx,
   provider: ProviderName,
   eventId: string,
-): Promise<ProviderEvent | null> {
-  const { rows } = await tx.query<{ content: ProviderEvent }>(
+): Promise<StoredEvent | null> {
+  const { rows } = await tx.query<{ content: StoredEvent }>(
     `SELECT content FROM payment_events
      WHERE provider = $1 AND event_id = $2 AND state IN ('waiting', 'parked') FOR UPDATE`,
     [provider, eventId],
@@ -143,12 +147,26 @@ export interface ParkedEvent {
   received_at: Date;
 }
 
+const PARKED_COLUMNS = `provider, event_id, kind, ref, reason, content ->> 'amount' AS amount,
+  content ->> 'currency' AS currency, account_id, payment_id, received_at`;
+
 export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> {
   const { rows } = await tx.query<ParkedEvent>(
-    `SELECT provider, event_id, kind, ref, reason, content ->> 'amount' AS amount, content ->> 'currency' AS currency,
-       account_id, payment_id, received_at
-     FROM payment_events WHERE state = 'parked' ORDER BY received_at LIMIT $1`,
+    `SELECT ${PARKED_COLUMNS} FROM payment_events WHERE state = 'parked' ORDER BY received_at LIMIT $1`,
     [limit],
+  );
+  return rows;
+}
+
+export async function findParkedByProvider(
+  tx: Tx,
+  provider: ProviderName,
+  limit: number,
+): Promise<ParkedEvent[]> {
+  const { rows } = await tx.query<ParkedEvent>(
+    `SELECT ${PARKED_COLUMNS} FROM payment_events
+     WHERE state = 'parked' AND provider = $1 ORDER BY received_at LIMIT $2`,
+    [provider, limit],
   );
   return rows;
 }
@@ -175,7 +193,7 @@ export async function replacePurpose(
 ): Promise<void> {
   await tx.query(
     `UPDATE payment_events SET state = 'waiting', reason = NULL, kind = $3, ref = $4,
-       content = content || jsonb_build_object('kind', $3::text, 'ref', $4::text)
+       content = content || jsonb_build_object('kind', $3::text, 'ref', $4::text, 'isConfirmed', true)
      WHERE provider = $1 AND event_id = $2`,
     [provider, eventId, kind, ref],
   );
@@ -192,6 +210,34 @@ export async function recordEvent(
     eventId,
     note,
   ]);
+}
+
+export async function lockAppliedEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+): Promise<{ account_id: string | null } | null> {
+  const { rows } = await tx.query<{ account_id: string | null }>(
+    `SELECT account_id FROM payment_events
+     WHERE provider = $1 AND event_id = $2 AND state = 'applied' AND kind = 'invoice_paid' FOR UPDATE`,
+    [provider, eventId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sets an applied transfer aside again. */
+export async function parkAgain(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  note: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payment_events SET state = 'parked', reason = 'needs_review', kind = 'review', account_id = NULL, note = $3,
+       ended_at = $4, content = content || jsonb_build_object('kind', 'review', 'isConfirmed', false)
+     WHERE provider = $1 AND event_id = $2`,
+    [provider, eventId, note, new Date()],
+  );
 }
 
 export async function settle(

@@ -1,0 +1,168 @@
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Cents } from "./charge";
+import { findNearNumbers } from "./number-typos";
+import { isSameName } from "./payer-name";
+
+export interface SuggestedInvoice {
+  accountId: number;
+  number: string;
+  buyer: string;
+  /** Others who paid for the account. */
+  payers: readonly string[];
+  issuedOn: string;
+  currency: string;
+  open: Cents;
+}
+
+export interface UnassignedLine {
+  bookedOn: string | null;
+  amount: Cents;
+  currency: string;
+  payer: string | null;
+  purpose: string;
+}
+
+export interface Suggestion {
+  accountId: number;
+  numbers: string[];
+  reason: string;
+}
+
+interface Candidate extends Suggestion {
+  score: number;
+}
+
+type Named = "number" | "typo" | "count" | null;
+
+const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Returns how the purpose names an invoice; `count` is its number without prefix and year. */
+function findNamed({ purpose }: UnassignedLine, { number }: SuggestedInvoice): Named {
+  const words = plain(purpose);
+  if (words.includes(plain(number))) return "number";
+  const near = [...findNearNumbers(number), ...findShorter(number)].map(plain);
+  if (near.some((other) => words.includes(other))) return "typo";
+  const count = number.split("-")[1]?.replace(/^0+/, "") ?? "";
+  return count.length >= MIN_COUNT && new RegExp(`(?<!\\d)0*${count}(?!\\d)`).test(purpose)
+    ? "count"
+    : null;
+}
+
+/** Below, a count may be any other number of the purpose. */
+const MIN_COUNT = 2;
+
+/** Returns the number with one digit missing, or one doubled. */
+function findShorter(number: string): string[] {
+  const at = number.lastIndexOf("-") + 1;
+  const digits = number.slice(at);
+  return [...digits].flatMap((digit, index) => [
+    number.slice(0, at) + digits.slice(0, index) + digits.slice(index + 1),
+    number.slice(0, at) + digits.slice(0, index) + digit + digits.slice(index),
+  ]);
+}
+
+const NAMED_TEXT: Readonly<Record<NonNullable<Named>, string>> = {
+  number: "invoice number",
+  typo: "invoice number with a typo",
+  count: "invoice number without its prefix",
+};
+const NAMED_SCORE: Readonly<Record<NonNullable<Named>, number>> = {
+  number: 50,
+  typo: 40,
+  count: 25,
+};
+
+const toDecimal = (cents: Cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+
+function writeDays({ issuedOn }: SuggestedInvoice, { bookedOn }: UnassignedLine): string {
+  if (bookedOn === null) return "";
+  const days = Math.round((Date.parse(bookedOn) - Date.parse(issuedOn)) / DAY_MS);
+  if (days < 0) return "";
+  return `, ${days} ${days === 1 ? "day" : "days"} after the invoice`;
+}
+
+const joinSigns = (signs: readonly string[]) => signs.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+function judgeOne(line: UnassignedLine, invoice: SuggestedInvoice): Candidate | null {
+  const isAmount = invoice.open === line.amount;
+  const named = findNamed(line, invoice);
+  const isName = isFrom(line, invoice);
+  const signs = [
+    ...(isAmount ? ["amount"] : []),
+    ...(named === null ? [] : [NAMED_TEXT[named]]),
+    ...(isName ? ["name"] : []),
+  ];
+  if (signs.length === 0 || (signs.length === 1 && named === "count")) return null;
+  const open = toDecimal(invoice.open);
+  const part =
+    line.amount < invoice.open
+      ? `${toDecimal(line.amount)} of ${open} open`
+      : `more than the ${open} open`;
+  const share = isAmount ? "" : `; ${part}`;
+  return {
+    accountId: invoice.accountId,
+    numbers: [invoice.number],
+    reason: `${joinSigns(signs)}${writeDays(invoice, line)}${share}`,
+    score: (isAmount ? 40 : 0) + (named === null ? 0 : NAMED_SCORE[named]) + (isName ? 30 : 0),
+  };
+}
+
+const isFrom = ({ payer, purpose }: UnassignedLine, { buyer, payers }: SuggestedInvoice): boolean =>
+  [payer, ...purpose.split("\n")].some(
+    (name) => name !== null && [buyer, ...payers].some((other) => isSameName(name, other)),
+  );
+
+const MAX_SUBSET = 12;
+
+/** Finds the invoices that add up to an amount, with the fewest of them. */
+function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): SuggestedInvoice[] | null {
+  const few = invoices.slice(0, MAX_SUBSET);
+  let best: SuggestedInvoice[] | null = null;
+  for (let mask = 3; mask < 1 << few.length; mask += 1) {
+    const subset = few.filter((_, at) => (mask & (1 << at)) !== 0);
+    if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
+    if (subset.reduce((sum, { open }) => sum + open, 0n) === amount) best = subset;
+  }
+  return best;
+}
+
+function judgeSums(line: UnassignedLine, invoices: readonly SuggestedInvoice[]): Candidate[] {
+  const accounts = new Map<number, SuggestedInvoice[]>();
+  for (const invoice of invoices)
+    accounts.set(invoice.accountId, [...(accounts.get(invoice.accountId) ?? []), invoice]);
+  return [...accounts].flatMap(([accountId, own]) => {
+    const isName = own.some((invoice) => isFrom(line, invoice));
+    const named = own.filter((invoice) => findNamed(line, invoice) !== null);
+    if (!isName && named.length === 0) return [];
+    const summands = findSum(
+      [...named, ...own.filter((each) => !named.includes(each))],
+      line.amount,
+    );
+    if (summands === null) return [];
+    const isNamed = named.some((invoice) => summands.includes(invoice));
+    const signs = [...(isNamed ? ["invoice number"] : []), ...(isName ? ["name"] : [])];
+    const reason = joinSigns([`sum of ${summands.length} invoices`, ...signs]);
+    const numbers = summands.map(({ number }) => number).sort();
+    return [{ accountId, numbers, reason, score: 45 + (isNamed ? 30 : 0) + (isName ? 30 : 0) }];
+  });
+}
+
+const MAX_SUGGESTIONS = 3;
+
+/** Suggests open invoices for a transfer that names none exactly, the best first. */
+export function suggestInvoices(
+  line: UnassignedLine,
+  open: readonly SuggestedInvoice[],
+): Suggestion[] {
+  const inCurrency = open.filter(({ currency }) => currency === line.currency);
+  const singles = inCurrency.map((invoice) => judgeOne(line, invoice));
+  const candidates = [...singles, ...judgeSums(line, inCurrency)].filter(
+    (candidate) => candidate !== null,
+  );
+  candidates.sort(
+    (a, b) => b.score - a.score || (a.numbers[0] ?? "").localeCompare(b.numbers[0] ?? ""),
+  );
+  return candidates
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ accountId, numbers, reason }) => ({ accountId, numbers, reason }));
+}

@@ -1,0 +1,1 @@
+export { listAllOpenItems } from "./read-items";

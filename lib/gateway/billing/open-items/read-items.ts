@@ -1,0 +1,124 @@
+import { type AgeBucket, countDaysOverdue, toAgeBucket } from "@/lib/core/billing/ageing";
+import type { Cents } from "@/lib/core/billing/charge";
+import { readAsOwner, type Tx } from "@/lib/db/transaction";
+import {
+  findOpen,
+  listOpenInvoices,
+  type OpenInvoiceRecord,
+} from "@/lib/gateway/billing/documents/public";
+import {
+  findAllOpenTransfers,
+  findOpenTransfers,
+  openCredit,
+  type TransferRecord,
+} from "@/lib/gateway/billing/received-transfers/public";
+import { issueDay } from "@/lib/gateway/billing/seller/public";
+
+/** An unpaid invoice, or an overpayment: its amounts are negative. Cents; days are `YYYY-MM-DD`. */
+export interface ExactItem {
+  kind: "invoice" | "overpayment";
+  accountId: number;
+  documentId: string | null;
+  number: string | null;
+  /** Day of issue, or of receipt of a transfer. */
+  day: string;
+  dueOn: string | null;
+  daysOverdue: number;
+  currency: string;
+  /** Less credit notes. */
+  amount: Cents;
+  paid: Cents;
+  open: Cents;
+  reminded: number;
+}
+
+export interface ItemSums {
+  currency: string;
+  ages: Record<AgeBucket, Cents>;
+  credits: Cents;
+  total: Cents;
+}
+
+function toInvoiceItem(invoice: OpenInvoiceRecord, today: string): ExactItem {
+  const amount = BigInt(invoice.amount) - BigInt(invoice.credited);
+  const paid = BigInt(invoice.paid);
+  return {
+    kind: "invoice",
+    accountId: Number(invoice.account_id),
+    documentId: invoice.document_id,
+    number: invoice.number,
+    day: invoice.issued_on,
+    dueOn: invoice.due_on,
+    daysOverdue: countDaysOverdue(invoice.due_on, today),
+    currency: invoice.currency,
+    amount,
+    paid,
+    open: amount - paid,
+    reminded: invoice.reminded,
+  };
+}
+
+function toCreditItem(transfer: TransferRecord): ExactItem {
+  const open = openCredit(transfer);
+  return {
+    kind: "overpayment",
+    accountId: Number(transfer.account_id),
+    documentId: null,
+    number: null,
+    day: transfer.received_on,
+    dueOn: null,
+    daysOverdue: 0,
+    currency: transfer.currency,
+    amount: -open,
+    paid: 0n,
+    open: -open,
+    reminded: 0,
+  };
+}
+
+const createAges = (): Record<AgeBucket, Cents> => ({
+  not_due: 0n,
+  "1_30": 0n,
+  "31_60": 0n,
+  "61_90": 0n,
+  over_90: 0n,
+});
+
+/** Sums by currency, so that ages and credits add up to the total. */
+export function sumItems(items: readonly ExactItem[]): ItemSums[] {
+  const sums = new Map<string, ItemSums>();
+  for (const { kind, currency, daysOverdue, open } of items) {
+    const sum = sums.get(currency) ?? { currency, ages: createAges(), credits: 0n, total: 0n };
+    if (kind === "invoice") sum.ages[toAgeBucket(daysOverdue)] += open;
+    else sum.credits += open;
+    sum.total += open;
+    sums.set(currency, sum);
+  }
+  return [...sums.values()].sort((a, b) => a.currency.localeCompare(b.currency));
+}
+
+export interface ItemList {
+  today: string;
+  items: ExactItem[];
+  sums: ItemSums[];
+}
+
+function toList(invoices: OpenInvoiceRecord[], transfers: TransferRecord[], now: Date): ItemList {
+  const today = issueDay(now);
+  const items = [
+    ...invoices.map((invoice) => toInvoiceItem(invoice, today)),
+    ...transfers.map(toCreditItem),
+  ];
+  return { today, items, sums: sumItems(items) };
+}
+
+/** Reads an account's unpaid invoices, longest due first, then overpayments. */
+export async function readItems(tx: Tx, accountId: number, now: Date): Promise<ItemList> {
+  const invoices = await findOpen(tx, accountId);
+  return toList(invoices, await findOpenTransfers(tx, accountId), now);
+}
+
+/** Lists the open items of all accounts for operators. */
+export async function listAllOpenItems(now: Date): Promise<ItemList> {
+  return toList(await listOpenInvoices(), await readAsOwner(findAllOpenTransfers), now);
+}

@@ -1,0 +1,27 @@
+import { findNearNumbers } from "@/lib/core/billing/number-typos";
+import { isSameName } from "@/lib/core/billing/payer-name";
+import { findOpenByNumbers } from "@/lib/gateway/billing/documents/public";
+import type { ProviderEvent } from "@/lib/payment-providers/provider";
+
+const toOpen = ({ amount, credited, paid }: Record<"amount" | "credited" | "paid", string>) =>
+  BigInt(amount) - BigInt(credited) - BigInt(paid);
+
+/**
+ * Returns whether the named invoice may be a typo: the amount is that of an open invoice with a similar number, and
+ * not the named one's, or the payer is that invoice's customer.
+ */
+export async function hasBetterFit(event: ProviderEvent, payer: string | null): Promise<boolean> {
+  const number = event.ref ?? "";
+  if (number.includes(" ")) return false;
+  const near = await findOpenByNumbers([number, ...findNearNumbers(number)]);
+  const amount = BigInt(event.amount);
+  const named = near.find((invoice) => invoice.number === number);
+  const isExact = named !== undefined && toOpen(named) === amount;
+  const isFrom = ({ buyer }: { buyer: string }) => payer !== null && isSameName(payer, buyer);
+  return near.some(
+    (invoice) =>
+      invoice.number !== number &&
+      toOpen(invoice) === amount &&
+      (!isExact || (isFrom(invoice) && !isFrom(named))),
+  );
+}

@@ -1,0 +1,25 @@
+export {
+  allocateCredit,
+  allocateTransfer,
+  freeForCredit,
+  lockCredit,
+  openCredit,
+  receiveTransfer,
+  recordCredited,
+  releaseTransfer,
+  returnCredit,
+  settleInvoice,
+} from "./service";
+export {
+  type BankLine,
+  type BankLineRecord,
+  findAllOpenTransfers,
+  findAllPayers,
+  findLines,
+  findLinesByStart,
+  findOpenTransfers,
+  findTransferOwner,
+  hasTransfers,
+  insertLine,
+  type TransferRecord,
+} from "./store";

@@ -1,0 +1,243 @@
+import type { Cents, Charge } from "@/lib/core/billing/charge";
+import { isSameName } from "@/lib/core/billing/payer-name";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import {
+  type DocumentRecord,
+  endInvoicePayment,
+  findDocumentOwner,
+  findPaymentsByLine,
+  findPaymentsOfInvoice,
+  lockInvoice,
+  payInvoice,
+  readOpen,
+} from "@/lib/gateway/billing/documents/public";
+import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import { issueDay } from "@/lib/gateway/billing/seller/public";
+import { lockPayments } from "@/lib/ledger/book-payments";
+import {
+  addUse,
+  countManual,
+  deleteTransfer,
+  findPayers,
+  insertTransfer,
+  lockTransfer,
+  type NewTransfer,
+  type TransferRecord,
+} from "./store";
+
+const invalidInput = (sentence: string) => new DomainError("invalid_input", sentence);
+
+export const openCredit = ({ amount, allocated, credited, returned }: TransferRecord): Cents =>
+  BigInt(amount) - BigInt(allocated) - BigInt(credited) - BigInt(returned);
+
+async function lockInvoices(tx: Tx, accountId: number, documentIds: readonly number[]) {
+  const records: DocumentRecord[] = [];
+  for (const documentId of [...documentIds].sort((a, b) => a - b)) {
+    const record = await lockInvoice(tx, accountId, documentId);
+    if (record === undefined) return null;
+    records.push(record);
+  }
+  return records;
+}
+
+/** § 366 BGB: of several named debts, the one due first. */
+const byDueDay = (a: DocumentRecord, b: DocumentRecord): number =>
+  (a.document.dueOn ?? "").localeCompare(b.document.dueOn ?? "") ||
+  a.number.localeCompare(b.number);
+
+async function pay(
+  tx: Tx,
+  accountId: number,
+  transfer: Pick<NewTransfer, "lineId" | "receivedOn">,
+  invoices: readonly DocumentRecord[],
+  available: Cents,
+): Promise<Cents> {
+  let left = available;
+  for (const { document_id, number } of invoices) {
+    const documentId = Number(document_id);
+    const { lineId, receivedOn: paidOn } = transfer;
+    left -= await payInvoice(tx, accountId, {
+      documentId,
+      number,
+      lineId,
+      paidOn,
+      available: left,
+    });
+  }
+  await addUse(tx, accountId, transfer.lineId, "allocated", available - left);
+  return available - left;
+}
+
+/** Returns whether payer is the customer, someone who paid for it before, or isn't named by the bank. */
+async function isTrustedPayer(
+  tx: Tx,
+  accountId: number,
+  payer: string | null,
+  invoices: readonly DocumentRecord[],
+): Promise<boolean> {
+  if (payer === null) return true;
+  if (invoices.some(({ document }) => isSameName(payer, document.buyer.name))) return true;
+  return (await findPayers(tx, accountId)).some((known) => isSameName(payer, known));
+}
+
+export interface Allocation extends Omit<NewTransfer, "currency"> {
+  currency: string | null;
+  /** Named by the payer, or chosen by an operator. */
+  documentIds: readonly number[];
+  isConfirmed: boolean;
+}
+
+export type AllocationResult =
+  | "allocated"
+  | "wrong_currency"
+  | "needs_review"
+  | "paid_already"
+  | "other_payer";
+
+/**
+ * Pays open invoices of one account from a transfer, those due first first. What exceeds them is open credit. Unless an
+ * operator confirmed it, a transfer with another amount must be from a trusted payer, as numbers can have typos.
+ */
+export async function allocateTransfer(
+  tx: Tx,
+  accountId: number,
+  { documentIds, isConfirmed, currency, ...transfer }: Allocation,
+): Promise<AllocationResult> {
+  await lockPayments(tx, accountId);
+  const records = await lockInvoices(tx, accountId, documentIds);
+  const [first] = records ?? [];
+  if (records === null || first === undefined) return "needs_review";
+  if (records.some(({ document }) => document.currency !== currency)) return "wrong_currency";
+  const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
+  let due = 0n;
+  for (const { document_id } of invoices)
+    due += (await readOpen(tx, accountId, Number(document_id))).amount;
+  const isExact = transfer.amount === due;
+  const { payer, amount } = transfer;
+  if (!isExact && !isConfirmed) {
+    if (!(await isTrustedPayer(tx, accountId, payer, records)))
+      return invoices.length === 0 ? "paid_already" : "other_payer";
+    // Without a name, nothing but the number says whose money it is.
+    if (invoices.length === 0 && payer === null) return "paid_already";
+  }
+  await insertTransfer(tx, accountId, { ...transfer, currency: first.document.currency });
+  await pay(tx, accountId, transfer, invoices, amount);
+  return "allocated";
+}
+
+/** Stores a transfer as open credit. Throws on a second one with this id. */
+export async function receiveTransfer(
+  tx: Tx,
+  accountId: number,
+  transfer: NewTransfer,
+): Promise<void> {
+  await lockPayments(tx, accountId);
+  await insertTransfer(tx, accountId, transfer);
+}
+
+async function lockOpenCredit(tx: Tx, accountId: number, lineId: string): Promise<TransferRecord> {
+  await lockPayments(tx, accountId);
+  const transfer = await lockTransfer(tx, accountId, lineId);
+  if (transfer === undefined) throw notFound("assigned transfer with this ID");
+  if (openCredit(transfer) === 0n) throw invalidInput("This transfer has no open credit.");
+  return transfer;
+}
+
+/** Pays invoices of the same account from the open credit of a transfer. Returns the amount used. */
+export async function allocateCredit(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+  documentIds: readonly number[],
+): Promise<Cents> {
+  await lockPayments(tx, accountId);
+  const records = await lockInvoices(tx, accountId, documentIds);
+  const transfer = await lockOpenCredit(tx, accountId, lineId);
+  if (records === null) throw notFound("invoice with this number");
+  if (records.some(({ document }) => document.currency !== transfer.currency))
+    throw invalidInput(`The credit is in ${transfer.currency}.`);
+  const invoices = records.filter(({ status }) => status === DOCUMENT_OPEN).sort(byDueDay);
+  const named = { lineId, receivedOn: transfer.received_on };
+  const used = await pay(tx, accountId, named, invoices, openCredit(transfer));
+  if (used === 0n) throw invalidInput("Nothing is open of these invoices.");
+  return used;
+}
+
+/** Records that the open credit of a transfer was sent back. Returns the amount. */
+export async function returnCredit(tx: Tx, accountId: number, lineId: string): Promise<Cents> {
+  const amount = openCredit(await lockOpenCredit(tx, accountId, lineId));
+  await addUse(tx, accountId, lineId, "returned", amount);
+  return amount;
+}
+
+/** Locks the open credit of a transfer for the caller to credit, who then calls `recordCredited`. */
+export const lockCredit = lockOpenCredit;
+
+export const recordCredited = (
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+  amount: Cents,
+): Promise<void> => addUse(tx, accountId, lineId, "credited", amount);
+
+/** Takes a transfer back from its account: what it paid is open again. */
+export async function releaseTransfer(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+  note: string,
+): Promise<void> {
+  await lockPayments(tx, accountId);
+  const payments = await findPaymentsByLine(tx, accountId, lineId);
+  await lockInvoices(tx, accountId, [...new Set(payments.map((each) => Number(each.document_id)))]);
+  const transfer = await lockTransfer(tx, accountId, lineId);
+  if (transfer === undefined) throw notFound("assigned transfer with this ID");
+  if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)
+    throw invalidInput("Part of this transfer was credited to the balance or returned.");
+  for (const payment of payments) await endInvoicePayment(tx, accountId, payment, note);
+  await deleteTransfer(tx, accountId, lineId);
+}
+
+/**
+ * Makes room for a credit note of a partly paid invoice: payments beyond what the note leaves open become open credit
+ * of their transfers. The caller has locked payments, then the invoice.
+ */
+export async function freeForCredit(
+  tx: Tx,
+  accountId: number,
+  { documentId, number, credit }: { documentId: number; number: string; credit: Charge },
+): Promise<void> {
+  const open = await readOpen(tx, accountId, documentId);
+  if (credit.net <= open.net && credit.fee <= open.fee && credit.vat <= open.vat) return;
+  const payments = await findPaymentsOfInvoice(tx, accountId, documentId);
+  for (const payment of payments) {
+    await lockTransfer(tx, accountId, payment.line_id);
+    await endInvoicePayment(tx, accountId, payment, `Credit note of ${number}`);
+  }
+  for (const { line_id: lineId, paid_on: paidOn, amount } of payments) {
+    const available = BigInt(amount);
+    const part = { documentId, number, lineId, paidOn, available, credit };
+    const used = await payInvoice(tx, accountId, part);
+    await addUse(tx, accountId, lineId, "allocated", used - available);
+  }
+}
+
+/** Pays what is open of an invoice without a bank line. Returns false if it isn't open. Throws `not_found`. */
+export async function settleInvoice(number: string): Promise<boolean> {
+  const { accountId, documentId } = await findDocumentOwner(number);
+  // Own transaction: operator command.
+  return withAccount(accountId, async (tx) => {
+    await lockPayments(tx, accountId);
+    const record = await lockInvoice(tx, accountId, documentId);
+    if (record?.status !== DOCUMENT_OPEN) return false;
+    const { amount } = await readOpen(tx, accountId, documentId);
+    const prefix = `manual:${number}:`;
+    const lineId = `${prefix}${(await countManual(tx, accountId, prefix)) + 1}`;
+    const { currency } = record.document;
+    const transfer = { lineId, receivedOn: issueDay(new Date()), currency, payer: null, amount };
+    await insertTransfer(tx, accountId, transfer);
+    await pay(tx, accountId, transfer, [record], amount);
+    return true;
+  });
+}

@@ -1,0 +1,195 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import type { Currency } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface BankLine {
+  lineId: string;
+  /** `YYYY-MM-DD`. */
+  bookedOn: string | null;
+  amount: Cents | null;
+  currency: string;
+  payer: string | null;
+  purpose: string;
+}
+
+const MAX_PURPOSE = 2_000;
+const MAX_PAYER = 200;
+
+/** Returns false if it exists. */
+export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO bank_lines (line_id, booked_on, amount, currency, payer, purpose, imported_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (line_id) DO NOTHING`,
+    [
+      line.lineId,
+      line.bookedOn,
+      line.amount === null ? null : String(line.amount),
+      line.currency,
+      line.payer?.slice(0, MAX_PAYER) ?? null,
+      line.purpose.slice(0, MAX_PURPOSE),
+      new Date(),
+    ],
+  );
+  return rowCount === 1;
+}
+
+export interface BankLineRecord {
+  line_id: string;
+  booked_on: string | null;
+  amount: string | null;
+  currency: string;
+  payer: string | null;
+  purpose: string;
+}
+
+const LINE_COLUMNS =
+  "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose" as const;
+
+export async function findLines(tx: Tx, lineIds: readonly string[]): Promise<BankLineRecord[]> {
+  const { rows } = await tx.query<BankLineRecord>(
+    `SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = ANY ($1::text[])`,
+    [lineIds],
+  );
+  return rows;
+}
+
+/** Returns up to two IDs that start so. */
+export async function findLinesByStart(tx: Tx, start: string): Promise<string[]> {
+  const { rows } = await tx.query<{ line_id: string }>(
+    "SELECT line_id FROM bank_lines WHERE starts_with(line_id, $1) LIMIT 2",
+    [start],
+  );
+  return rows.map((row) => row.line_id);
+}
+
+export interface TransferRecord {
+  account_id: string;
+  line_id: string;
+  received_on: string;
+  currency: Currency;
+  payer: string | null;
+  /** Cents as text. */
+  amount: string;
+  allocated: string;
+  credited: string;
+  returned: string;
+}
+
+const COLUMNS =
+  "account_id, line_id, received_on::text AS received_on, currency, payer, amount, allocated, credited, returned" as const;
+
+export interface NewTransfer {
+  lineId: string;
+  receivedOn: string;
+  currency: Currency;
+  payer: string | null;
+  amount: Cents;
+}
+
+/** Throws on a second transfer with this id. */
+export async function insertTransfer(
+  tx: Tx,
+  accountId: number,
+  { lineId, receivedOn, currency, payer, amount }: NewTransfer,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO received_transfers (account_id, line_id, received_on, currency, payer, amount, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [accountId, lineId, receivedOn, currency, payer, String(amount), new Date()],
+  );
+}
+
+export async function lockTransfer(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+): Promise<TransferRecord | undefined> {
+  const { rows } = await tx.query<TransferRecord>(
+    `SELECT ${COLUMNS} FROM received_transfers WHERE account_id = $1 AND line_id = $2 FOR UPDATE`,
+    [accountId, lineId],
+  );
+  return rows[0];
+}
+
+type Use = "allocated" | "credited" | "returned";
+
+/** Uses a part of a transfer, negative to free it. A CHECK refuses more than the transfer. */
+export async function addUse(
+  tx: Tx,
+  accountId: number,
+  lineId: string,
+  use: Use,
+  amount: Cents,
+): Promise<void> {
+  await tx.query(
+    `UPDATE received_transfers SET ${use} = ${use} + $3::bigint WHERE account_id = $1 AND line_id = $2`,
+    [accountId, lineId, String(amount)],
+  );
+}
+
+export async function deleteTransfer(tx: Tx, accountId: number, lineId: string): Promise<void> {
+  await tx.query("DELETE FROM received_transfers WHERE account_id = $1 AND line_id = $2", [
+    accountId,
+    lineId,
+  ]);
+}
+
+export async function findPayers(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.query<{ payer: string }>(
+    `SELECT DISTINCT payer FROM received_transfers
+     WHERE account_id = $1 AND payer IS NOT NULL AND allocated > 0`,
+    [accountId],
+  );
+  return rows.map(({ payer }) => payer);
+}
+
+export async function findAllPayers(tx: Tx): Promise<{ account_id: string; payer: string }[]> {
+  const { rows } = await tx.query<{ account_id: string; payer: string }>(
+    "SELECT DISTINCT account_id, payer FROM received_transfers WHERE payer IS NOT NULL AND allocated > 0",
+  );
+  return rows;
+}
+
+const OPEN_SQL = "allocated + credited + returned < amount ORDER BY received_on, line_id";
+
+/** Finds an account's transfers with open credit, oldest first. */
+export async function findOpenTransfers(tx: Tx, accountId: number): Promise<TransferRecord[]> {
+  const { rows } = await tx.query<TransferRecord>(
+    `SELECT ${COLUMNS} FROM received_transfers WHERE account_id = $1 AND ${OPEN_SQL}`,
+    [accountId],
+  );
+  return rows;
+}
+
+/** Finds the transfers with open credit of all accounts, oldest first. */
+export async function findAllOpenTransfers(tx: Tx): Promise<TransferRecord[]> {
+  const { rows } = await tx.query<TransferRecord>(
+    `SELECT amount, ${COLUMNS} FROM received_transfers WHERE ${OPEN_SQL}`,
+  );
+  return rows;
+}
+
+export async function hasTransfers(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM received_transfers WHERE account_id = $1 LIMIT 1",
+    [accountId],
+  );
+  return rowCount !== 0;
+}
+
+/** Returns the account of an assigned line. */
+export async function findTransferOwner(tx: Tx, lineId: string): Promise<number | null> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM received_transfers WHERE line_id = $1",
+    [lineId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].account_id);
+}
+
+export async function countManual(tx: Tx, accountId: number, prefix: string): Promise<number> {
+  const { rows } = await tx.query<{ count: string }>(
+    "SELECT count(*) FROM received_transfers WHERE account_id = $1 AND starts_with(line_id, $2)",
+    [accountId, prefix],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
