@@ -116,7 +116,8 @@ describe("a token is refused", () => {
       () => ({ groups: undefined, _claim_names: { groups: "src1" } }),
     ],
   ])("%s", async (_, changed) => {
-    expect(await redeem({ changed: changed() })).toBe("failed");
+    const more = { "/me": { sub: "sub-1" } };
+    expect(await redeem({ changed: changed(), more })).toBe("failed");
   });
 
   test("signed by another key", async () => {
@@ -164,6 +165,15 @@ test("claims of another person's userinfo are refused", async () => {
   expect(
     await redeem({ changed, more: { "/me": { sub: "sub-1", email: "x@example.com" } } }),
   ).toMatchObject({ email: "x@example.com", isEmailVerified: true });
+});
+
+test("userinfo doesn't verify the email of the token", async () => {
+  const changed = { email_verified: undefined, groups: undefined };
+  const more = { "/me": { sub: "sub-1", email: "x@example.com", email_verified: true } };
+  expect(await redeem({ changed, more })).toMatchObject({
+    email: "nora@example.com",
+    isEmailVerified: false,
+  });
 });
 
 test("a missing groups claim means none", async () => {

@@ -119,7 +119,9 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
     const isComplete = "email" in claims && groupsClaim in claims;
     if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await oidc.fetchUserInfo(config, accessToken, claims.sub);
-    return { ...more, ...claims };
+    // A verification belongs to the email beside it.
+    const { email_verified, ...others } = more;
+    return { ...others, ...(!("email" in claims) && { email_verified }), ...claims };
   }
 
   async function redeem(visit: SsoVisit, search: string): Promise<SsoClaims> {

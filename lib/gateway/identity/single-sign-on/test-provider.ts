@@ -52,6 +52,7 @@ function toConfiguration(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     async findAccount(_, sub) {
       const person = find(sub);
       if (person === undefined) return undefined;
