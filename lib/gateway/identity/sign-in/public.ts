@@ -1,4 +1,3 @@
-export { deleteCookie, isSecure, readCookie, writeCookie } from "./cookies";
 export { invalidateSignIns } from "./invalidate";
 export { safeNextPath } from "./next-path";
 export { recordSsoSession } from "./record-sso-session";

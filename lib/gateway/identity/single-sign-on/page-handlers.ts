@@ -9,14 +9,8 @@ import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import {
-  CHALLENGE_MINUTES,
-  deleteCookie,
-  isSecure,
-  readCookie,
-  safeNextPath,
-  writeCookie,
-} from "@/lib/gateway/identity/sign-in/public";
+import { deleteCookie, isSecure, readCookie, writeCookie } from "@/lib/auth/page-cookies";
+import { CHALLENGE_MINUTES, safeNextPath } from "@/lib/gateway/identity/sign-in/public";
 import { log } from "@/lib/log";
 import { SsoError } from "./problem";
 import { ssoProvider } from "./provider";
