@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findSession } from "@/lib/auth/session";
+import { insertMembership } from "@/lib/auth/store-members";
 import { freshIp } from "@/lib/api-suites/test-api";
 import type { RoleMapping } from "@/lib/core/sign-on/role-mapping";
 import { testDatabase } from "@/lib/db/test-database";
-import { withoutAccount } from "@/lib/db/transaction";
+import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import { makeSigningPerson, type SigningPerson } from "@/lib/gateway/account/users/test-person";
 import { findUserByEmail, findAccountsByUser } from "@/lib/gateway/account/users/public";
@@ -12,6 +13,7 @@ import { isPasswordAllowed, signIn } from "@/lib/gateway/identity/sign-in/sign-i
 import { createProvider, type SsoProvider } from "./provider";
 import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider, visitProvider } from "./test-provider";
+import { insertIdentity } from "./store";
 import { finishVisit, startSignIn } from "./visit";
 
 const database = testDatabase();
@@ -187,6 +189,21 @@ describe("roles", () => {
     const actions = (await auditOf(owner.accountId)).map(({ action }) => action);
     expect(actions).toContain("member.role_changed");
     expect(actions.at(-1)).toBe("member.removed");
+  });
+
+  test("don't change memberships by invitation", async () => {
+    const invited = await makeSigningPerson();
+    await withAccount(owner.accountId, (tx) =>
+      insertMembership(tx, owner.accountId, invited.userId, "marketing", owner.userId),
+    );
+    const person = newcomer(["books"]);
+    const identity = { issuer: peer.issuer, subject: person.sub };
+    await withoutAccount((tx) => insertIdentity(tx, identity, invited.userId));
+    for (const groups of [["books"], []]) {
+      peer.person = { ...person, groups };
+      expect(await enter()).toBe("signed-in");
+      expect(await roleOf(invited.email)).toBe("marketing");
+    }
   });
 
   test("leave the last owner", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
@@ -82,11 +83,9 @@ export async function startTestProvider(redirectUris: string[], port = 0): Promi
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  let keys = 0;
 
   async function configure(): Promise<void> {
-    keys += 1;
-    const configuration = toConfiguration(redirectUris, await newKey(`key-${keys}`), (sub) =>
+    const configuration = toConfiguration(redirectUris, await newKey(randomUUID()), (sub) =>
       people.get(sub),
     );
     const provider = new Provider(issuer, configuration);
