@@ -53,8 +53,20 @@ test("a new person signs in, confirms a sensitive change at the provider, and si
   await page.getByLabel("Name").fill("Nora's key");
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   const confirm = page.getByRole("dialog", { name: "Confirm it's you" });
+  const isBack = page.waitForResponse(`${HERE}/api/auth/sso/callback?**`);
   await confirm.getByRole("button", { name: "Continue with Nordwind ID" }).click();
-  await page.waitForURL(`${HERE}/developers/keys`);
+  await isBack;
+  // The page is as its URL says, with the form open.
+  await page.waitForURL(`${HERE}/developers/keys?create=true`);
+  await isHydrated(page);
+  await page.getByLabel("Name").fill("Nora's key");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/gw_live_/)
+      .first(),
+  ).toBeVisible();
 
   await page.goto("/settings/security");
   const section = page.getByRole("region", { name: "Single sign-on" });
@@ -105,6 +117,6 @@ test("a person with a password connects and disconnects", async ({ page }) => {
   await expect(section).toContainText("Connected to Nordwind ID since");
   await isHydrated(page);
   await section.getByRole("button", { name: "Disconnect" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Disconnect Nordwind ID" }).click();
+  await page.getByRole("button", { name: "Disconnect Nordwind ID" }).click();
   await expect(section.getByRole("button", { name: "Connect Nordwind ID" })).toBeVisible();
 });
