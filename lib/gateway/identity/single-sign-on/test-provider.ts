@@ -50,7 +50,15 @@ function toConfiguration(
     jwks: { keys: [key] } as NonNullable<Configuration["jwks"]>,
     cookies: { keys: ["cookie-key-for-tests"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        // The default page loads fonts from the Internet.
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`;
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
