@@ -60,6 +60,12 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       // A name server of the tests, which listens by UDP.
       LINK_DNS_SERVERS: `127.0.0.1:${process.env.E2E_PORT}`,
+      // The tests start the provider; demo account.
+      SSO_ISSUER: `http://127.0.0.1:${Number(process.env.E2E_PORT) + 20}`,
+      SSO_CLIENT_ID: "posthorn",
+      SSO_CLIENT_SECRET: "client-secret-for-tests-only",
+      SSO_NAME: "Nordwind ID",
+      SSO_ROLES: JSON.stringify({ developers: "developer@1000001" }),
       SECURITY_CONTACT: "mailto:security@posthorn.example",
     },
   },

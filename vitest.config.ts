@@ -90,6 +90,10 @@ const environment = {
   STRIPE_SECRET_KEY: "sk_test_of_nobody",
   STRIPE_WEBHOOK_SECRET: "whsec_of_tests",
   STRIPE_API_URL: "http://127.0.0.1:9",
+  // Nobody answers there; tests of single sign-on start providers of their own.
+  SSO_ISSUER: "http://127.0.0.1:9",
+  SSO_CLIENT_ID: "posthorn",
+  SSO_CLIENT_SECRET: "client-secret-for-tests-only",
   // Receivers of webhooks are on this machine.
   WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32",
 };

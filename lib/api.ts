@@ -58,6 +58,7 @@ import { profileRoutes } from "@/lib/gateway/identity/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/developers/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { secondFactorRoutes } from "@/lib/gateway/identity/second-factors/routes";
+import { singleSignOnRoutes } from "@/lib/gateway/identity/single-sign-on/routes";
 import { sessionRoutes } from "@/lib/gateway/identity/sessions/routes";
 import { brandRoutes } from "@/lib/gateway/account/brand/routes";
 import { logoRoutes } from "@/lib/gateway/account/logo/routes";
@@ -162,6 +163,7 @@ const rows = [
   ...credentialRoutes,
   ...emailChangeRoutes,
   ...secondFactorRoutes,
+  ...singleSignOnRoutes,
   ...simulatorRoutes,
   ...codeRevealRoutes,
   ...pumpingGuardRoutes,

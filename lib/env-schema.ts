@@ -2,6 +2,7 @@ import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { parsePaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
+import { parseRoleMappings } from "@/lib/core/sign-on/role-mapping";
 
 /** `docs/operations.md` lists these for operators. */
 
@@ -188,6 +189,24 @@ const variables = z.object({
   /** An IPv4, an IPv6 or both, comma-separated. Default: chosen by the system. */
   WEBHOOK_SOURCE_IPS: sourceIps,
   PRICELIST_UPSTREAM_URL: priceListUrl.optional(),
+  /** OpenID provider for single sign-on, as in the `iss` of its tokens. Unset: off. */
+  SSO_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
+  SSO_CLIENT_ID: z.string().optional(),
+  SSO_CLIENT_SECRET: z.string().optional(),
+  SSO_SCOPES: z
+    .string()
+    .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, "must be scopes that begin with openid")
+    .default("openid email profile"),
+  /** On the button. */
+  SSO_NAME: z.string().trim().min(1).max(40, "can have up to 40 characters").default("SSO"),
+  SSO_GROUPS_CLAIM: z.string().default("groups"),
+  /** JSON: `{"admins":"owner@1000001"}`. */
+  SSO_ROLES: z.string().default("{}"),
+  /** Account of mapped groups that name none. */
+  SSO_ACCOUNT: z.coerce.number({ error: "must be an account number" }).int().min(1).optional(),
+  /** `on` refuses passwords, except of SSO_RECOVERY_EMAILS. */
+  SSO_REQUIRED: onOff.default("off"),
+  SSO_RECOVERY_EMAILS: z.string().default(""),
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),
   /** In the account's currency. Default 5.00 in the embedded default, else 0. */
   SIGNUP_CREDIT: amount.optional(),
@@ -273,8 +292,52 @@ const withStripe = withMail.refine(
   { path: ["STRIPE_SECRET_KEY"], error: "needs STRIPE_WEBHOOK_SECRET, and the other way round" },
 );
 
-export const environmentSchema = withStripe.transform((values) => ({
+const isLoopbackUrl = (url: string) =>
+  LOOPBACK_HOST.test(new URL(url).hostname.replace(/^\[|\]$/g, ""));
+
+const withSso = withStripe.superRefine((values, issues) => {
+  const { SSO_ISSUER: issuer } = values;
+  const refuse = (name: string, message: string) =>
+    issues.addIssue({ code: "custom", path: [name], message });
+  if (issuer === undefined) {
+    if (values.SSO_REQUIRED === "on") refuse("SSO_REQUIRED", "needs SSO_ISSUER");
+    return;
+  }
+  if (!issuer.startsWith("https:") && !isLoopbackUrl(issuer))
+    refuse("SSO_ISSUER", "must be an https URL");
+  for (const name of ["SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const) {
+    if (values[name] === undefined) refuse(name, "is required with SSO_ISSUER");
+  }
+  if (values.SSO_REQUIRED === "on" && values.SSO_RECOVERY_EMAILS.trim() === "")
+    refuse("SSO_RECOVERY_EMAILS", "must name an owner who may use a password");
+  const mappings = parseRoleMappings(values.SSO_ROLES, values.SSO_ACCOUNT);
+  if (typeof mappings === "string") refuse("SSO_ROLES", mappings);
+});
+
+/** Returns the settings of single sign-on, or null if it is off. */
+function toSso(values: z.output<typeof variables>) {
+  const { SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET } = values;
+  const roles = parseRoleMappings(values.SSO_ROLES, values.SSO_ACCOUNT);
+  if (SSO_ISSUER === undefined || SSO_CLIENT_ID === undefined || SSO_CLIENT_SECRET === undefined)
+    return null;
+  return {
+    issuer: SSO_ISSUER,
+    clientId: SSO_CLIENT_ID,
+    clientSecret: SSO_CLIENT_SECRET,
+    scopes: values.SSO_SCOPES,
+    name: values.SSO_NAME,
+    groupsClaim: values.SSO_GROUPS_CLAIM,
+    roles: typeof roles === "string" ? [] : roles,
+    isRequired: values.SSO_REQUIRED === "on",
+    recoveryEmails: values.SSO_RECOVERY_EMAILS.toLowerCase()
+      .split(",")
+      .map((email) => email.trim()),
+  };
+}
+
+export const environmentSchema = withSso.transform((values) => ({
   ...values,
+  SSO: toSso(values),
   /** Otherwise the API derives its URL from the request. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),

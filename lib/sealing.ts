@@ -26,6 +26,7 @@ export type SealingPurpose =
   | "form tokens"
   | "halves of bulks"
   | "payment events"
+  | "single sign-on"
   | "verify codes"
   | "forgotten people";
 

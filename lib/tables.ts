@@ -20,6 +20,7 @@ import { TABLES as IDENTITY_INVITATIONS } from "@/lib/gateway/identity/invitatio
 import { TABLES as IDENTITY_RATE_LIMITS } from "@/lib/gateway/identity/rate-limits/tables";
 import { TABLES as IDENTITY_SECOND_FACTORS } from "@/lib/gateway/identity/second-factors/tables";
 import { TABLES as IDENTITY_SIGN_IN } from "@/lib/gateway/identity/sign-in/tables";
+import { TABLES as IDENTITY_SINGLE_SIGN_ON } from "@/lib/gateway/identity/single-sign-on/tables";
 import { TABLES as MESSAGING_AUTOMATIONS } from "@/lib/gateway/messaging/automations/tables";
 import { TABLES as MESSAGING_BULKS } from "@/lib/gateway/messaging/bulks/tables";
 import { TABLES as MESSAGING_CONVERSATIONS } from "@/lib/gateway/messaging/conversations/tables";
@@ -64,6 +65,7 @@ export const TABLES = {
   ...IDENTITY_RATE_LIMITS,
   ...IDENTITY_SECOND_FACTORS,
   ...IDENTITY_SIGN_IN,
+  ...IDENTITY_SINGLE_SIGN_ON,
   ...MESSAGING_AUTOMATIONS,
   ...MESSAGING_BULKS,
   ...MESSAGING_CONVERSATIONS,

@@ -40,6 +40,7 @@ const NETWORK: Network = {
     return { problem: null, validUntil: new Date(Date.now() + 90 * DAY_MS) };
   },
   trySmtp: async () => {},
+  checkProvider: async () => null,
 };
 
 async function find(check: string, settings: Partial<Environment>, network: Partial<Network> = {}) {
@@ -171,4 +172,23 @@ it.each([
   ["nothing", ""],
 ])("reads the sending domain of %s", (from, domain) => {
   expect(toMailDomain(from)).toBe(domain);
+});
+
+it("checks the provider of single sign-on, and the accounts of its roles", async () => {
+  const SSO = env.SSO === null ? null : { ...env.SSO, issuer: "https://id.example.org" };
+  expect(await find("single sign-on", { SSO: null })).toMatchObject({ level: "ok" });
+  expect(await find("single sign-on", { SSO })).toMatchObject({
+    level: "ok",
+    text: expect.stringContaining("https://sms.example.org/api/auth/sso/callback"),
+  });
+  const checkProvider = async () => "the provider calls itself https://other.example";
+  expect(await find("single sign-on", { SSO }, { checkProvider })).toMatchObject({
+    level: "problem",
+    text: expect.stringContaining("other.example"),
+  });
+  const roles = [{ group: "a", role: "owner" as const, accountId: 999_999_999 }];
+  const findings = await examine({ ...SETTINGS, SSO: SSO && { ...SSO, roles } }, NETWORK);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ level: "problem", text: "account 999999999 doesn't exist" }),
+  );
 });

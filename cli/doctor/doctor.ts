@@ -23,6 +23,7 @@ function listSecrets(settings: Environment): string[] {
     settings.METRICS_TOKEN,
     settings.STRIPE_SECRET_KEY,
     settings.STRIPE_WEBHOOK_SECRET,
+    settings.SSO_CLIENT_SECRET,
     ...toPassword(settings.DATABASE_URL),
     ...settings.DATABASE_ACCOUNT_URLS.flatMap(toPassword),
     ...toPassword(settings.MAIL_URL),

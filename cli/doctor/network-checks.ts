@@ -2,6 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import type { Environment } from "@/lib/env-schema";
+import { readAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { type Finding, ok, problem, toReason, warning } from "./finding";
 
 export interface Certificate {
@@ -19,6 +21,8 @@ export interface Network {
   readCertificate: (host: string, port: number) => Promise<Certificate>;
   /** Signs in to the mail server. */
   trySmtp: (url: string) => Promise<void>;
+  /** Returns why the OpenID provider doesn't fit, or null. */
+  checkProvider: (issuer: string) => Promise<string | null>;
 }
 
 const DAY_MS = 86_400_000;
@@ -154,7 +158,27 @@ async function checkMailIn(env: Environment, network: Network): Promise<Finding[
   return [...findings, checkValidity("mail in TLS", new Date(certificate.validTo))];
 }
 
-/** Checks names, certificates and mail as the outside sees them. */
+async function checkSso({ SSO, PUBLIC_URL }: Environment, network: Network): Promise<Finding[]> {
+  const check = "single sign-on";
+  if (SSO === null) return [ok(check, "off (SSO_ISSUER)")];
+  const misfit = await network.checkProvider(SSO.issuer);
+  if (misfit !== null) {
+    const remedy = "Set SSO_ISSUER to the exact issuer, and let this machine reach it.";
+    return [problem(check, misfit, remedy)];
+  }
+  const findings = [ok(check, `${SSO.issuer}, back at ${PUBLIC_URL}/api/auth/sso/callback`)];
+  const { roles } = SSO;
+  for (const accountId of new Set(roles.map((mapping) => mapping.accountId))) {
+    const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));
+    if (account === null)
+      findings.push(problem(check, `account ${accountId} doesn't exist`, "Correct SSO_ROLES."));
+  }
+  if (roles.length === 0)
+    findings.push(warning(check, "no group has a role", "Set SSO_ROLES for new people."));
+  return findings;
+}
+
+/** Checks names, certificates, mail and single sign-on as the outside sees them. */
 export function networkChecks(env: Environment, network: Network) {
   const { SHORT_LINK_URL: linkUrl } = env;
   return {
@@ -164,5 +188,6 @@ export function networkChecks(env: Environment, network: Network) {
     }),
     "mail out": () => checkMailOut(env, network),
     "mail in": () => checkMailIn(env, network),
+    "single sign-on": () => checkSso(env, network),
   };
 }

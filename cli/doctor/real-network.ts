@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { connect } from "node:tls";
 import nodemailer from "nodemailer";
+import { checkProvider } from "@/lib/gateway/identity/single-sign-on/public";
 import type { Certificate, Network } from "./network-checks";
 
 const TIMEOUT_MS = 5_000;
@@ -85,5 +86,6 @@ export function createNetwork(servers: readonly string[] = []): Network {
     },
     readCertificate,
     trySmtp,
+    checkProvider,
   };
 }

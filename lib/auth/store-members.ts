@@ -21,6 +21,23 @@ export async function insertMembership(
   return rowCount === 1;
 }
 
+/** Marks a membership as given by the groups of single sign-on. */
+export async function markFromSso(tx: Tx, accountId: number, userId: number): Promise<void> {
+  await tx.query(
+    "UPDATE user_accounts SET is_from_sso = true WHERE user_id = $1 AND account_id = $2",
+    [userId, accountId],
+  );
+}
+
+/** Returns the accounts whose membership single sign-on gave. */
+export async function findAccountsFromSso(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM user_accounts WHERE user_id = $1 AND is_from_sso ORDER BY account_id",
+    [userId],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
 export async function updateRole(
   tx: Tx,
   accountId: number,

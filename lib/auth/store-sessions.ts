@@ -8,18 +8,28 @@ export interface NewSession {
   accountId: number;
   ip: string | null;
   userAgent: string | null;
+  /** Sealed ID token of single sign-on. */
+  sso?: Buffer | null;
 }
 
 export async function insertSession(
   tx: Tx,
   hash: Buffer,
-  { userId, accountId, ip, userAgent }: NewSession,
+  { userId, accountId, ip, userAgent, sso = null }: NewSession,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, ip, user_agent, confirmed_at)
-     VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, now())`,
-    [hash, userId, accountId, SESSION_SECONDS, ip, userAgent?.slice(0, 500) ?? null],
+    `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, ip, user_agent, sso, confirmed_at)
+     VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, now())`,
+    [hash, userId, accountId, SESSION_SECONDS, ip, userAgent?.slice(0, 500) ?? null, sso],
   );
+}
+
+export async function findSessionSso(tx: Tx, hash: Buffer): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ sso: Buffer | null }>(
+    "SELECT sso FROM sessions WHERE session_hash = $1",
+    [hash],
+  );
+  return rows[0]?.sso ?? null;
 }
 
 export async function deleteSession(tx: Tx, hash: Buffer): Promise<void> {

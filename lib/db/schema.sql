@@ -3590,6 +3590,7 @@ CREATE TABLE sessions (
   user_agent text,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   confirmed_at timestamp with time zone,
+  sso bytea,
   CONSTRAINT sessions_pkey PRIMARY KEY (session_hash)
 );
 COMMENT ON TABLE sessions IS 'local';
@@ -3739,6 +3740,7 @@ CREATE TABLE sign_in_challenges (
   user_id bigint NOT NULL,
   account_id bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  sso bytea,
   CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (challenge_hash)
 );
 COMMENT ON TABLE sign_in_challenges IS 'local';
@@ -3800,6 +3802,37 @@ CREATE INDEX simulator_replies_phone ON simulator_replies (phone, due_at DESC);
 CREATE INDEX simulator_replies_waiting ON simulator_replies (due_at) WHERE (taken_at IS NULL);
 GRANT INSERT, SELECT ON simulator_replies TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON simulator_replies TO posthorn_worker;
+
+-- Owner: lib/gateway/identity/single-sign-on (people's identities at the provider of single sign-on)
+CREATE TABLE sso_identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sso_identities_pkey PRIMARY KEY (issuer, subject)
+);
+COMMENT ON TABLE sso_identities IS 'local';
+CREATE UNIQUE INDEX sso_identities_user ON sso_identities (user_id, issuer);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_identities TO posthorn_app;
+
+-- Owner: lib/gateway/identity/single-sign-on (visits to the provider of single sign-on)
+CREATE TABLE sso_requests (
+  state_hash bytea NOT NULL,
+  binding_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  user_id bigint,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  next_path text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_requests_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT sso_requests_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'connect'::text, 'confirm'::text])))
+);
+COMMENT ON TABLE sso_requests IS 'local';
+CREATE INDEX sso_requests_expires ON sso_requests (expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_requests TO posthorn_app;
+GRANT DELETE, SELECT ON sso_requests TO posthorn_worker;
 
 -- Owner: lib/dispatch (work under way)
 CREATE TABLE sweeps (
@@ -3921,6 +3954,7 @@ GRANT DELETE, INSERT, SELECT ON unclaimed_incomings TO posthorn_worker;
 CREATE TABLE user_accounts (
   user_id bigint NOT NULL,
   account_id bigint NOT NULL,
+  is_from_sso boolean NOT NULL DEFAULT false,
   CONSTRAINT user_accounts_pkey PRIMARY KEY (user_id, account_id)
 );
 COMMENT ON TABLE user_accounts IS 'local';

@@ -8,6 +8,8 @@ export type MailKind =
   | "email-changed"
   | "second-factor-on"
   | "second-factor-off"
+  | "sso-connected"
+  | "sso-disconnected"
   | "invitation"
   | "access-request"
   | "notification"

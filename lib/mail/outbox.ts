@@ -38,6 +38,7 @@ const BUDGETS: readonly Budget[] = [
     kinds: [
       ...(["password-changed", "email-change-notice", "email-changed"] as const),
       ...(["second-factor-on", "second-factor-off"] as const),
+      ...(["sso-connected", "sso-disconnected"] as const),
     ],
     anHour: 20,
   },

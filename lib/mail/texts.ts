@@ -51,6 +51,12 @@ export function emailChangedMail(reader: Reader, changed: string): Mail {
   return composeMail("email-changed", reader, "emailChanged", { email: changed });
 }
 
+/** Tells that single sign-on was connected or disconnected. */
+export function ssoMail(reader: Reader, state: "connected" | "disconnected"): Mail {
+  const values = { state, security: link("/settings/security") };
+  return composeMail(`sso-${state}`, reader, "sso", values);
+}
+
 export function secondFactorMail(reader: Reader, state: "on" | "off"): Mail {
   const values = { state, forgotPassword: forgotPassword() };
   return composeMail(`second-factor-${state}`, reader, "twoFactor", values);

@@ -17,6 +17,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   secondFactorMail,
+  ssoMail,
   takenAddressMail,
 } from "./texts";
 
@@ -144,6 +145,11 @@ function casesIn(lang: string): Record<string, Case> {
     },
     "second factor on": { mail: secondFactorMail(reader, "on"), holds: [forgot] },
     "second factor off": { mail: secondFactorMail(reader, "off"), holds: [forgot] },
+    "single sign-on": { mail: ssoMail(reader, "connected"), holds: [url("/settings/security")] },
+    "single sign-on off": {
+      mail: ssoMail(reader, "disconnected"),
+      holds: [url("/settings/security")],
+    },
     invitation: {
       mail: invitationMail({ ...people, inviterName: "Nora", token: TOKEN }),
       holds: ["Nordwind", "Nora", url(`/invite/${TOKEN}`)],

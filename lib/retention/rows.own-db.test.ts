@@ -90,6 +90,10 @@ const ROWS: Record<string, string> = {
     FROM unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   sign_in_challenges: `INSERT INTO sign_in_challenges (challenge_hash, user_id, account_id, expires_at)
     SELECT sha256(a::text::bytea), 1, $1, now() - a FROM unnest($2::interval[]) AS a`,
+  sso_requests: `INSERT INTO sso_requests
+      (state_hash, binding_hash, purpose, nonce, code_verifier, next_path, expires_at)
+    SELECT sha256(a::text::bytea), sha256($1::text::bytea), 'sign-in', 'n', 'v', '/', now() - a
+    FROM unnest($2::interval[]) AS a`,
   trusted_devices: `INSERT INTO trusted_devices (device_hash, user_id, expires_at)
     SELECT sha256(a::text::bytea), $1, now() - a FROM unnest($2::interval[]) AS a`,
   attempt_limits: `INSERT INTO attempt_limits (subject, full_at)

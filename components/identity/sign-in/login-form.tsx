@@ -7,19 +7,23 @@ import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import type { SsoProblem } from "@/lib/gateway/identity/single-sign-on/schema-problems";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { isEmail } from "@/lib/core/credentials";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { fillKnownEmail } from "./known-email";
 import { toTimedProblem, type TimedProblem, SignInProblemNotice } from "./sign-in-problem";
+import { SsoSignIn } from "./sso-sign-in";
 import { useLightForm } from "./use-light-form";
 
 export interface LoginFormProps {
   next: string;
   hasEnded?: boolean;
+  /** Null without single sign-on. */
+  sso: { name: string; problem: SsoProblem | null } | null;
 }
 
-export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
+export function LoginForm({ next, hasEnded = false, sso }: LoginFormProps) {
   const t = useTranslations("signIn");
   const [problem, setProblem] = useState<TimedProblem | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -58,6 +62,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
       <AuthTitle>{t("login.title")}</AuthTitle>
       {hasEnded && problem === null && <Notice>{t("login.ended")}</Notice>}
       {problem !== null && <SignInProblemNotice problem={problem} step="password" />}
+      {sso !== null && <SsoSignIn {...sso} next={next} isQuiet={problem !== null} />}
       <TextField
         name="email"
         label={t("email")}

@@ -7,7 +7,9 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { PasswordField } from "@/components/ui/password-field";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useConfirmIdentity, useSecondFactor } from "@/lib/queries/security";
+import { useSingleSignOn } from "@/lib/queries/single-sign-on";
 import { CodeField } from "./code-field";
+import { ConfirmBySso } from "./confirm-by-sso";
 
 export interface ConfirmIdentityFormProps {
   onConfirmed: () => void;
@@ -36,6 +38,10 @@ export function ConfirmIdentityForm({ onConfirmed, onCancel }: ConfirmIdentityFo
   }
 
   const error = confirm.error === null || isRefused ? problem : undefined;
+  const { data: sso } = useSingleSignOn();
+  if (sso?.has_password === false && !usesCode) {
+    return <ConfirmBySso name={sso.name ?? ""} onCancel={onCancel} />;
+  }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-2">{t("hint")}</p>

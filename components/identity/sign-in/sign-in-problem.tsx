@@ -34,6 +34,7 @@ export function SignInProblemNotice({
     "second-factor": () => t("failed"),
     "invalid-code": () => t("invalidCode"),
     expired: () => t("expired"),
+    "sso-required": () => t("ssoRequired"),
     failed: () => t("failed"),
   };
   return <Notice tone="bad">{messages[problem.kind]()}</Notice>;

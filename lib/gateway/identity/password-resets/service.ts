@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
 import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
-import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/public";
+import {
+  assertPasswordIsUncommon,
+  hashPassword,
+  NO_PASSWORD,
+} from "@/lib/gateway/identity/passwords/public";
 import { replacePassword } from "@/lib/gateway/identity/credentials/public";
 import { findUserByEmail, findUserById } from "@/lib/gateway/account/users/public";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { env } from "@/lib/env";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { confirmUser } from "@/lib/gateway/identity/email-confirmations/public";
 import { queueMail } from "@/lib/mail/outbox";
@@ -25,6 +30,8 @@ async function mailLink(email: string): Promise<void> {
   await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === null || user.disabled_at !== null) return;
+    // Otherwise people whom the provider no longer vouches for could go on with a password.
+    if (user.password_hash === NO_PASSWORD && env.SSO !== null) return;
     const token = await issueResetToken(tx, Number(user.user_id));
     await queueMail(tx, passwordResetMail(user, token));
   });

@@ -1,2 +1,7 @@
-export { assertPasswordIsUncommon, hashPassword, matchesPasswordHash } from "./service";
+export {
+  assertPasswordIsUncommon,
+  hashPassword,
+  matchesPasswordHash,
+  NO_PASSWORD,
+} from "./service";
 export { verifyPassword } from "./verify";

@@ -20,17 +20,21 @@ export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
+/** Stored for people who have only single sign-on; matches nothing. */
+export const NO_PASSWORD = "";
+
 /** Verifies a password. Takes equally long without a hash, to prevent timing attacks. */
 export async function matchesPasswordHash(
   stored: string | null,
   password: string,
 ): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
-  const compared = stored ?? (await dummy);
+  const hasHash = stored !== null && stored !== NO_PASSWORD;
+  const compared = hasHash ? stored : await dummy;
   const matches = await withHashSlot(() => verify(compared, password.normalize("NFC"))).catch(
     () => false,
   );
-  return matches && stored !== null;
+  return matches && hasHash;
 }
 
 /** Rejects common passwords, and those derived from the email. The schema checks length. */

@@ -6,7 +6,7 @@ import { ipFromHeaders } from "@/lib/auth/peer-ip";
 import { revokeSession, getSessionId, sessionToken } from "@/lib/auth/session";
 import { cookieName, SESSION_COOKIE } from "@/lib/auth/session-cookie";
 import { CHALLENGE_MINUTES } from "./store-challenges";
-import { deleteCookie, isSecure, readCookie, writeCookie } from "./cookies";
+import { deleteCookie, isSecure, readCookie, writeCookie } from "@/lib/auth/page-cookies";
 import { browserToken, KNOWN_BROWSER_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { signIn } from "./sign-in";

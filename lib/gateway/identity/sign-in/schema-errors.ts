@@ -6,6 +6,7 @@ export const SIGN_IN_CODES = [
   "second-factor",
   "invalid-code",
   "expired",
+  "sso-required",
 ] as const;
 export type SignInCode = (typeof SIGN_IN_CODES)[number];
 

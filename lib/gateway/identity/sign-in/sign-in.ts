@@ -1,4 +1,5 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
 import { openSession } from "@/lib/auth/session";
 import {
   countGuess,
@@ -34,6 +35,8 @@ export type SignInOutcome =
   | { kind: "invalid-credentials" }
   /** Correct password, but unconfirmed address. */
   | { kind: "unconfirmed" }
+  /** Independent of whether the user exists. */
+  | { kind: "sso-required" }
   | { kind: "rate-limited"; seconds: number };
 
 /** Maximum length; longer ones are never stored, and hashing them would only cost time. */
@@ -42,10 +45,19 @@ const MAX_LENGTH = 320;
 /** Returns true for text that is too long, or has a NUL, which Postgres can't store. */
 const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
+/** Required single sign-on leaves passwords only to the named recovery owners. */
+export function isPasswordAllowed(
+  email: string,
+  sso: { isRequired: boolean; recoveryEmails: readonly string[] } | null,
+): boolean {
+  return !sso?.isRequired || sso.recoveryEmails.includes(email.trim().toLowerCase());
+}
+
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isInvalidCredential(email) || isInvalidCredential(password))
     return { kind: "invalid-credentials" };
+  if (!isPasswordAllowed(email, env.SSO)) return { kind: "sso-required" };
   // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());

@@ -6,12 +6,14 @@ export const CHALLENGE_MINUTES = 10;
 export interface PendingSignIn {
   userId: number;
   accountId: number;
+  /** Sealed ID token of single sign-on. */
+  sso?: Buffer | null;
 }
 
 /** Issues a token for a correct password with pending code; it is not a session. */
 export async function issueChallengeToken(
   tx: Tx,
-  { userId, accountId }: PendingSignIn,
+  { userId, accountId, sso = null }: PendingSignIn,
 ): Promise<string> {
   const challengeToken = newToken();
   await tx.query(
@@ -20,9 +22,9 @@ export async function issueChallengeToken(
        LIMIT 10 FOR UPDATE SKIP LOCKED)`,
   );
   await tx.query(
-    `INSERT INTO sign_in_challenges (challenge_hash, user_id, account_id, expires_at)
-     VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [tokenHash(challengeToken), userId, accountId, CHALLENGE_MINUTES],
+    `INSERT INTO sign_in_challenges (challenge_hash, user_id, account_id, expires_at, sso)
+     VALUES ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
+    [tokenHash(challengeToken), userId, accountId, CHALLENGE_MINUTES, sso],
   );
   return challengeToken;
 }
@@ -30,11 +32,12 @@ export async function issueChallengeToken(
 interface PendingSignInRow {
   user_id: string;
   account_id: string;
+  sso: Buffer | null;
 }
 
 function toPendingSignIn(row: PendingSignInRow | undefined): PendingSignIn | null {
   if (row === undefined) return null;
-  return { userId: Number(row.user_id), accountId: Number(row.account_id) };
+  return { userId: Number(row.user_id), accountId: Number(row.account_id), sso: row.sso };
 }
 
 export async function findPendingSignIn(
@@ -43,7 +46,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | null> {
   if (!isToken(challengeToken)) return null;
   const { rows } = await tx.query<PendingSignInRow>(
-    `SELECT user_id, account_id FROM sign_in_challenges
+    `SELECT user_id, account_id, sso FROM sign_in_challenges
      WHERE challenge_hash = $1 AND expires_at > now()`,
     [tokenHash(challengeToken)],
   );

@@ -11,6 +11,7 @@ import {
 import { type PendingSignIn, findPendingSignIn, consumeChallengeToken } from "./store-challenges";
 import { consumeSecondFactor, trustDevice } from "@/lib/gateway/identity/second-factors/public";
 import { lockUser } from "@/lib/gateway/account/users/public";
+import { recordSsoSession } from "./record-sso-session";
 
 export interface VerifySignIn {
   /** Set after the correct password. */
@@ -47,7 +48,7 @@ async function countTry(userId: number, ip: string): Promise<number> {
  */
 async function enterWithCode(
   tx: Tx,
-  { userId, accountId }: PendingSignIn,
+  { userId, accountId, sso }: PendingSignIn,
   challengeToken: string,
   input: VerifySignIn,
 ): Promise<VerifyOutcome> {
@@ -57,14 +58,11 @@ async function enterWithCode(
   if ((await findPendingSignIn(tx, challengeToken)) === null) return { kind: "expired" };
   if (!(await consumeSecondFactor(tx, userId, input.code))) return { kind: "invalid-code" };
   if (!(await consumeChallengeToken(tx, challengeToken))) return { kind: "expired" };
-  const sid = await openSession(tx, { userId, accountId, ip, userAgent });
+  const sid = await openSession(tx, { userId, accountId, ip, userAgent, sso: sso ?? null });
   if (sid === null) return { kind: "expired" };
-  return {
-    kind: "signed-in",
-    sid,
-    userId,
-    deviceToken: input.trustsBrowser ? await trustDevice(tx, userId) : null,
-  };
+  const deviceToken = input.trustsBrowser ? await trustDevice(tx, userId) : null;
+  if (sso !== null && sso !== undefined) await recordSsoSession(tx, { user, accountId, ip });
+  return { kind: "signed-in", sid, userId, deviceToken };
 }
 
 export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {

@@ -1,1 +1,1 @@
-export { findOwners, findRole, lockMember } from "./service";
+export { deleteMember, findOwners, findRole, lockMember, updateMemberRole } from "./service";

@@ -10,6 +10,8 @@ const NAMES = {
   challenge: cookieName("posthorn.challenge", isSecure),
   device: cookieName("posthorn.device", isSecure),
   browser: cookieName("posthorn.browser", isSecure),
+  /** Binds visits to the provider of single sign-on to the browser. */
+  sso: cookieName("posthorn.sso", isSecure),
 };
 type OwnCookie = keyof typeof NAMES;
 

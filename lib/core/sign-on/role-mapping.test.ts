@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { findRoles, parseRoleMappings } from "./role-mapping";
+
+describe("parseRoleMappings", () => {
+  test("takes roles with and without an account", () => {
+    expect(
+      parseRoleMappings('{"CN=Admins,OU=x":"owner","f":"accountant@1000002"}', 1_000_001),
+    ).toEqual([
+      { group: "CN=Admins,OU=x", role: "owner", accountId: 1_000_001 },
+      { group: "f", role: "accountant", accountId: 1_000_002 },
+    ]);
+  });
+
+  test.each([
+    ["admins=owner", "must be JSON"],
+    ["[]", "must be a JSON object"],
+    ['{"a":"root@1"}', "a: must be owner"],
+    ['{"a":"owner@x"}', "a: must be owner"],
+    ['{"a":"owner"}', "a: needs an account"],
+    ['{"a":1}', "a: must be owner"],
+  ])("names what is wrong with %s", (text, problem) => {
+    expect(parseRoleMappings(text, undefined)).toContain(problem);
+  });
+});
+
+test("the first mapping of an account counts", () => {
+  const mappings = parseRoleMappings(
+    '{"a":"owner@1","b":"developer@1","c":"marketing@2"}',
+    undefined,
+  );
+  if (typeof mappings === "string") throw new Error(mappings);
+  expect([...findRoles(mappings, ["c", "b", "a", "x"])]).toEqual([
+    [1, "owner"],
+    [2, "marketing"],
+  ]);
+  expect(findRoles(mappings, []).size).toBe(0);
+});
