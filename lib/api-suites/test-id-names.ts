@@ -44,5 +44,7 @@ export const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   external_id: "Of the account's own choice, so that an order counts once.",
   "createVerifyCode routing_strategy[].template": "A text with the code.",
   percent: "A share.",
+  share: "A share.",
+  next: "Path of one of our pages.",
   revision: "Counts the versions of what the path names.",
 };

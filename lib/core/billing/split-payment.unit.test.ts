@@ -13,7 +13,7 @@ test("parts add up to the charge, and no part is negative", () => {
         let open = calculateCharge(net, 0, rate);
         for (const wanted of [...parts, open.amount]) {
           if (open.amount === 0n) break;
-          const part = splitPayment(open, wanted < open.amount ? wanted : open.amount);
+          const part = splitPayment(open, least(wanted, open.amount));
           expect(part.amount).toBe(part.net + part.fee + part.vat);
           open = uncredited(open, part);
           for (const each of [part.net, part.vat, open.net, open.vat])

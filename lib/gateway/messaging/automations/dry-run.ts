@@ -1,6 +1,6 @@
 import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { type Micro, microToNumber } from "@/lib/core/money/money";
+import { least, type Micro, microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { readSnapshot } from "@/lib/db/transaction";
@@ -30,7 +30,6 @@ const add = (a: Range, b: Range): Range => ({
   unsendable: a.unsendable + b.unsendable,
 });
 
-const least = (a: Micro, b: Micro) => (a < b ? a : b);
 const most = (a: Micro, b: Micro) => (a > b ? a : b);
 
 const either = (a: Range, b: Range): Range => ({
