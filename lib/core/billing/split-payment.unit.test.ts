@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fc } from "@/lib/core/ids/test-random";
+import { least } from "@/lib/core/money/money";
 import { calculateCharge, chargeWithin, splitPayment } from "./charge";
 import { uncredited } from "./charge-back";
 
