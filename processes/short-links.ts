@@ -87,7 +87,6 @@ export function startRedirects() {
     log: warn,
   });
   return {
-    /** Calls `next` for requests that aren't for links. */
     serve(request: IncomingMessage, response: ServerResponse, next: () => unknown): void {
       if (!serveFont(request, response, warn)) hosts.serve(request, response, next);
     },

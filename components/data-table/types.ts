@@ -48,7 +48,6 @@ export type FilterField = FilterFieldBase &
           load: (signal: AbortSignal) => Promise<ReadonlyMap<string, ListTotal>>;
         };
       }
-    /** `isWhole`: matches the exact value. */
     | { kind: "text"; placeholder?: string; isExactMatch?: boolean }
     | { kind: "time" }
     | { kind: "amount"; currency: string }

@@ -13,7 +13,6 @@ function toLastDay(expiresAt: number | null, timeZone: string): string {
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
 
-/** Returns the end of a day, exclusive, in Unix seconds. */
 function endOfDay(text: string, timeZone: string): number | null {
   if (text === "") return null;
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;

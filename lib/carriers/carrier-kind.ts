@@ -19,7 +19,6 @@ export interface CarrierKind {
   /** Sealed at rest and never shown. */
   secrets: readonly string[];
   services: readonly CarrierService[];
-  /** Returns validated settings, or their problems. */
   read: (settings: unknown) => ReadySettings | SettingsProblem[];
 }
 

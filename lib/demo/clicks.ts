@@ -21,7 +21,6 @@ import {
 } from "@/lib/gateway/responses/short-link-requests/public";
 import { generateConversions } from "./conversions";
 
-/** Shares of recipients who click, click again, and of automatic previews. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
 const HALF_LIFE_MS = 50 * MINUTE_MS;
 const MAX_CLICK_DELAY_MS = 20 * DAY_MS;

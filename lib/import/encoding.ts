@@ -70,7 +70,6 @@ function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
   return at;
 }
 
-/** Returns non-ASCII lines, which reveal the encoding. */
 function findNonAsciiLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;

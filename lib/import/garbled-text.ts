@@ -14,7 +14,6 @@ const UPPER = /\p{Lu}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 const USUAL_CHARACTERS = /[\p{L}\p{M}“”„‚‘’»«›‹–—…€£§°©®™•·´¨ªº¿¡½¼¾²³µ×±\u00a0\u00ad]/u;
-/** Letters of European languages. */
 const EUROPEAN_LETTERS = /[äöüßáàâãéèêíîóôõúûçñąćęłńśźżåæ]/iu;
 /** Words in Latin script never have this many accented letters in a row. */
 const ACCENTS = /(?:(?![A-Za-z])\p{Script=Latin}){4}/u;

@@ -18,7 +18,6 @@ export const parseRecords = (text: string, delimiter: Delimiter): string[][] =>
   });
 
 export interface SplitRecords {
-  /** Complete records with their line breaks. */
   text: string;
   /** First line of a record after them whose quotation mark is never closed; undefined at the end of the text. */
   openLine: string | undefined;

@@ -2,7 +2,6 @@ import { decodeNamed, decodeText } from "./encoding";
 import type { Encoding } from "./encoding-names";
 import { type ByteSource, fileError, MAX_ROW_SIZE, type TableRow } from "./table-row";
 
-/** The table's heading row. */
 const VCARD_HEADINGS = ["phone", "name", "first name", "last name", "organization", "email"];
 
 interface Property {

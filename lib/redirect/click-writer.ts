@@ -35,7 +35,6 @@ export function createClickWriter({
 }: ClickWriterOptions): ClickWriter {
   const backlog: NewClick[] = [];
   let dropped = 0;
-  /** Dropped clicks already logged. */
   let loggedDrops = 0;
   let isDatabaseDown = false;
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,6 @@ import type { Redirect } from "./redirect";
 import { answerTlsQuestion, isTlsQuestion } from "./tls-allowed";
 
 export interface HostsOptions {
-  /** Hosts of the gateway, without ports. */
   ownHosts: readonly string[];
   /** False if the gateway wasn't told its own hosts; then links work under any host that no account has. */
   isStrict: boolean;

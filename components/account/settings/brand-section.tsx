@@ -21,7 +21,6 @@ import { SettingsLoader } from "./settings-loader";
 import { SettingsSection } from "./settings-section";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
-/** Default accent of forms. */
 const DEFAULT_ACCENT = "#15657f";
 const FIELDS = ["name", "accent"] as const;
 

@@ -8,7 +8,6 @@ import { type ApiForm, useApiForm } from "@/components/forms/use-api-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
-/** Counts the leaves of React Hook Form's `dirtyFields` tree. */
 function countLeaves(tree: unknown): number {
   if (tree === true) return 1;
   if (typeof tree !== "object" || tree === null) return 0;

@@ -29,7 +29,6 @@ export type TimeAnalysis =
   | Exclude<ResolvedTime, { kind: "instant" }>
   | { kind: "past" }
   | { kind: "incompleteRule" }
-  /** No run of the rule is to come. */
   | { kind: "noRun" }
   | { kind: "tooFar"; at: number }
   | Extract<ResolvedTime, { kind: "instant" }>;

@@ -21,7 +21,6 @@ interface OlderMessages {
   hasMore: boolean;
 }
 
-/** Scrolls to the end; on phones the page itself scrolls. */
 function scrollToEnd(scroller: HTMLElement): void {
   const isPage = scroller.scrollHeight <= scroller.clientHeight;
   const scrolled = isPage ? document.documentElement : scroller;

@@ -43,7 +43,6 @@ function addStateCounts(
   );
 }
 
-/** A bulk's messages share these values. */
 const COLUMNS_SHARED_IN_BULK = [
   "bulk",
   "sender",

@@ -9,7 +9,6 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { ScheduledItem } from "./scheduled-items";
 
 export interface ScheduledEntriesProps {
-  /** Start of the day. */
   day: number;
   items: readonly ScheduledItem[];
   /** Default: all. */

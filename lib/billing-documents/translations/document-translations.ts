@@ -19,7 +19,6 @@ export interface DocumentTranslations {
   net: string;
   fee: string;
   vat: string;
-  /** Shown if no VAT is charged. */
   noVat: string;
   total: { invoice: string; credit_note: string };
   exemption: { AE: string; O: string };

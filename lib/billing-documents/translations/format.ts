@@ -12,7 +12,6 @@ type Readership = Pick<BillingDocument, "lang" | "currency">;
 
 const numberTag = ({ lang, currency }: Readership) => regionalTag(accountLocale(lang, currency));
 
-/** Returns a number format, cached by locale and `key`. */
 function numberFormat(document: Readership, key: keyof typeof OPTIONS): Intl.NumberFormat {
   const tag = numberTag(document);
   const name = `${tag} ${key}`;

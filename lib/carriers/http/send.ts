@@ -31,7 +31,6 @@ function toTemplateValues(submission: Submission, { secrets }: HttpSettings): Va
   };
 }
 
-/** Converts fields to form parameters, one level deep. */
 function toFormParameters(fields: unknown, values: Values): URLSearchParams {
   const filled = fillJson(fields, values);
   const entries = typeof filled === "object" && filled !== null ? Object.entries(filled) : [];

@@ -52,7 +52,6 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   );
 }
 
-/** Maps message_state, or else the state word, to a receipt state. */
 function toReceiptState(code: number | null, word: string | null): ReceiptState {
   const stateName = code === null ? undefined : STATES[code];
   if (stateName !== undefined) return stateName;

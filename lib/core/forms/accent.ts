@@ -15,7 +15,6 @@ export const BACKGROUNDS = {
 export interface AccentColors {
   fill: string;
   hover: string;
-  /** Text on the button. */
   onFill: string;
   /** For a button whose colour is too close to the page's. */
   edge: string;

@@ -79,7 +79,6 @@ function complete(
   };
 }
 
-/** Strips the national prefix, unless the rest can't be a number. */
 function stripPrefix(digits: string, plan: NumberingPlan): string {
   const rest = replacePrefix(digits, plan);
   if (rest === digits) return digits;

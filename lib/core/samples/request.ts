@@ -10,7 +10,6 @@ export interface SampleRequest {
   method: string;
   url: string;
   body?: unknown;
-  /** Samples read the key from the environment. */
   hasKey: boolean;
   key: SampleKey;
 }

@@ -4,7 +4,6 @@ import { countSegments, splitSegments } from "./sms-segments";
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the last grapheme boundary up to `end`. */
 function boundaryBefore(text: string, end: number): number {
   if (end >= text.length) return text.length;
   return characters.segment(text).containing(end)?.index ?? 0;

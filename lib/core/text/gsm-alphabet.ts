@@ -72,7 +72,6 @@ function isGsmUnit(text: string, start: number, end: number): boolean {
   return end === start + 1 && septetsOfUnit(text.charCodeAt(start)) > 0;
 }
 
-/** First combining code point. */
 const FIRST_COMBINING_MARK = 0x300;
 const MARK = /^\p{M}$/u;
 

@@ -139,7 +139,6 @@ const findOwnLines = (text: string): string =>
     .filter((line) => !isPhoneSignature(line))
     .join(" ");
 
-/** Strips courtesy words at either end. */
 function stripCourtesy(words: readonly string[]): readonly string[] | null {
   for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
     if (COURTESY_WORDS.has(words.slice(-count).join(" "))) return words.slice(0, -count);

@@ -16,7 +16,6 @@ export interface CountedMessage extends SegmentCount {
 }
 
 export interface PartSavings {
-  /** Parts that the advised replacements save. */
   savableParts: number;
   /** Whether a character less, or one replaced, takes fewer parts. */
   isOneOver: boolean;

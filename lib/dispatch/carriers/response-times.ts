@@ -1,4 +1,3 @@
-/** In-flight limit until the carrier has responded for the first time. */
 const INITIAL_IN_FLIGHT_LIMIT = 64;
 /** In-flight submissions per slow carrier. */
 const MIN_IN_FLIGHT_WHILE_SLOW = 16;
@@ -10,10 +9,8 @@ const SLOW_FACTOR = 2;
 const HUNG_AFTER_MS = 2_000;
 /** Likewise, as a multiple of the usual response time. */
 const HUNG_FACTOR = 4;
-/** Interval of probe submissions to a hanging carrier. */
 const PROBE_INTERVAL_MS = 2_000;
 
-/** Weight of a new response in the moving average. */
 const RECENT_WEIGHT = 1 / 16;
 /** The usual time averages the first responses, then this period. */
 const MIN_ANSWERS = 64;

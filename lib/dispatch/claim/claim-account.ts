@@ -109,7 +109,6 @@ export class AccountClaimer {
     };
   }
 
-  /** Claims for several accounts in one statement, on a single Postgres. */
   async claimTogether(
     tx: AccountStatements,
     quotas: readonly ClaimQuota[],

@@ -89,7 +89,6 @@ const linkMovements = (links: LinkSums) =>
   });
 
 interface WrittenSent {
-  /** Changes of the hourly sums. */
   counted: MessageChange[];
   links: LinkSums;
   messages: readonly LastMessage[];

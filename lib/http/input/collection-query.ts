@@ -47,7 +47,6 @@ function assertNoOption(name: string, { isOption, type, values, description }: F
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 
-/** Returns the conditions of a range. */
 function rangeConditions(
   parameter: Parameter & { kind: "range" },
   text: string,

@@ -16,7 +16,6 @@ function invalid(message: string, path: Path = []): DomainError {
   );
 }
 
-/** Counts members by colons outside strings. */
 function countMembers(text: string): number {
   let members = 0;
   for (let at = 0; at < text.length; at += 1) {

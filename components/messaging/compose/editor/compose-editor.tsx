@@ -58,7 +58,6 @@ function isTyped(content: DraftContent, field: ComposeField): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Result of the dry run; stale once `content` changes. */
 interface DryRunResult {
   content: DraftContent;
   confirmation: Confirmation | null;

@@ -42,7 +42,6 @@ export interface ManyAnalysis {
   segments: readonly Segment[];
   excludedSegments: readonly Segment[];
   missingSegments: readonly number[];
-  /** Groups whose columns the text can use. */
   columnGroups: readonly Group[];
   hasRecipients: boolean;
   isLoading: boolean;

@@ -14,7 +14,6 @@ export interface Throttle {
 const WINDOW_MS = 1_000;
 const RECOVERY_PER_SECOND = 0.1;
 const MIN_PARTS_PER_SECOND = 1;
-/** Tolerated share of throttled submits per second. */
 const TOLERATED_THROTTLE_SHARE = 0.02;
 /** Decay of the learned rate ceiling per further throttling. */
 const CEILING_DECAY = 0.9;

@@ -3,7 +3,6 @@ import { DomainError } from "@/lib/core/errors";
 export interface AccountSlotsOptions {
   total: number;
   perAccount: number;
-  /** Reserved for accounts that hold no slot. */
   reserved: number;
   /** Per account; more are rejected at once. */
   maxWaiting: number;

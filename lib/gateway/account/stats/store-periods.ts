@@ -34,7 +34,6 @@ export type Sums = Record<Measure, string>;
 export interface StatsFilter extends DimensionFilter {
   from: Date;
   to: Date;
-  /** Hours to read from sealed sums. */
   sealed?: SealedHours | null;
   /** Passed if read earlier, so several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];

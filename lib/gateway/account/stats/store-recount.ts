@@ -63,7 +63,6 @@ export interface StatsDifference {
   counted: string;
 }
 
-/** Closed messages that count in hours not yet closed. */
 const CLOSED_IN_OPEN_HOURS_SQL = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
   WHERE account_id = $1 AND before <= $2`;

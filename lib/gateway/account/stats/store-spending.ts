@@ -85,7 +85,6 @@ export interface SpendingFilter {
   services?: readonly string[] | null;
   /** 0 is the dashboard. */
   keyIds?: readonly number[] | null;
-  /** Hours to read from sealed sums. */
   sealed?: SealedHours | null;
 }
 

@@ -18,7 +18,6 @@ export interface MessageStatsDelta {
   sent: number;
   parts: number;
   cost: bigint;
-  /** Number of links that the messages pay for. */
   links: number;
   /** Part of `cost`. */
   linksCost: bigint;

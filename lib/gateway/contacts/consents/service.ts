@@ -61,7 +61,6 @@ export async function findErasedAt(
   return at === undefined ? null : toUnix(at);
 }
 
-/** Adds the pseudonyms of erased persons to filters by number. */
 function addErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((condition) =>
     condition.field === "phone" && condition.op === "in"

@@ -10,7 +10,6 @@ export interface UsableSegment {
   id: number;
   name: string;
   people: People;
-  /** Groups that the conditions name, in order. */
   namedGroups: readonly number[];
 }
 

@@ -181,7 +181,6 @@ function toText({ run, ...prepared }: Prepared): NewText {
 const listMessages = (prepared: readonly Prepared[]) =>
   prepared.flatMap((item) => (item.outcome === "sent" ? [item] : []));
 
-/** Inserts the affordable messages; returns their ids. */
 async function insertAffordable(
   tx: Tx,
   accountId: number,

@@ -63,7 +63,6 @@ function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | n
   return isBlock ? { end, subject } : null;
 }
 
-/** Returns true for a quote without quote marks. */
 function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
   if (!opensAttribution(lines[at] ?? "")) return false;
   for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {

@@ -30,7 +30,6 @@ function hasBareNewline(raw: Buffer): boolean {
   return raw.includes(0);
 }
 
-/** Counts lines, and stops just above `max`. */
 function countLines(raw: Buffer, max: number): number {
   let lines = 1;
   for (let at = raw.indexOf(LF); at !== -1 && lines <= max; at = raw.indexOf(LF, at + 1))

@@ -18,7 +18,6 @@ export interface ReceivedPart {
   number: number;
   /** Stable across redeliveries. */
   digest: string;
-  /** Maximum wait for the other parts. */
   waitMs: number;
 }
 

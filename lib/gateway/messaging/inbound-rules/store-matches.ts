@@ -9,7 +9,6 @@ export const REPLIES_DUE: DueQuery = {
 };
 
 export interface NewMatch {
-  /** The incoming message. */
   uuid: string;
   ruleId: string;
   /** Id of the reply to send; null: without one. */
@@ -95,7 +94,6 @@ export async function countMatches(
 
 export interface DueReply {
   accountId: number;
-  /** The incoming message. */
   uuid: string;
 }
 

@@ -52,7 +52,6 @@ export function createMyPricelist(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Lists countries with their own price in the currency. */
 function listAllCountries<T>(
   sheet: RateSheet,
   currency: Currency,

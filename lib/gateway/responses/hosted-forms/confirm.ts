@@ -88,7 +88,6 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   ]);
 }
 
-/** Checks the code of a locked answer. Counts a wrong one. */
 async function checkCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<VisitResult> {
   const { now } = visit;
   const { id: accountId } = ctx.account;

@@ -121,7 +121,6 @@ export class Progress {
     this.queueStepEvent(channelSentEvent, step);
   }
 
-  /** Records that a step reached the phone, in time or late. */
   async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.updateStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });

@@ -41,7 +41,6 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
   if (filled.length > 0) await target.query(`TRUNCATE ${filled.join(", ")} CASCADE`);
 }
 
-/** Returns the column names without generated columns. */
 async function readColumnNames(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

@@ -16,7 +16,6 @@ type Report = (line: string) => void;
 
 type State = "none" | "copying" | "following" | "finished";
 
-/** Reads the move's state, which is stored in the target. */
 async function readState(target: pg.Client): Promise<State> {
   const { rows: there } = await target.query<{ there: boolean }>(
     "SELECT to_regclass('posthorn_move.progress') IS NOT NULL AS there",

@@ -53,7 +53,6 @@ function isForKey(
   return isUnsolicited || own === keyId;
 }
 
-/** Returns whether the sender requested this kind of report. */
 function isReportRequested(data: object, mask: number | null): boolean {
   if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);

@@ -60,7 +60,6 @@ function checkNotAfter({ not_after }: BulkCreate, deliveryAt: Date | null, now: 
   });
 }
 
-/** Checks the template at its shortest. */
 function assertTemplate(
   text: string,
   names: string[],

@@ -6,7 +6,6 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { readSpendable } from "@/lib/ledger/store-balances";
 
 export interface FundedMessages {
-  /** Number of leading messages that the account can afford. */
   count: number;
   cost: bigint;
   shortage: Extract<BulkPause, "funds" | "spend_cap"> | null;

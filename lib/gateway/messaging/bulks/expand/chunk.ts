@@ -72,7 +72,6 @@ type PreparedOrDropped = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
-/** Maps lowercase names to columns. */
 function mapLetters(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   return new Map(
     LETTERS.flatMap((letter, index) => {
