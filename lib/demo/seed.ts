@@ -231,7 +231,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   await writeAttempts(owner);
   await writePaymentMethods(owner);
   await writeOpenBulks(owner, marketing, { ...groups, unsubscribeCode }, TIME_ZONE);
-  await writeStandingOrders(owner, { ...groups, unsubscribeCode });
+  await writeStandingOrders(owner, { ...groups, unsubscribeCode, shopCode: campaign.id });
   await writeBudgets(owner, { keyId: key.id, groupId: groups.newsletter, timeZone: TIME_ZONE });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import type { ConditionGroup } from "@/lib/core/segments/conditions";
 import { runWrite } from "@/lib/db/write-context";
 import { createSegment } from "@/lib/gateway/contacts/segments/public";
+import { createAutomation, publishAutomation } from "@/lib/gateway/messaging/automations/public";
 import { createInboundRule } from "@/lib/gateway/messaging/inbound-rules/public";
 import { createRecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/public";
 import { createTemplate } from "@/lib/gateway/messaging/templates/public";
@@ -12,6 +13,8 @@ interface StandingOrders {
   newsletter: number;
   vip: number;
   unsubscribeCode: string;
+  /** Campaign of the shop. */
+  shopCode: string;
 }
 
 const all = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
@@ -20,10 +23,42 @@ const all = (...conditions: ConditionGroup["conditions"]): ConditionGroup => ({
   conditions,
 });
 
-/** Writes templates, segments, rules for messages from phones, and a weekly bulk: its first run is on the next Monday. */
+/** Reminds of a cart once, and again if nobody clicked; a purchase ends it. */
+async function writeAutomation(ctx: Context, shopCode: string): Promise<void> {
+  const { id } = await runWrite(ctx, (write) =>
+    createAutomation(write, {
+      name: "Abandoned cart",
+      trigger: { kind: "event", event: "cart_left", values: ["first name", "product"] },
+      reentry: "after_finishing",
+      goal_event: "bought",
+      sender_id: DEMO_SENDERS[0],
+      send_window: { from: "09:00", to: "20:00" },
+      steps: [
+        { kind: "wait", amount: 2, unit: "hours" },
+        {
+          kind: "text",
+          text: `[First name|Hello], your [product|cart] is waiting for you: [slink ${shopCode}]`,
+        },
+        { kind: "wait", amount: 1, unit: "days" },
+        {
+          kind: "branch",
+          condition: { kind: "clicked" },
+          yes: [],
+          no: [{ kind: "text", text: "Still interested? 10 % off until Sunday with CART10." }],
+        },
+      ],
+    }),
+  );
+  await runWrite(ctx, (write) => publishAutomation(write, id));
+}
+
+/**
+ * Writes templates, segments, an automation, rules for messages from phones, and a weekly bulk: its first run is on the
+ * next Monday.
+ */
 export async function writeStandingOrders(
   ctx: Context,
-  { newsletter, vip, unsubscribeCode }: StandingOrders,
+  { newsletter, vip, unsubscribeCode, shopCode }: StandingOrders,
 ): Promise<void> {
   for (const template of DEMO_TEMPLATES)
     await runWrite(ctx, (write) => createTemplate(write, template));
@@ -47,6 +82,7 @@ export async function writeStandingOrders(
     },
   ];
   for (const segment of segments) await runWrite(ctx, (write) => createSegment(write, segment));
+  await writeAutomation(ctx, shopCode);
   const rules = [
     {
       name: "Join the newsletter",
