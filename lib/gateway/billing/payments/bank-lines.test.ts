@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { createContext } from "@/lib/db/factories";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { applyEvent } from "./apply-event";
+import { creditParkedTransfer } from "./bank-lines";
+import { asOperator, importTransfers, lineOf, oweInvoice } from "./test-bank";
+
+const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
+let number = "";
+
+beforeEach(async () => {
+  await runWrite(account.ctx, (write) => updateAccountSettings(write, { name: "Müller Bau GmbH" }));
+  number = await oweInvoice(account.ctx, "2026-09");
+});
+
+const payer = "Mueller Bau";
+
+test("a transfer credited to a balance stays so when a process tries it meanwhile", async () => {
+  const transfer = { amount: "50.00", text: "nothing known", payer: "Somebody", ref: "M1" };
+  expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
+  const lineId = await lineOf("nothing known");
+  let trying: Promise<void> | undefined;
+  await asOperator(account.ctx, async (write) => {
+    await creditParkedTransfer(write, lineId);
+    trying = applyEvent("bank", lineId);
+    await expect
+      .poll(() => countLockWaits(database.current.url), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+  });
+  await trying;
+  expect(await importTransfers(transfer)).toEqual(["applied"]);
+  const other = await createContext({ balance: "0" });
+  await expect(asOperator(other, (write) => creditParkedTransfer(write, lineId))).rejects.toThrow(
+    "parked bank transfer",
+  );
+});
