@@ -18,6 +18,14 @@ beforeEach(async () => {
 
 const payer = "Mueller Bau";
 
+test("a transfer of nothing is set aside, and those after it are imported", async () => {
+  const states = await importTransfers(
+    { amount: "0.00", text: number, payer, ref: "Z1" },
+    { amount: "119.00", text: number, payer, ref: "Z2" },
+  );
+  expect(states).toEqual(["parked needs_review", "applied"]);
+});
+
 test("a transfer credited to a balance stays so when a process tries it meanwhile", async () => {
   const transfer = { amount: "50.00", text: "nothing known", payer: "Somebody", ref: "M1" };
   expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
