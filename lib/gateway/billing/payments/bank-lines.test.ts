@@ -7,6 +7,7 @@ import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { applyEvent } from "./apply-event";
 import { creditParkedTransfer } from "./bank-lines";
 import { asOperator, importTransfers, lineOf, oweInvoice } from "./test-bank";
+import { booksOf } from "./test-payments";
 
 const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
@@ -24,6 +25,12 @@ test("a transfer of nothing is set aside, and those after it are imported", asyn
     { amount: "119.00", text: number, payer, ref: "Z2" },
   );
   expect(states).toEqual(["parked needs_review", "applied"]);
+});
+
+test("a day that doesn't exist is none", async () => {
+  const transfer = { amount: "119.00", text: number, payer, ref: "D1", day: "2026-02-30" };
+  expect(await importTransfers(transfer)).toEqual(["applied"]);
+  expect(await booksOf(account.ctx)).toEqual([]);
 });
 
 test("a transfer credited to a balance stays so when a process tries it meanwhile", async () => {
