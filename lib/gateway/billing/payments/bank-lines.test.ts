@@ -6,7 +6,8 @@ import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { applyEvent } from "./apply-event";
 import { creditParkedTransfer } from "./bank-lines";
-import { asOperator, importTransfers, lineOf, oweInvoice } from "./test-bank";
+import { assignTransfer } from "./parked";
+import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
 import { booksOf } from "./test-payments";
 
 const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
@@ -51,4 +52,15 @@ test("a transfer credited to a balance stays so when a process tries it meanwhil
   await expect(asOperator(other, (write) => creditParkedTransfer(write, lineId))).rejects.toThrow(
     "parked bank transfer",
   );
+});
+
+test("an operator's word counts once: what didn't fit isn't allocated by a later import", async () => {
+  const text = `Customer 77 ${account.id}`;
+  const transfer = { amount: "119.00", text, payer: "Erika Musterfrau", ref: "W1" };
+  expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
+  const next = `${number.slice(0, -6)}${String(Number(number.slice(-6)) + 1).padStart(6, "0")}`;
+  expect(await assignTransfer(await lineOf(text), next)).toMatchObject({ state: "parked" });
+  expect(await oweInvoice(account.ctx, "2026-10")).toBe(next);
+  expect(await importTransfers(transfer)).toEqual(["parked needs_review"]);
+  expect((await openOf(account.ctx)).invoices[next]).toBe(11_900);
 });
