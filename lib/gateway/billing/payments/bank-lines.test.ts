@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { createContext } from "@/lib/db/factories";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
+import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { applyEvent } from "./apply-event";
-import { creditParkedTransfer } from "./bank-lines";
+import { creditParkedTransfer, resolveLineId, unassignTransfer } from "./bank-lines";
 import { assignTransfer } from "./parked";
 import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
 import { booksOf } from "./test-payments";
@@ -63,4 +64,17 @@ test("an operator's word counts once: what didn't fit isn't allocated by a later
   expect(await oweInvoice(account.ctx, "2026-10")).toBe(next);
   expect(await importTransfers(transfer)).toEqual(["parked needs_review"]);
   expect((await openOf(account.ctx)).invoices[next]).toBe(11_900);
+});
+
+test("transfers set aside before their statement was stored are found by their ID", async () => {
+  await importTransfers({ amount: "5.00", text: "old one", payer: "Erika", ref: "O1" });
+  const lineId = await lineOf("old one");
+  await asOwner((tx) => tx.query("DELETE FROM bank_lines WHERE line_id = $1", [lineId]));
+  expect(await resolveLineId(lineId.slice(0, 12))).toBe(lineId);
+  const credited = await asOperator(account.ctx, (write) => creditParkedTransfer(write, lineId));
+  expect(credited.amount).toBe(500n);
+  const undo = { lineId, note: "Wrong" };
+  await expect(asOperator(account.ctx, (write) => unassignTransfer(write, undo))).rejects.toThrow(
+    "was credited to the balance",
+  );
 });

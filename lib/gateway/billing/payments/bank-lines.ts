@@ -17,6 +17,7 @@ import {
 import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
 import {
+  findEventsByStart,
   finishEvent,
   lockAppliedEvent,
   lockParkedEvent,
@@ -129,7 +130,12 @@ export async function resolveLineId(text: string): Promise<string> {
   if (isManual(text)) return text;
   if (!/^[0-9a-f]{8,64}$/.test(text))
     throw invalidInput("LINE must be the ID of a transfer, or its first 8 characters or more.");
-  const lineIds = await readWithoutAccount((tx) => findLinesByStart(tx, text));
+  const matches = await readWithoutAccount(async (tx) => {
+    const lines = await findLinesByStart(tx, text);
+    // Older reports have no line; those of old lines are deleted.
+    return [...lines, ...(await findEventsByStart(tx, "bank", text))];
+  });
+  const lineIds = [...new Set(matches)];
   const [lineId] = lineIds;
   if (lineId === undefined) throw notFound("bank transfer with this ID");
   if (lineIds.length > 1) throw invalidInput("Several transfers begin so. Give more of the ID.");

@@ -176,6 +176,19 @@ export async function findParkedByProvider(
   return rows;
 }
 
+/** Returns up to two IDs that start so. */
+export async function findEventsByStart(
+  tx: Tx,
+  provider: ProviderName,
+  start: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    "SELECT event_id FROM payment_events WHERE provider = $1 AND starts_with(event_id, $2) LIMIT 2",
+    [provider, start],
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
 export async function lockParkedEvent(
   tx: Tx,
   provider: ProviderName,
@@ -224,7 +237,7 @@ export async function lockAppliedEvent(
 ): Promise<{ account_id: string | null } | null> {
   const { rows } = await tx.query<{ account_id: string | null }>(
     `SELECT account_id FROM payment_events
-     WHERE provider = $1 AND event_id = $2 AND state = 'applied' AND kind = 'invoice_paid' FOR UPDATE`,
+     WHERE provider = $1 AND event_id = $2 AND state = 'applied' FOR UPDATE`,
     [provider, eventId],
   );
   return rows[0] ?? null;
