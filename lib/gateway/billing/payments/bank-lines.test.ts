@@ -6,7 +6,12 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { applyEvent } from "./apply-event";
-import { creditParkedTransfer, resolveLineId, unassignTransfer } from "./bank-lines";
+import {
+  allocateOpenCredit,
+  creditParkedTransfer,
+  resolveLineId,
+  unassignTransfer,
+} from "./bank-lines";
 import { assignTransfer } from "./parked";
 import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
 import { booksOf } from "./test-payments";
@@ -64,6 +69,19 @@ test("an operator's word counts once: what didn't fit isn't allocated by a later
   expect(await oweInvoice(account.ctx, "2026-10")).toBe(next);
   expect(await importTransfers(transfer)).toEqual(["parked needs_review"]);
   expect((await openOf(account.ctx)).invoices[next]).toBe(11_900);
+});
+
+test("a word that is no invoice number is refused, not left out", async () => {
+  const second = await oweInvoice(account.ctx, "2026-10");
+  await importTransfers({ amount: "150.00", text: number, payer, ref: "N1" });
+  const lineId = await lineOf(number);
+  const allocate = (text: string) =>
+    asOperator(account.ctx, (write) => allocateOpenCredit(write, { lineId, text }));
+  await expect(allocate(`${second} PH2O26-000001`)).rejects.toThrow("PH2O26000001");
+  await importTransfers({ amount: "119.00", text: "unnamed", payer: "Erika", ref: "N2" });
+  const unnamed = await lineOf("unnamed");
+  await expect(assignTransfer(unnamed, `${second} 17`)).rejects.toThrow("17");
+  expect(await allocate(`${second} ${second.replace("-", " ")}`)).toBe(3_100n);
 });
 
 test("transfers set aside before their statement was stored are found by their ID", async () => {

@@ -16,6 +16,7 @@ import {
 } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
+import { assertNamesOnly } from "./parked";
 import {
   findEventsByStart,
   finishEvent,
@@ -43,6 +44,7 @@ export async function allocateOpenCredit(
   const { tx, account } = ctx;
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   if (numbers.length === 0) throw invalidInput("Name invoices by their numbers, or `balance`.");
+  assertNamesOnly(text, numbers);
   const documents = await Promise.all(numbers.map(findDocumentByNumber));
   const ids = documents.map((document, at) => {
     if (document?.accountId === account.id) return document.documentId;
