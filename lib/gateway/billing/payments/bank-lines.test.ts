@@ -5,6 +5,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
 import { applyEvent } from "./apply-event";
 import {
   allocateOpenCredit,
@@ -95,4 +96,21 @@ test("transfers set aside before their statement was stored are found by their I
   await expect(asOperator(account.ctx, (write) => unassignTransfer(write, undo))).rejects.toThrow(
     "was credited to the balance",
   );
+});
+
+test("an overpayment stops the reminders of as many invoices as it covers, due first first", async () => {
+  const second = await oweInvoice(account.ctx, "2026-10");
+  await importTransfers({ amount: "238.00", text: number, payer, ref: "R1" });
+  const third = await oweInvoice(account.ctx, "2026-11");
+  await remindOfInvoices(new Date(Date.now() + 60 * 86_400_000));
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ number: string; reminded: number }>(
+      "SELECT number, reminded FROM billing_documents WHERE account_id = $1 AND status = 0 ORDER BY number",
+      [account.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { number: second, reminded: 0 },
+    { number: third, reminded: 3 },
+  ]);
 });
