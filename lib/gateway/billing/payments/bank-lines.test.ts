@@ -5,6 +5,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
 import { applyEvent } from "./apply-event";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./bank-lines";
 import { assignTransfer } from "./parked";
 import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
-import { booksOf } from "./test-payments";
+import { balanceOf, booksOf } from "./test-payments";
 
 const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
 let number = "";
@@ -113,4 +114,17 @@ test("an overpayment stops the reminders of as many invoices as it covers, due f
     { number: second, reminded: 0 },
     { number: third, reminded: 3 },
   ]);
+});
+
+test("an invoice is marked as paid again after the first of two such payments was taken back", async () => {
+  await importTransfers({ amount: "40.00", text: number, payer, ref: "S1" });
+  await settleInvoice(number);
+  const take = (lineId: string) =>
+    asOperator(account.ctx, (write) => unassignTransfer(write, { lineId, note: "Wrong" }));
+  await take(await lineOf(number));
+  await settleInvoice(number);
+  await take(`manual:${number}:1`);
+  expect(await settleInvoice(number)).toBe(true);
+  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await booksOf(account.ctx)).toEqual([]);
 });
