@@ -111,7 +111,8 @@ class Reader {
     if (name === "AcctSvcrRef") draft.ref = words;
     if (TEXTS.has(name)) part.text.push(words);
     // Later versions have the name within Pty.
-    if (name === "Nm" && (parent === "Dbtr" || this.#path.at(-2) === "Dbtr")) part.payer = words;
+    const party = parent === "Pty" ? this.#path.at(-2) : parent;
+    if (name === "Nm" && party === "Dbtr") part.payer = words;
     this.#fillEntry(name, parent, words);
   }
 
