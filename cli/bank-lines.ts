@@ -15,7 +15,15 @@ import {
   settleParked,
   unassignTransfer,
 } from "@/lib/gateway/billing/payments/public";
-import { type Command, type Input, print, printTable, readLine, UsageError } from "./command";
+import {
+  type Command,
+  type Input,
+  print,
+  printTable,
+  readLimit,
+  readLine,
+  UsageError,
+} from "./command";
 
 const formatCents = (cents: bigint) => microToDecimal(centsToMicro(cents));
 
@@ -32,7 +40,7 @@ async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promis
 }
 
 async function listLines(input: Input): Promise<void> {
-  const lines = await listBankLines(Number(input.textOr("limit", "100")));
+  const lines = await listBankLines(readLimit(input, 100));
   printTable(
     ["line", "booked", "amount", "payer", "purpose", "reason", "account", "suggestion"],
     lines.flatMap((line) => {

@@ -109,6 +109,14 @@ export function readLine(input: Input, name: string, max: number): string {
   return text;
 }
 
+/** Returns the number of rows to list, from `--limit`. */
+export function readLimit(input: Input, usual: number): number {
+  const limit = input.textOr("limit", String(usual));
+  if (!/^[1-9][0-9]{0,5}$/.test(limit))
+    throw new UsageError("--limit must be a whole number from 1");
+  return Number(limit);
+}
+
 const MAX_WAIT_SECONDS = 3_600;
 
 export function readWait(input: Input, usualSeconds: number): number {

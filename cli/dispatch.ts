@@ -3,7 +3,7 @@ import { releaseDispatch } from "@/lib/dispatch/hold/release";
 import { listSetAside } from "@/lib/dispatch/set-aside";
 import { dismissUnread, getUnread } from "@/lib/dispatch/unread";
 import { writeSetAside } from "@/lib/dispatch/hand-over/write-set-aside";
-import { type Command, print, printTable, readLine, UsageError } from "./command";
+import { type Command, print, printTable, readLimit, readLine, UsageError } from "./command";
 
 const NO_SUCH_UNREAD = "Nothing unread has this digest (see dispatch problems)";
 
@@ -67,10 +67,7 @@ export const dispatchCommands: Command[] = [
       "List outcomes and receipts that couldn't be written, and what carriers brought that couldn't be read; exits with 1 if there are any",
     options: { limit: { type: "string" } },
     async run(input) {
-      const limit = input.textOr("limit", "50");
-      if (!/^[1-9][0-9]{0,5}$/.test(limit))
-        throw new UsageError("--limit must be a whole number from 1");
-      const problems = await listSetAside(Number(limit));
+      const problems = await listSetAside(readLimit(input, 50));
       if (problems.length === 0) return print("No set-aside outcomes.");
       printTable(
         ["time", "kind", "of", "error"],

@@ -4,7 +4,7 @@ import { recordLedgerCheck } from "@/lib/dispatch/readings/readings";
 import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { listTransfers } from "@/lib/ledger/store-history";
-import { type Command, print, printTable } from "./command";
+import { type Command, print, printTable, readLimit } from "./command";
 
 export const ledgerCommands: Command[] = [
   {
@@ -37,7 +37,7 @@ export const ledgerCommands: Command[] = [
     summary: "List an account's transfers, newest first",
     options: { limit: { type: "string" } },
     async run(input) {
-      const limit = Number(input.textOr("limit", "50"));
+      const limit = readLimit(input, 50);
       const transfers = await asOwner((tx) => listTransfers(tx, input.accountId(), limit));
       printTable(
         ["time", "kind", "from", "to", "amount", "reference"],

@@ -12,7 +12,7 @@ import {
   settleParked,
 } from "@/lib/gateway/billing/payments/public";
 import { PROVIDER_NAMES } from "@/lib/payment-providers/provider";
-import { type Command, print, printTable, readLine, UsageError } from "./command";
+import { type Command, print, printTable, readLimit, readLine, UsageError } from "./command";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
@@ -54,7 +54,7 @@ export const paymentCommands: Command[] = [
     summary: "List parked payment events of providers and banks",
     options: { limit: { type: "string" } },
     async run(input) {
-      const parked = await listParked(Number(input.textOr("limit", "100")));
+      const parked = await listParked(readLimit(input, 100));
       printTable(
         [
           "id",

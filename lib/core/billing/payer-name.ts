@@ -19,13 +19,25 @@ function nameWords(name: string): string[] {
 }
 
 const MIN_WORD = 4;
+/** Shortest length at which banks cut names: the last word may be the start of the other's. */
+const MIN_CUT = 27;
 
-/** Banks cut long names, so the last word may be the start of the other's. */
-function isPart(short: readonly string[], long: readonly string[]): boolean {
+interface Name {
+  words: readonly string[];
+  isCut: boolean;
+}
+
+const toName = (name: string): Name => ({
+  words: nameWords(name),
+  isCut: name.trim().length >= MIN_CUT,
+});
+
+function isPart({ words: short, isCut }: Name, { words: long }: Name): boolean {
   return short.every(
     (word, at) =>
       long.includes(word) ||
-      (at === short.length - 1 &&
+      (isCut &&
+        at === short.length - 1 &&
         word.length >= MIN_WORD &&
         long.some((other) => other.startsWith(word))),
   );
@@ -33,9 +45,10 @@ function isPart(short: readonly string[], long: readonly string[]): boolean {
 
 /** Returns whether two names are the same party's: equal, or two or more words of which the other has all. */
 export function isSameName(a: string, b: string): boolean {
-  const [first, second] = [nameWords(a), nameWords(b)];
-  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  if (short.length === 0) return false;
-  if (short.length === long.length) return isPart(short, long) || isPart(long, short);
-  return short.length > 1 && isPart(short, long);
+  const [first, second] = [toName(a), toName(b)];
+  const isShorter = first.words.length <= second.words.length;
+  const [short, long] = isShorter ? [first, second] : [second, first];
+  if (short.words.length === 0) return false;
+  if (short.words.length === long.words.length) return isPart(short, long) || isPart(long, short);
+  return short.words.length > 1 && isPart(short, long);
 }

@@ -18,6 +18,8 @@ test.each([
   ["GmbH", "GmbH"],
   ["", "Erika"],
   ["Ada Conti", "Ada Conte"],
+  ["Data GmbH", "Database AG"],
+  ["Anna Schmidt", "Anna Schmidtke"],
 ])("%j isn't %j", (a, b) => {
   expect(isSameName(a, b)).toBe(false);
 });

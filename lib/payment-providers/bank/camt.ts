@@ -36,6 +36,13 @@ function toCents(decimal: string): string | null {
   return String(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
 }
 
+/** Returns the day of a date or a time, null for one that doesn't exist. */
+function toDay(text: string): string | null {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const time = day === undefined ? Number.NaN : Date.parse(day);
+  return new Date(time || 0).toISOString().slice(0, 10) === day ? day : null;
+}
+
 const blank = (): Draft => ({
   amount: "",
   currency: "",
@@ -104,7 +111,8 @@ class Reader {
     if (name === "AcctSvcrRef") draft.ref = words;
     if (TEXTS.has(name)) part.text.push(words);
     // Later versions have the name within Pty.
-    if (name === "Nm" && (parent === "Dbtr" || this.#path.at(-2) === "Dbtr")) part.payer = words;
+    const party = parent === "Pty" ? this.#path.at(-2) : parent;
+    if (name === "Nm" && party === "Dbtr") part.payer = words;
     this.#fillEntry(name, parent, words);
   }
 
@@ -141,7 +149,7 @@ class Reader {
     const count = (this.#seen.get(same) ?? 0) + 1;
     this.#seen.set(same, count);
     const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
-    const bookedOn = /^\d{4}-\d{2}-\d{2}/.exec(this.#day)?.[0] ?? null;
+    const bookedOn = toDay(this.#day);
     const payer = part.payer === "" ? null : part.payer;
     this.booked.push({ id, iban: this.#iban, amount, currency, text, bookedOn, payer });
   }

@@ -30,6 +30,17 @@ test("reads a file that arrives in small chunks", async () => {
 });
 
 test.each([
+  ["an older version", "<Dbtr><Nm>Müller Bau GmbH</Nm><CtctDtls><Nm>Erika</Nm></CtctDtls></Dbtr>"],
+  [
+    "a later version",
+    "<Dbtr><Pty><Nm>Müller Bau GmbH</Nm><CtctDtls><Nm>Erika</Nm></CtctDtls></Pty></Dbtr>",
+  ],
+])("reads the payer's name in %s, not that of a contact", async (_, payer) => {
+  const details = camt("one").replace("<RmtInf>", `<RltdPties>${payer}</RltdPties><RmtInf>`);
+  expect((await read(details))[0]?.payer).toBe("Müller Bau GmbH");
+});
+
+test.each([
   ["MT940", ":20:STARTUMS\r\n:25:37040044/532013000\r\n:28C:1/1\r\n", /MT940/],
   ["MT940 in a SWIFT envelope", "{1:F01BANKDEFFXXX0000000000}{2:O940}{4:\r\n:20:1\r\n", /MT940/],
   ["a notice", camt("x", "054", "BkToCstmrDbtCdtNtfctn"), /camt\.054/],

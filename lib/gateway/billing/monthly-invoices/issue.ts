@@ -7,6 +7,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/public";
 import { readSpendingLines } from "@/lib/gateway/account/stats/public";
 import { hasMonth, issueDocument, sumOpen } from "@/lib/gateway/billing/documents/public";
 import { readVat } from "@/lib/gateway/billing/vat/public";
+import { lockPayments } from "@/lib/ledger/book-payments";
 import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { type BilledMonth, billedMonth } from "./billed-month";
 import { usageName, getUsageTexts } from "./words";
@@ -22,6 +23,8 @@ async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise
 
 async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promise<number | null> {
   if (await hasMonth(tx, accountId, month.name)) return null;
+  // A payment between reading funds and open invoices would be charged again.
+  await lockPayments(tx, accountId);
   const owed = await readOwed(tx, accountId, month);
   const account = owed > 0n ? await findSnapshot(tx, accountId) : null;
   if (account === null) return null;

@@ -2,6 +2,7 @@ import { FacturX } from "factur-x-kit";
 import { expect, test } from "vitest";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { createContext } from "@/lib/db/factories";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -9,12 +10,13 @@ import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
 import { listOpenInvoices, markPaid } from "@/lib/gateway/billing/documents/public";
 import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { lockPayments } from "@/lib/ledger/book-payments";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { issueMonthlyInvoices } from "./issue";
 import { remindOfInvoices } from "./remind";
 import { credit, invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 
-testDatabase();
+const database = testDatabase();
 
 const mailsTo = async (email: string) => {
   const { rows } = await asOwner((tx) =>
@@ -188,4 +190,22 @@ test("assigns a charge committed just before month end to that month", async () 
     net: 750n,
     lines: [{ name: "SMS: Germany", quantity: 10n, unitPrice: 750_000n, net: 750n }],
   });
+});
+
+test("a month's invoice waits for a payment under way, which would be missing in one of its figures", async () => {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 1_000, cost: "75" });
+  const { id } = ctx.account;
+  const waits = async () => {
+    const count = () => countLockWaits(database.current.url);
+    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0);
+    return "waits";
+  };
+  let issuing: Promise<number> | undefined;
+  await asOwner(async (tx) => {
+    await lockPayments(tx, id);
+    issuing = issueMonthlyInvoices(NOW);
+    expect(await Promise.race([issuing, waits()])).toBe("waits");
+  });
+  expect(await issuing).toBe(1);
 });

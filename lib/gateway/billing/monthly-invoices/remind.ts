@@ -1,9 +1,9 @@
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { DAY_MS } from "@/lib/core/time/units";
 import {
+  findOpen,
   findOverdue,
   type OverdueRecord,
-  readOpen,
   updateReminded,
 } from "@/lib/gateway/billing/documents/public";
 import { findOpenTransfers, openCredit } from "@/lib/gateway/billing/received-transfers/public";
@@ -21,8 +21,16 @@ function getReminderStage({ due_on: dueOn }: OverdueRecord, today: string): numb
 /** Nobody is reminded of what an overpayment covers, which an operator has yet to assign. */
 async function isCoveredByCredit(tx: Tx, accountId: number, invoiceId: number): Promise<boolean> {
   const transfers = await findOpenTransfers(tx, accountId);
-  const credit = transfers.reduce((sum, transfer) => sum + openCredit(transfer), 0n);
-  return credit > 0n && credit >= (await readOpen(tx, accountId, invoiceId)).amount;
+  let credit = transfers.reduce((sum, transfer) => sum + openCredit(transfer), 0n);
+  if (credit === 0n) return false;
+  // Credit counts once, for the invoices due first.
+  for (const { document_id, amount, credited, paid } of await findOpen(tx, accountId)) {
+    const open = BigInt(amount) - BigInt(credited) - BigInt(paid);
+    const isCovered = credit >= open;
+    if (Number(document_id) === invoiceId) return isCovered;
+    if (isCovered) credit -= open;
+  }
+  return false;
 }
 
 /** Sends each stage once across all workers. */

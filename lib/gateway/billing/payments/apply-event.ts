@@ -164,13 +164,18 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
     // Own transaction: provider report.
-    await withoutAccount((tx) => finishEvent(tx, provider, eventId, end));
+    await withoutAccount(async (tx) => {
+      const event = await lockOpenEvent(tx, provider, eventId);
+      // Another process assigned it meanwhile, and applies it.
+      if (event === null || event.ref !== open.ref) return;
+      await finishEvent(tx, provider, eventId, end);
+    });
     return;
   }
   const { accountId, paymentId } = target;
   await withAccount(accountId, async (tx) => {
     const event = await lockOpenEvent(tx, provider, eventId);
-    if (event === null) return;
+    if (event === null || event.ref !== open.ref) return;
     const outcome = await applyTo(tx, provider, target, event);
     await finishEvent(tx, provider, eventId, { ...outcome, owner: { accountId, paymentId } });
   });

@@ -60,7 +60,8 @@ export async function applyToInvoice(provider: ProviderName, event: StoredEvent)
     const end = { state: "parked", reason: problem, owner: null } as const;
     // Own transaction: bank report.
     await withoutAccount(async (tx) => {
-      if ((await lockOpenEvent(tx, provider, event.id)) === null) return;
+      const open = await lockOpenEvent(tx, provider, event.id);
+      if (open === null || open.ref !== event.ref) return;
       await finishEvent(tx, provider, event.id, end);
     });
     return;

@@ -16,7 +16,9 @@ import {
 } from "@/lib/gateway/billing/received-transfers/public";
 import { issueDay, readSeller } from "@/lib/gateway/billing/seller/public";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
+import { assertNamesOnly } from "./parked";
 import {
+  findEventsByStart,
   finishEvent,
   lockAppliedEvent,
   lockParkedEvent,
@@ -42,6 +44,7 @@ export async function allocateOpenCredit(
   const { tx, account } = ctx;
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   if (numbers.length === 0) throw invalidInput("Name invoices by their numbers, or `balance`.");
+  assertNamesOnly(text, numbers);
   const documents = await Promise.all(numbers.map(findDocumentByNumber));
   const ids = documents.map((document, at) => {
     if (document?.accountId === account.id) return document.documentId;
@@ -129,7 +132,12 @@ export async function resolveLineId(text: string): Promise<string> {
   if (isManual(text)) return text;
   if (!/^[0-9a-f]{8,64}$/.test(text))
     throw invalidInput("LINE must be the ID of a transfer, or its first 8 characters or more.");
-  const lineIds = await readWithoutAccount((tx) => findLinesByStart(tx, text));
+  const matches = await readWithoutAccount(async (tx) => {
+    const lines = await findLinesByStart(tx, text);
+    // Older reports have no line; those of old lines are deleted.
+    return [...lines, ...(await findEventsByStart(tx, "bank", text))];
+  });
+  const lineIds = [...new Set(matches)];
   const [lineId] = lineIds;
   if (lineId === undefined) throw notFound("bank transfer with this ID");
   if (lineIds.length > 1) throw invalidInput("Several transfers begin so. Give more of the ID.");

@@ -24,8 +24,9 @@ export function parsePurpose({
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   const [reference] = references;
   const invoices = numbers.length === 0 ? null : numbers.join(" ");
-  // Ambiguous references and unreadable amounts need an operator.
-  const isClear = amount !== null && references.length + Math.min(numbers.length, 1) < 2;
+  // Ambiguous references, unreadable amounts and entries of nothing need an operator.
+  const isClear =
+    amount !== null && amount !== "0" && references.length + Math.min(numbers.length, 1) < 2;
   if (!isClear) return { kind: "review", ref: reference ?? invoices };
   if (invoices !== null) return { kind: "invoice_paid", ref: invoices };
   return { kind: "paid", ref: reference ?? null };

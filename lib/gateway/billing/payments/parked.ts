@@ -19,6 +19,15 @@ export const listParked = (limit: number): Promise<ParkedEvent[]> =>
 
 const invalidInput = (sentence: string) => new DomainError("invalid_input", sentence);
 
+const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Throws `invalid_input` if an operator's text has more than the names found in it, such as a number with a typo. */
+export function assertNamesOnly(text: string, names: readonly string[]): void {
+  const longestFirst = names.map(plain).sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, name) => left.replaceAll(name, " "), plain(text)).trim();
+  if (rest !== "") throw invalidInput(`${rest} is no invoice number or reference.`);
+}
+
 /** Throws `invalid_input` with a message for operators. */
 function toAssignedEvent(event: ProviderEvent, reason: string | null, text: string) {
   if (reason === "wrong_account") throw invalidInput("This transfer went to another bank account.");
@@ -29,6 +38,7 @@ function toAssignedEvent(event: ProviderEvent, reason: string | null, text: stri
   const { kind, ref } = parsePurpose({ text, amount: event.amount });
   if (kind === "review" || ref === null)
     throw invalidInput("Name one payment by its reference, or invoices by their numbers.");
+  assertNamesOnly(text, ref.split(" "));
   return { kind, ref };
 }
 

@@ -64,6 +64,7 @@ export async function lockOpenEvent(
   return rows[0]?.content ?? null;
 }
 
+/** A confirmed purpose that didn't fit is not tried again: an operator decides anew. */
 export async function finishEvent(
   tx: Tx,
   provider: ProviderName,
@@ -71,7 +72,10 @@ export async function finishEvent(
   { state, reason, owner }: EventEnd,
 ): Promise<void> {
   await tx.query(
-    `UPDATE payment_events SET state = $3, reason = $4, account_id = $5, payment_id = $6, ended_at = $7
+    `UPDATE payment_events SET state = $3, reason = $4, account_id = $5, payment_id = $6, ended_at = $7,
+       kind = CASE WHEN $8 AND content ->> 'isConfirmed' = 'true' THEN 'review' ELSE kind END,
+       content = CASE WHEN $8 AND content ->> 'isConfirmed' = 'true'
+         THEN content || '{"kind": "review", "isConfirmed": false}' ELSE content END
      WHERE provider = $1 AND event_id = $2`,
     [
       provider,
@@ -81,6 +85,7 @@ export async function finishEvent(
       owner?.accountId ?? null,
       owner?.paymentId ?? null,
       new Date(),
+      state === "parked",
     ],
   );
   afterCommit(tx, () => recordPaymentReport(provider, state));
@@ -171,6 +176,19 @@ export async function findParkedByProvider(
   return rows;
 }
 
+/** Returns up to two IDs that start so. */
+export async function findEventsByStart(
+  tx: Tx,
+  provider: ProviderName,
+  start: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    "SELECT event_id FROM payment_events WHERE provider = $1 AND starts_with(event_id, $2) LIMIT 2",
+    [provider, start],
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
 export async function lockParkedEvent(
   tx: Tx,
   provider: ProviderName,
@@ -219,7 +237,7 @@ export async function lockAppliedEvent(
 ): Promise<{ account_id: string | null } | null> {
   const { rows } = await tx.query<{ account_id: string | null }>(
     `SELECT account_id FROM payment_events
-     WHERE provider = $1 AND event_id = $2 AND state = 'applied' AND kind = 'invoice_paid' FOR UPDATE`,
+     WHERE provider = $1 AND event_id = $2 AND state = 'applied' FOR UPDATE`,
     [provider, eventId],
   );
   return rows[0] ?? null;

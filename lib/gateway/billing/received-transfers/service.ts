@@ -17,8 +17,8 @@ import { issueDay } from "@/lib/gateway/billing/seller/public";
 import { lockPayments } from "@/lib/ledger/book-payments";
 import {
   addUse,
-  countManual,
   deleteTransfer,
+  findLastManual,
   findPayers,
   insertTransfer,
   lockTransfer,
@@ -233,7 +233,7 @@ export async function settleInvoice(number: string): Promise<boolean> {
     if (record?.status !== DOCUMENT_OPEN) return false;
     const { amount } = await readOpen(tx, accountId, documentId);
     const prefix = `manual:${number}:`;
-    const lineId = `${prefix}${(await countManual(tx, accountId, prefix)) + 1}`;
+    const lineId = `${prefix}${(await findLastManual(tx, accountId, prefix)) + 1}`;
     const { currency } = record.document;
     const transfer = { lineId, receivedOn: issueDay(new Date()), currency, payer: null, amount };
     await insertTransfer(tx, accountId, transfer);

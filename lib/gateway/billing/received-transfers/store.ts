@@ -186,10 +186,12 @@ export async function findTransferOwner(tx: Tx, lineId: string): Promise<number 
   return rows[0] === undefined ? null : Number(rows[0].account_id);
 }
 
-export async function countManual(tx: Tx, accountId: number, prefix: string): Promise<number> {
-  const { rows } = await tx.query<{ count: string }>(
-    "SELECT count(*) FROM received_transfers WHERE account_id = $1 AND starts_with(line_id, $2)",
+/** Returns the last number after a prefix, or 0. */
+export async function findLastManual(tx: Tx, accountId: number, prefix: string): Promise<number> {
+  const { rows } = await tx.query<{ last: string | null }>(
+    `SELECT max(substr(line_id, length($2) + 1)::bigint) AS last FROM received_transfers
+     WHERE account_id = $1 AND starts_with(line_id, $2)`,
     [accountId, prefix],
   );
-  return Number(rows[0]?.count ?? 0);
+  return Number(rows[0]?.last ?? 0);
 }

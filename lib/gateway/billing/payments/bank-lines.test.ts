@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { createContext } from "@/lib/db/factories";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/public";
+import { settleInvoice } from "@/lib/gateway/billing/received-transfers/public";
+import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/public";
+import { applyEvent } from "./apply-event";
+import {
+  allocateOpenCredit,
+  creditParkedTransfer,
+  resolveLineId,
+  unassignTransfer,
+} from "./bank-lines";
+import { assignTransfer } from "./parked";
+import { asOperator, importTransfers, lineOf, openOf, oweInvoice } from "./test-bank";
+import { balanceOf, booksOf } from "./test-payments";
+
+const { account, database } = testModule({ account: { balance: "0", creditLine: "500" } });
+let number = "";
+
+beforeEach(async () => {
+  await runWrite(account.ctx, (write) => updateAccountSettings(write, { name: "Müller Bau GmbH" }));
+  number = await oweInvoice(account.ctx, "2026-09");
+});
+
+const payer = "Mueller Bau";
+
+test("a transfer of nothing is set aside, and those after it are imported", async () => {
+  const states = await importTransfers(
+    { amount: "0.00", text: number, payer, ref: "Z1" },
+    { amount: "119.00", text: number, payer, ref: "Z2" },
+  );
+  expect(states).toEqual(["parked needs_review", "applied"]);
+});
+
+test("a day that doesn't exist is none", async () => {
+  const transfer = { amount: "119.00", text: number, payer, ref: "D1", day: "2026-02-30" };
+  expect(await importTransfers(transfer)).toEqual(["applied"]);
+  expect(await booksOf(account.ctx)).toEqual([]);
+});
+
+test("a transfer credited to a balance stays so when a process tries it meanwhile", async () => {
+  const transfer = { amount: "50.00", text: "nothing known", payer: "Somebody", ref: "M1" };
+  expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
+  const lineId = await lineOf("nothing known");
+  let trying: Promise<void> | undefined;
+  await asOperator(account.ctx, async (write) => {
+    await creditParkedTransfer(write, lineId);
+    trying = applyEvent("bank", lineId);
+    await expect
+      .poll(() => countLockWaits(database.current.url), { timeout: 30_000 })
+      .toBeGreaterThan(0);
+  });
+  await trying;
+  expect(await importTransfers(transfer)).toEqual(["applied"]);
+  const other = await createContext({ balance: "0" });
+  await expect(asOperator(other, (write) => creditParkedTransfer(write, lineId))).rejects.toThrow(
+    "parked bank transfer",
+  );
+});
+
+test("an operator's word counts once: what didn't fit isn't allocated by a later import", async () => {
+  const text = `Customer 77 ${account.id}`;
+  const transfer = { amount: "119.00", text, payer: "Erika Musterfrau", ref: "W1" };
+  expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
+  const next = `${number.slice(0, -6)}${String(Number(number.slice(-6)) + 1).padStart(6, "0")}`;
+  expect(await assignTransfer(await lineOf(text), next)).toMatchObject({ state: "parked" });
+  expect(await oweInvoice(account.ctx, "2026-10")).toBe(next);
+  expect(await importTransfers(transfer)).toEqual(["parked needs_review"]);
+  expect((await openOf(account.ctx)).invoices[next]).toBe(11_900);
+});
+
+test("a word that is no invoice number is refused, not left out", async () => {
+  const second = await oweInvoice(account.ctx, "2026-10");
+  await importTransfers({ amount: "150.00", text: number, payer, ref: "N1" });
+  const lineId = await lineOf(number);
+  const allocate = (text: string) =>
+    asOperator(account.ctx, (write) => allocateOpenCredit(write, { lineId, text }));
+  await expect(allocate(`${second} PH2O26-000001`)).rejects.toThrow("PH2O26000001");
+  await importTransfers({ amount: "119.00", text: "unnamed", payer: "Erika", ref: "N2" });
+  const unnamed = await lineOf("unnamed");
+  await expect(assignTransfer(unnamed, `${second} 17`)).rejects.toThrow("17");
+  expect(await allocate(`${second} ${second.replace("-", " ")}`)).toBe(3_100n);
+});
+
+test("transfers set aside before their statement was stored are found by their ID", async () => {
+  await importTransfers({ amount: "5.00", text: "old one", payer: "Erika", ref: "O1" });
+  const lineId = await lineOf("old one");
+  await asOwner((tx) => tx.query("DELETE FROM bank_lines WHERE line_id = $1", [lineId]));
+  expect(await resolveLineId(lineId.slice(0, 12))).toBe(lineId);
+  const credited = await asOperator(account.ctx, (write) => creditParkedTransfer(write, lineId));
+  expect(credited.amount).toBe(500n);
+  const undo = { lineId, note: "Wrong" };
+  await expect(asOperator(account.ctx, (write) => unassignTransfer(write, undo))).rejects.toThrow(
+    "was credited to the balance",
+  );
+});
+
+test("an overpayment stops the reminders of as many invoices as it covers, due first first", async () => {
+  const second = await oweInvoice(account.ctx, "2026-10");
+  await importTransfers({ amount: "238.00", text: number, payer, ref: "R1" });
+  const third = await oweInvoice(account.ctx, "2026-11");
+  await remindOfInvoices(new Date(Date.now() + 60 * 86_400_000));
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ number: string; reminded: number }>(
+      "SELECT number, reminded FROM billing_documents WHERE account_id = $1 AND status = 0 ORDER BY number",
+      [account.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { number: second, reminded: 0 },
+    { number: third, reminded: 3 },
+  ]);
+});
+
+test("an invoice is marked as paid again after the first of two such payments was taken back", async () => {
+  await importTransfers({ amount: "40.00", text: number, payer, ref: "S1" });
+  await settleInvoice(number);
+  const take = (lineId: string) =>
+    asOperator(account.ctx, (write) => unassignTransfer(write, { lineId, note: "Wrong" }));
+  await take(await lineOf(number));
+  await settleInvoice(number);
+  await take(`manual:${number}:1`);
+  expect(await settleInvoice(number)).toBe(true);
+  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await booksOf(account.ctx)).toEqual([]);
+});
