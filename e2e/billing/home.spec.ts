@@ -89,7 +89,7 @@ test("charges a CHF account in francs, without direct debits and instant payment
   await addCredit(person.email, "20");
   await signIn(page, person, "/billing");
   await expect(balance(page)).toHaveText("CHF 25.00");
-  await openTopUp(page);
+  await openTopUp(page, { postalCode: "8001", city: "Zürich" });
   await expect(page.getByLabel("Amount in CHF")).toBeVisible();
   await expect(page.getByLabel("Instant bank payment")).toHaveCount(0);
   await page.getByLabel("Amount in CHF").fill("100");

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { isHydrated } from "./fixtures";
 
+const HAMBURG = { postalCode: "20457", city: "Hamburg" };
+
 /** Opens the form of a payment from billing; an account's first one asks for its billing address before. */
-export async function openTopUp(page: Page): Promise<void> {
+export async function openTopUp(page: Page, { postalCode, city } = HAMBURG): Promise<void> {
   await page.getByRole("link", { name: "Top up" }).first().click();
   await page.waitForURL("**/billing/top-up**");
   const street = page.getByLabel("Street and number");
@@ -11,8 +13,8 @@ export async function openTopUp(page: Page): Promise<void> {
   await isHydrated(page);
   if (await amount.isVisible()) return;
   await street.fill("Hafenweg 1");
-  await page.getByLabel("Postal code").fill("20457");
-  await page.getByLabel("City").fill("Hamburg");
+  await page.getByLabel("Postal code").fill(postalCode);
+  await page.getByLabel("City").fill(city);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(amount).toBeVisible();
 }
