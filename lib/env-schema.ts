@@ -2,6 +2,7 @@ import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { parsePaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
+import { isEmail } from "@/lib/core/credentials";
 import { parseRoleMappings } from "@/lib/core/sign-on/role-mapping";
 
 /** `docs/operations.md` lists these for operators. */
@@ -295,11 +296,20 @@ const withStripe = withMail.refine(
 const isLoopbackUrl = (url: string) =>
   LOOPBACK_HOST.test(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
+const toEmails = (list: string) =>
+  list
+    .toLowerCase()
+    .split(",")
+    .map((email) => email.trim())
+    .filter((email) => email !== "");
+
 const withSso = withStripe.superRefine((values, issues) => {
   const { SSO_ISSUER: issuer } = values;
   const refuse = (name: string, message: string) =>
     issues.addIssue({ code: "custom", path: [name], message });
   if (issuer === undefined) {
+    if (values.SSO_CLIENT_ID !== undefined || values.SSO_CLIENT_SECRET !== undefined)
+      refuse("SSO_ISSUER", "is required with SSO_CLIENT_ID and SSO_CLIENT_SECRET");
     if (values.SSO_REQUIRED === "on") refuse("SSO_REQUIRED", "needs SSO_ISSUER");
     return;
   }
@@ -308,8 +318,11 @@ const withSso = withStripe.superRefine((values, issues) => {
   for (const name of ["SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const) {
     if (values[name] === undefined) refuse(name, "is required with SSO_ISSUER");
   }
-  if (values.SSO_REQUIRED === "on" && values.SSO_RECOVERY_EMAILS.trim() === "")
+  const recoveryEmails = toEmails(values.SSO_RECOVERY_EMAILS);
+  if (values.SSO_REQUIRED === "on" && recoveryEmails.length === 0)
     refuse("SSO_RECOVERY_EMAILS", "must name an owner who may use a password");
+  if (!recoveryEmails.every(isEmail))
+    refuse("SSO_RECOVERY_EMAILS", "must be comma-separated email addresses");
   const mappings = parseRoleMappings(values.SSO_ROLES, values.SSO_ACCOUNT);
   if (typeof mappings === "string") refuse("SSO_ROLES", mappings);
 });
@@ -329,9 +342,7 @@ function toSso(values: z.output<typeof variables>) {
     groupsClaim: values.SSO_GROUPS_CLAIM,
     roles: typeof roles === "string" ? [] : roles,
     isRequired: values.SSO_REQUIRED === "on",
-    recoveryEmails: values.SSO_RECOVERY_EMAILS.toLowerCase()
-      .split(",")
-      .map((email) => email.trim()),
+    recoveryEmails: toEmails(values.SSO_RECOVERY_EMAILS),
   };
 }
 

@@ -96,6 +96,47 @@ describe("environmentSchema", () => {
       ]);
   });
 
+  it("names mistakes in the settings of single sign-on", () => {
+    const provider = {
+      SSO_ISSUER: "https://id.example.org",
+      SSO_CLIENT_ID: "posthorn",
+      SSO_CLIENT_SECRET: "secret",
+    };
+    const problems = (more: object) =>
+      environmentSchema
+        .safeParse({ ...required, ...more })
+        .error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(problems({ ...provider, SSO_ROLES: '{"a":"owner@1"}' })).toBe(undefined);
+    const { SSO_ISSUER: _, ...withoutIssuer } = provider;
+    expect(problems(withoutIssuer)).toEqual([
+      ["SSO_ISSUER", "is required with SSO_CLIENT_ID and SSO_CLIENT_SECRET"],
+    ]);
+    expect(problems({ SSO_ISSUER: provider.SSO_ISSUER })).toEqual([
+      ["SSO_CLIENT_ID", "is required with SSO_ISSUER"],
+      ["SSO_CLIENT_SECRET", "is required with SSO_ISSUER"],
+    ]);
+    expect(problems({ ...provider, SSO_ISSUER: "http://id.example.org" })).toEqual([
+      ["SSO_ISSUER", "must be an https URL"],
+    ]);
+    for (const [SSO_ROLES, message] of [
+      ["{", /^must be JSON/],
+      ['{"a":"king@1"}', /^a: must be owner/],
+    ] as const)
+      expect(problems({ ...provider, SSO_ROLES })).toEqual([
+        ["SSO_ROLES", expect.stringMatching(message)],
+      ]);
+    const recovery = (SSO_RECOVERY_EMAILS: string) =>
+      problems({ ...provider, SSO_REQUIRED: "on", SSO_RECOVERY_EMAILS });
+    expect(recovery("")).toEqual([
+      ["SSO_RECOVERY_EMAILS", "must name an owner who may use a password"],
+    ]);
+    expect(recovery("Ann@example.org, bo@example.org,")).toBe(undefined);
+    for (const wrong of ["ann@example.org;bo@example.org", "ann"])
+      expect(recovery(wrong)).toEqual([
+        ["SSO_RECOVERY_EMAILS", "must be comma-separated email addresses"],
+      ]);
+  });
+
   it("enables failpoints in tests only", () => {
     const source = { ...required, FAILPOINT: "after_commit:kill" };
     expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();

@@ -56,6 +56,7 @@ export const ERROR_REASONS = [
   "sso_not_connected",
   "sso_off",
   "sso_only_sign_in",
+  "sso_required",
   "pattern_invalid",
   "placeholder_undeclared",
   "placeholder_unused",

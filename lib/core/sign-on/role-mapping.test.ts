@@ -35,3 +35,10 @@ test("the first mapping of an account counts", () => {
   ]);
   expect(findRoles(mappings, []).size).toBe(0);
 });
+
+test("numbers as names of groups keep their order", () => {
+  const mappings = parseRoleMappings('{"b":"owner","20":"developer", "3" :"accountant"}', 1);
+  if (typeof mappings === "string") throw new Error(mappings);
+  expect(mappings.map(({ group }) => group)).toEqual(["b", "20", "3"]);
+  expect(findRoles(mappings, ["3", "20"]).get(1)).toBe("developer");
+});

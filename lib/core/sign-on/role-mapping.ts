@@ -7,6 +7,8 @@ export interface RoleMapping {
   accountId: number;
 }
 
+const PREFIX = "\u0000";
+const NUMBER_KEY = /(?<!\\)"([0-9]+)"(?=\s*:)/g;
 const VALUE = /^([a-z]+)(?:@([1-9][0-9]{0,14}))?$/;
 
 function parseEntry(group: string, value: unknown, defaultAccount: number | undefined) {
@@ -30,7 +32,8 @@ export function parseRoleMappings(
 ): RoleMapping[] | string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Objects list keys that are numbers first, so these get a prefix.
+    value = JSON.parse(text.replace(NUMBER_KEY, '"\\u0000$1"'));
   } catch {
     return 'must be JSON such as {"admins":"owner@1000001"}';
   }
@@ -38,7 +41,7 @@ export function parseRoleMappings(
     return 'must be a JSON object such as {"admins":"owner@1000001"}';
   }
   const entries = Object.entries(value).map(([group, entry]) =>
-    parseEntry(group, entry, defaultAccount),
+    parseEntry(group.replace(PREFIX, ""), entry, defaultAccount),
   );
   const wrong = entries.find((entry) => typeof entry === "string");
   return wrong ?? (entries as RoleMapping[]);

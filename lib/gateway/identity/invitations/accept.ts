@@ -1,6 +1,10 @@
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
 import { deleteTokens } from "@/lib/gateway/identity/email-tokens/public";
-import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/public";
+import {
+  assertPasswordIsAllowed,
+  assertPasswordIsUncommon,
+  hashPassword,
+} from "@/lib/gateway/identity/passwords/public";
 import {
   addMember,
   addUser,
@@ -86,6 +90,7 @@ interface NewPerson {
 }
 
 async function readPerson(body: InvitationAccept, email: string): Promise<NewPerson> {
+  assertPasswordIsAllowed(email);
   const violations = (["name", "password"] as const)
     .filter((path) => body[path] === null || body[path] === undefined)
     .map((path) => ({ path, message: `Enter your ${path}.`, code: "required" }));

@@ -101,7 +101,7 @@ export const invitationRoutes = [
     bodyLimit: 16_384,
     returns: data("InvitationAccepted", invitationAcceptedSchema),
     status: 200,
-    errors: ["not_found", "already_exists", "too_many_requests"],
+    errors: ["not_found", "conflict", "already_exists", "too_many_requests"],
     run: (ctx, { params, body }) => acceptInvitation(ctx, params.token, body),
   }),
 ] as const;

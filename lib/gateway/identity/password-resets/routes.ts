@@ -20,7 +20,7 @@ export const passwordResetRoutes = [
     bodyLimit: 16_384,
     returns: data("PasswordReset", passwordResetSchema),
     status: 201,
-    errors: ["too_many_requests"],
+    errors: ["conflict", "too_many_requests"],
     run: (ctx, { body }) => requestPasswordReset(ctx, body.email),
   }),
   route({

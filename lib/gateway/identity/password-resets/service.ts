@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/public";
 import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/public";
 import {
+  assertPasswordIsAllowed,
   assertPasswordIsUncommon,
   hashPassword,
   NO_PASSWORD,
@@ -39,6 +40,7 @@ async function mailLink(email: string): Promise<void> {
 
 /** Mails a link. The response is the same for unknown addresses. */
 export async function requestPasswordReset(ctx: PublicContext, email: string) {
+  assertPasswordIsAllowed(email);
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   await Promise.all([mailLink(email), sleep(MIN_RESPONSE_MS)]);
   return { message: "If an account uses this address, you'll get an email with a link shortly." };

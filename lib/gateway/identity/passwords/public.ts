@@ -1,3 +1,4 @@
+export { assertPasswordIsAllowed, isPasswordAllowed } from "./allowed";
 export {
   assertPasswordIsUncommon,
   hashPassword,

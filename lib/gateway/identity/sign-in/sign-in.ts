@@ -1,5 +1,4 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
-import { env } from "@/lib/env";
 import { openSession } from "@/lib/auth/session";
 import {
   countGuess,
@@ -9,7 +8,7 @@ import {
 } from "@/lib/gateway/identity/rate-limits/public";
 import { issueChallengeToken } from "./store-challenges";
 import { findKnownBrowser } from "./known-browsers";
-import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/public";
+import { isPasswordAllowed, matchesPasswordHash } from "@/lib/gateway/identity/passwords/public";
 import { hasSecondFactor, isTrustedDevice } from "@/lib/gateway/identity/second-factors/public";
 import {
   findAccountsByUser,
@@ -45,19 +44,11 @@ const MAX_LENGTH = 320;
 /** Returns true for text that is too long, or has a NUL, which Postgres can't store. */
 const isInvalidCredential = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
-/** Required single sign-on leaves passwords only to the named recovery owners. */
-export function isPasswordAllowed(
-  email: string,
-  sso: { isRequired: boolean; recoveryEmails: readonly string[] } | null,
-): boolean {
-  return !sso?.isRequired || sso.recoveryEmails.includes(email.trim().toLowerCase());
-}
-
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isInvalidCredential(email) || isInvalidCredential(password))
     return { kind: "invalid-credentials" };
-  if (!isPasswordAllowed(email, env.SSO)) return { kind: "sso-required" };
+  if (!isPasswordAllowed(email)) return { kind: "sso-required" };
   // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());

@@ -16,7 +16,7 @@ export const signUpRoutes = [
     bodyLimit: 16_384,
     returns: data("SignUp", signUpSchema),
     status: 201,
-    errors: ["too_many_requests"],
+    errors: ["conflict", "too_many_requests"],
     run: (ctx, { body }) => signUp(ctx, body),
   }),
 ] as const;

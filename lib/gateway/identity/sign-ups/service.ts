@@ -5,6 +5,7 @@ import {
   issueConfirmToken,
 } from "@/lib/gateway/identity/email-tokens/public";
 import {
+  assertPasswordIsAllowed,
   assertPasswordIsUncommon,
   hashPassword,
   matchesPasswordHash,
@@ -115,6 +116,7 @@ export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
     throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });
   }
+  assertPasswordIsAllowed(body.email);
   assertPasswordIsUncommon(body.password, body.email);
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
   await Promise.all([register(body), sleep(MIN_RESPONSE_MS)]);

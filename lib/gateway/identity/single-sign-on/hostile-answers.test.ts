@@ -8,6 +8,12 @@ import { CLIENT, startTestProvider, type TestProvider } from "./test-provider";
 /** A provider whose metadata are right and whose tokens are made here. */
 
 const REDIRECT_URI = "http://localhost:4599/api/auth/sso/callback";
+const SETTINGS = {
+  ...CLIENT,
+  scopes: "openid email profile",
+  groupsClaim: "groups",
+  redirectUri: REDIRECT_URI,
+};
 const visit = { state: "s".repeat(43), nonce: "the nonce", codeVerifier: "v".repeat(64) };
 
 let peer: TestProvider;
@@ -70,13 +76,7 @@ async function redeem({ changed = {}, sign, more = {}, isForced = false }: Answe
     },
     ...more,
   };
-  const provider = createProvider({
-    ...CLIENT,
-    issuer: peer.issuer,
-    scopes: "openid email profile",
-    groupsClaim: "groups",
-    redirectUri: REDIRECT_URI,
-  });
+  const provider = createProvider({ ...SETTINGS, issuer: peer.issuer });
   const search = `?code=c&state=${visit.state}&iss=${encodeURIComponent(peer.issuer)}`;
   try {
     return await provider.readClaims({ ...visit, isForced }, search);
@@ -144,6 +144,7 @@ describe("a token is refused", () => {
   test("with an old authentication when a new one was asked", async () => {
     const auth_time = now() - 3_600;
     expect(await redeem({ changed: { auth_time }, isForced: true })).toBe("failed");
+    expect(await redeem({ isForced: true })).toBe("failed");
     expect(await redeem({ changed: { auth_time: now() }, isForced: true })).toMatchObject({
       subject: "sub-1",
     });
@@ -157,13 +158,24 @@ test.each([
   expect(await redeem({ changed: changed() })).toMatchObject({ subject: "sub-1" });
 });
 
+test("an issuer whose text differs is refused, even by a slash", async () => {
+  const provider = createProvider({ ...SETTINGS, issuer: `${peer.issuer}/` });
+  await expect(provider.toAuthorizationUrl({ ...visit, isForced: false })).rejects.toMatchObject({
+    problem: "failed",
+    detail: "the issuer differs from SSO_ISSUER",
+  });
+});
+
 test("claims of another person's userinfo are refused", async () => {
   const changed = { email: undefined };
   expect(await redeem({ changed, more: { "/me": { sub: "sub-2", email: "x@example.com" } } })).toBe(
     "failed",
   );
   expect(
-    await redeem({ changed, more: { "/me": { sub: "sub-1", email: "x@example.com" } } }),
+    await redeem({
+      changed,
+      more: { "/me": { sub: "sub-1", email: "x@example.com", email_verified: true } },
+    }),
   ).toMatchObject({ email: "x@example.com", isEmailVerified: true });
 });
 
@@ -172,6 +184,15 @@ test("userinfo doesn't verify the email of the token", async () => {
   const more = { "/me": { sub: "sub-1", email: "x@example.com", email_verified: true } };
   expect(await redeem({ changed, more })).toMatchObject({
     email: "nora@example.com",
+    isEmailVerified: false,
+  });
+});
+
+test("the token doesn't verify the email of userinfo", async () => {
+  const changed = { email: undefined, email_verified: true };
+  const more = { "/me": { sub: "sub-1", email: "x@example.com", email_verified: false } };
+  expect(await redeem({ changed, more })).toMatchObject({
+    email: "x@example.com",
     isEmailVerified: false,
   });
 });

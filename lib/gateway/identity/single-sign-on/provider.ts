@@ -120,8 +120,8 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
     if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await oidc.fetchUserInfo(config, accessToken, claims.sub);
     // A verification belongs to the email beside it.
-    const { email_verified, ...others } = more;
-    return { ...others, ...(!("email" in claims) && { email_verified }), ...claims };
+    const { email_verified } = "email" in claims ? claims : more;
+    return { ...more, ...claims, email_verified };
   }
 
   async function redeem(visit: SsoVisit, search: string): Promise<SsoClaims> {

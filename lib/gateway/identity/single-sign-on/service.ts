@@ -10,7 +10,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findUserById, lockUser } from "@/lib/gateway/account/users/public";
-import { NO_PASSWORD } from "@/lib/gateway/identity/passwords/public";
+import { isPasswordAllowed, NO_PASSWORD } from "@/lib/gateway/identity/passwords/public";
 import { safeNextPath } from "@/lib/gateway/identity/sign-in/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { ssoMail } from "@/lib/mail/texts";
@@ -88,10 +88,10 @@ export async function disconnectSso(ctx: WriteContext): Promise<void> {
   const { tx } = ctx;
   const { issuer } = getSettings();
   const user = await lockUser(tx, userId, "update");
-  if (user === null || user.password_hash === NO_PASSWORD) {
+  if (user === null || user.password_hash === NO_PASSWORD || !isPasswordAllowed(user.email)) {
     throw new DomainError(
       "conflict",
-      "You have no password, so single sign-on can't be disconnected.",
+      "Single sign-on is your only way to sign in, so it can't be disconnected.",
       {
         reason: "sso_only_sign_in",
       },
@@ -100,7 +100,7 @@ export async function disconnectSso(ctx: WriteContext): Promise<void> {
   if ((await findAccountsFromSso(tx, userId)).length > 0) {
     throw new DomainError(
       "conflict",
-      "Your role in an account comes from single sign-on. Leave it first.",
+      "Your role in an account comes from single sign-on. Ask its owners to remove and then invite you.",
       {
         reason: "sso_gave_role",
       },

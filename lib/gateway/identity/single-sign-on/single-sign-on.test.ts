@@ -9,7 +9,7 @@ import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import { makeSigningPerson, type SigningPerson } from "@/lib/gateway/account/users/test-person";
 import { findUserByEmail, findAccountsByUser } from "@/lib/gateway/account/users/public";
 import { requestPasswordReset } from "@/lib/gateway/identity/password-resets/service";
-import { isPasswordAllowed, signIn } from "@/lib/gateway/identity/sign-in/sign-in";
+import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
 import { createProvider, type SsoProvider } from "./provider";
 import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider, visitProvider } from "./test-provider";
@@ -294,12 +294,4 @@ test("a provider that is down is told, at the start and at the end", async () =>
   expect(await problemOf(back)).toBe("provider-down");
   provider = newProvider();
   await expect(visit()).rejects.toMatchObject({ problem: "provider-down" });
-});
-
-test("required single sign-on leaves passwords to recovery owners", () => {
-  const sso = { isRequired: true, recoveryEmails: ["root@example.com"] };
-  expect(isPasswordAllowed(" Root@example.com", sso)).toBe(true);
-  expect(isPasswordAllowed("other@example.com", sso)).toBe(false);
-  expect(isPasswordAllowed("other@example.com", { ...sso, isRequired: false })).toBe(true);
-  expect(isPasswordAllowed("other@example.com", null)).toBe(true);
 });
