@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApi } from "@/lib/api-suites/test-module";
 import { freshIp } from "@/lib/api-suites/test-api";
+import { revokeSession } from "@/lib/auth/session";
+import { markFromSso } from "@/lib/auth/store-members";
 import { withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
@@ -12,6 +14,8 @@ import {
   sessionOf,
   verify,
 } from "@/lib/gateway/account/users/test-person";
+import { updatePassword } from "@/lib/gateway/account/users/public";
+import { NO_PASSWORD } from "@/lib/gateway/identity/passwords/public";
 import { markFactorConfirmed } from "@/lib/gateway/identity/second-factors/store";
 import { startFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { createProvider, type SsoProvider } from "./provider";
@@ -147,6 +151,16 @@ describe("connecting", () => {
     expect(await resultOf(sid, search)).toBe("expired");
   });
 
+  test("is refused when the session ended meanwhile", async () => {
+    const ended = await signedIn();
+    peer.person = newIdentity();
+    const first = await call(ended.sid, "POST", PATH);
+    const search = await follow(ended.sid, first.body.url);
+    await revokeSession(ended.sid);
+    expect(await resultOf(ended.sid, search)).toBe("expired");
+    expect(await enterBySso()).toMatchObject({ problem: "not-allowed" });
+  });
+
   test("never moves an identity to another person", async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     peer.person = newIdentity();
@@ -191,6 +205,39 @@ describe("confirming by the provider", () => {
     const { body } = await call(sid, "POST", `${PATH}/confirm`, {});
     expect(await resultOf(sid, await follow(sid, body.url))).toBe("other-identity");
     expect((await call(sid, "POST", "/api_keys", { name: "Key" })).status).toBe(403);
+  });
+});
+
+test("confirming needs a connection", async () => {
+  const { sid } = await signedIn();
+  expect((await call(sid, "POST", `${PATH}/confirm`, {})).body.code).toBe("conflict");
+});
+
+describe("disconnecting is refused", () => {
+  const connected = async () => {
+    const person = await signedIn();
+    peer.person = newIdentity();
+    expect(await connect(person.sid)).toBe("connected");
+    return person;
+  };
+  const disconnect = async (sid: string) => (await call(sid, "DELETE", PATH)).body.code;
+
+  test("without a fresh confirmation of the person", async () => {
+    const { sid, userId } = await connected();
+    await confirmedAgo(userId, 11);
+    expect(await disconnect(sid)).toBe("reauthentication_required");
+  });
+
+  test("to people without a password", async () => {
+    const { sid, userId } = await connected();
+    await withoutAccount((tx) => updatePassword(tx, userId, NO_PASSWORD));
+    expect(await disconnect(sid)).toBe("conflict");
+  });
+
+  test("while a role is from the provider", async () => {
+    const { sid, userId, accountId } = await connected();
+    await withoutAccount((tx) => markFromSso(tx, accountId, userId));
+    expect(await disconnect(sid)).toBe("conflict");
   });
 });
 

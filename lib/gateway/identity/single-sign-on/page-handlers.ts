@@ -13,8 +13,10 @@ import { deleteCookie, isSecure, readCookie, writeCookie } from "@/lib/auth/page
 import { CHALLENGE_MINUTES, safeNextPath } from "@/lib/gateway/identity/sign-in/public";
 import { log } from "@/lib/log";
 import { SsoError } from "./problem";
+import { SECURITY_PAGE, toProblemPath } from "./problem-path";
 import { ssoProvider } from "./provider";
 import { openIdToken } from "./sealed-token";
+import type { SsoProblem } from "./schema-problems";
 import { REQUEST_MINUTES } from "./store";
 import { continueVisit, finishVisit, type FinishedVisit, startSignIn } from "./visit";
 
@@ -38,9 +40,14 @@ function logProblem(error: SsoError): void {
   log({ level, message: error.message });
 }
 
-const toLogin = (problem: string, next: string) =>
-  `/login?sso=${problem}&next=${encodeURIComponent(next)}`;
-const SECURITY_PAGE = "/settings/security";
+async function redirectToProblem(
+  problem: SsoProblem,
+  sessionId: string | null,
+  nextPath: string,
+): Promise<Response> {
+  const isSignedIn = sessionId !== null && (await findSession(sessionId)) !== null;
+  return redirectTo(toProblemPath(problem, isSignedIn, nextPath));
+}
 
 /** Sends the browser to the provider: to sign in, or for a visit that the session asked for. */
 export async function handleSsoStart(request: Request): Promise<Response> {
@@ -62,22 +69,15 @@ export async function handleSsoStart(request: Request): Promise<Response> {
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
     logProblem(error);
-    const { problem } = error;
-    return redirectTo(
-      state === null ? toLogin(problem, nextPath) : `${SECURITY_PAGE}?sso=${problem}`,
-    );
+    return redirectToProblem(error.problem, await currentSessionId(), nextPath);
   }
 }
 
 async function answer(visit: FinishedVisit, sessionId: string | null): Promise<Response> {
-  const { outcome, purpose, nextPath } = visit;
+  const { outcome, nextPath } = visit;
   if (outcome instanceof SsoError) {
     logProblem(outcome);
-    return redirectTo(
-      purpose === "sign-in"
-        ? toLogin(outcome.problem, nextPath)
-        : `${SECURITY_PAGE}?sso=${outcome.problem}`,
-    );
+    return redirectToProblem(outcome.problem, sessionId, nextPath);
   }
   if (outcome.kind === "confirmed") return redirectTo(nextPath);
   if (outcome.kind === "connected") return redirectTo(`${SECURITY_PAGE}?sso=connected`);

@@ -14,11 +14,10 @@ import { isPasswordAllowed, NO_PASSWORD } from "@/lib/gateway/identity/passwords
 import { safeNextPath } from "@/lib/gateway/identity/sign-in/public";
 import { queueMail } from "@/lib/mail/outbox";
 import { ssoMail } from "@/lib/mail/texts";
+import { SECURITY_PAGE } from "./problem-path";
 import type { SingleSignOn, SsoVisitAnswer } from "./schema";
 import { deleteIdentity, findConnection, insertRequest, type SsoPurpose } from "./store";
 import { newRequest } from "./visit-request";
-
-const SECURITY_PAGE = "/settings/security";
 
 function getSettings() {
   if (env.SSO !== null) return env.SSO;

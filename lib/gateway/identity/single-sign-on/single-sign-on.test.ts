@@ -10,6 +10,7 @@ import { makeSigningPerson, type SigningPerson } from "@/lib/gateway/account/use
 import { findUserByEmail, findAccountsByUser } from "@/lib/gateway/account/users/public";
 import { requestPasswordReset } from "@/lib/gateway/identity/password-resets/service";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
+import { createSsoUser, IdentityTakenError } from "./create-user";
 import { createProvider, type SsoProvider } from "./provider";
 import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider, visitProvider } from "./test-provider";
@@ -171,6 +172,34 @@ describe("first sign-in", () => {
   });
 });
 
+test("a connected identity creates nobody else", async () => {
+  const person = newcomer();
+  peer.person = person;
+  expect(await enter()).toBe("signed-in");
+  const claims = {
+    issuer: peer.issuer,
+    subject: person.sub,
+    email: newcomer().email,
+    isEmailVerified: true,
+    name: null,
+    groups: [],
+    idToken: "",
+  };
+  const roles = new Map([[owner.accountId, "developer" as const]]);
+  await expect(createSsoUser(claims, roles, freshIp())).rejects.toThrow(IdentityTakenError);
+  expect(await withoutAccount((tx) => findUserByEmail(tx, claims.email))).toBeNull();
+});
+
+test("a disabled user is refused", async () => {
+  const person = newcomer();
+  peer.person = person;
+  expect(await enter()).toBe("signed-in");
+  await database.current
+    .pool("owner")
+    .query("UPDATE users SET disabled_at = now() WHERE email = $1", [person.email]);
+  expect(await enter()).toBe("not-allowed");
+});
+
 describe("roles", () => {
   test("follow the groups at each sign-in; no group ends membership and sessions", async () => {
     const person = newcomer();
@@ -240,6 +269,22 @@ describe("answers of the provider", () => {
     const finished = await finish(back);
     expect(finished.nextPath).toBe("/bulks?page=2");
     expect(finished.outcome).toMatchObject({ kind: "signed-in" });
+    peer.seen.length = 0;
+    expect(await problemOf(back)).toBe("expired");
+    expect(peer.seen).toEqual([]);
+  });
+
+  test("open one session if they come twice at once", async () => {
+    const back = await visit();
+    const outcomes = await Promise.all([problemOf(back), problemOf(back)]);
+    expect(outcomes.toSorted()).toEqual(["expired", "signed-in"]);
+  });
+
+  test("are refused after ten minutes", async () => {
+    const back = await visit();
+    await database.current
+      .pool("owner")
+      .query("UPDATE sso_requests SET expires_at = expires_at - interval '10 minutes'");
     expect(await problemOf(back)).toBe("expired");
   });
 

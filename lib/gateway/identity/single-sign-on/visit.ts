@@ -7,13 +7,7 @@ import { connectIdentity, confirmBySso } from "./connect";
 import { SsoError } from "./problem";
 import type { SsoProvider } from "./provider";
 import { type SsoBrowser, signInBySso, type SsoSignInOutcome } from "./sign-in";
-import {
-  consumeRequest,
-  findRequest,
-  insertRequest,
-  type SsoPurpose,
-  type SsoRequest,
-} from "./store";
+import { consumeRequest, findRequest, insertRequest, type SsoRequest } from "./store";
 import { newRequest } from "./visit-request";
 
 /** An office at nine in the morning shares an IP. */
@@ -69,7 +63,6 @@ export type SsoOutcome = SsoSignInOutcome | { kind: "connected" } | { kind: "con
 
 /** Result of a visit, and the page to continue at. */
 export interface FinishedVisit {
-  purpose: SsoPurpose;
   nextPath: string;
   outcome: SsoOutcome | SsoError;
 }
@@ -108,14 +101,14 @@ export async function finishVisit(
     : null;
   if (state === null || request === null) {
     const outcome = new SsoError("expired", "unknown state");
-    return { purpose: "sign-in", nextPath: "/overview", outcome };
+    return { nextPath: "/overview", outcome };
   }
-  const { purpose, nextPath } = request;
+  const { nextPath } = request;
   try {
     const outcome = await complete(provider, mappings, { ...request, state }, callback);
-    return { purpose, nextPath, outcome };
+    return { nextPath, outcome };
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
-    return { purpose, nextPath, outcome: error };
+    return { nextPath, outcome: error };
   }
 }
