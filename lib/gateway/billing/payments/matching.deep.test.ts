@@ -23,7 +23,7 @@ const FORMS = ["GmbH", "AG", "GmbH & Co. KG", "KG", "e.K."];
 const nameAt = (at: number) =>
   `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length) % SECOND.length]} ${at >= 56 ? "Süd " : ""}${FORMS[at % FORMS.length]}`;
 
-/** The same numbers in every run of a seed. */
+/** Seeded generator, so that runs repeat. */
 function createDice(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -47,7 +47,7 @@ type Step = { kind: (typeof KINDS)[number]; cents: number; at: number; named: nu
 interface History {
   ctx: Context;
   numbers: string[];
-  /** Of the bank, in order. */
+  /** Transfers in the order of the statement. */
   sent: { amount: string; text: string; ref: string }[];
 }
 

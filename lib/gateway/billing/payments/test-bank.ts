@@ -76,7 +76,7 @@ export async function lineOf(purpose: string): Promise<string> {
   return rows[0]?.line_id ?? "";
 }
 
-/** What is open of an account's invoices in cents, by number; and its open credits. */
+/** Returns the open cents of an account's invoices by number, and its open credits. */
 export async function openOf({ account }: Context) {
   const { rows } = await asOwner((tx) =>
     tx.query<{ number: string; open: string; status: number }>(

@@ -23,7 +23,7 @@ import { SsoError } from "./problem";
 import { CLIENT, startTestProvider, type TestProvider, visitProvider } from "./test-provider";
 import { continueVisit, finishVisit, startSignIn } from "./visit";
 
-/** What signed-in people do: connect, confirm, disconnect. */
+/** Connecting, confirming and disconnecting by signed-in people. */
 const { database, api } = testApi();
 const REDIRECT_URI = "http://localhost:4599/api/auth/sso/callback";
 const settings = env.SSO;
