@@ -92,7 +92,6 @@ async function assignLine(input: Input): Promise<void> {
   );
 }
 
-/** Resolves an assigned line and its account. */
 async function findAssigned(input: Input): Promise<{ lineId: string; accountId: number }> {
   const lineId = await resolveLineId(input.positional(0, "LINE"));
   const accountId = await findLineOwner(lineId);

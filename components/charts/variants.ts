@@ -1,6 +1,6 @@
 /**
  * `open` is provisional, `planned` is in the future, `rest` was given up; `c1` to `c6` are categories without a
- * judgement, of which `c7` and `c8` are dashed, as two more colours would look like others; `total` is all of them.
+ * judgement, of which `c7` and `c8` are dashed; `total` is all of them.
  */
 export type ChartVariant =
   | "good"

@@ -10,7 +10,6 @@ const PRICES_CENTS = [2_490, 3_990, 4_990, 7_900, 12_900];
 const MAX_DELAY_MINUTES = 90;
 const MICRO_PER_CENT = 10_000;
 
-/** Generates the conversions that follow from clicks, in the shop of the demo. */
 export function generateConversions(clicks: readonly PastClick[]): PastConversion[] {
   const random = seeded(41);
   const conversions: PastConversion[] = [];

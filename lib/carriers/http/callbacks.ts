@@ -63,7 +63,6 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
   });
 }
 
-/** Parses a callback. */
 export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,

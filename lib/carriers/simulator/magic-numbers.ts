@@ -1,6 +1,5 @@
 /** Reserved for fiction by their regulators; two digits follow, see `docs/simulator.md`. */
 const PREFIXES = ["+4917139200", "+121255501"];
 
-/** Returns the magic digits, or null for ordinary numbers. */
 export const getMagicDigits = (phone: string): string | null =>
   PREFIXES.some((prefix) => phone.startsWith(prefix)) ? phone.slice(-2) : null;

@@ -44,7 +44,7 @@ export type BulkPause = (typeof BULK_PAUSES)[number];
  * `duplicate` is only counted; the others are listed with their number.
  * `excluded`: the number is in an excluded group, and never counted as a recipient.
  * `empty`: a column used by the text has no value, and the bulk skips such recipients.
- * `not_gsm`: a value has characters outside the chosen alphabet. `text`: another reason.
+ * `not_gsm`: a value has characters outside the chosen alphabet.
  * `campaign`: the campaign of a link in the text was deleted meanwhile.
  */
 export const DROP_REASONS = [

@@ -1,2 +1,1 @@
-/** Per billed part. */
 export const CHARS_PER_SPEECH_PART = 160;

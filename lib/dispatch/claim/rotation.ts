@@ -12,8 +12,7 @@ interface ClaimRound extends Pick<ReadyList, "arrivals" | "next"> {
 }
 
 /**
- * Round robin through accounts with work: each gets a turn, in list order, before any gets another; the position is
- * in memory, so serving writes nothing. Accounts without due messages are positioned after now. Arrivals are served
+ * Round robin through accounts with work: each gets a turn, in list order, before any gets another; the position is in memory. Accounts without due messages are positioned after now. Arrivals are served
  * before their turn, newest first.
  */
 export interface Rotation {

@@ -40,7 +40,6 @@ const STORED_TIMES_SQL = addUp(
   KEY,
 );
 
-/** Failures of account $1 since $2 from its messages. */
 const FAILURES_SQL = `
   SELECT ${KEY}, CASE WHEN ${MEASURE_SQL.sent} THEN dlr_code ELSE status_code END AS code, count(*) AS messages,
     coalesce(sum(price) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS cost

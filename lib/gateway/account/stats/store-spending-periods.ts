@@ -68,7 +68,6 @@ export async function sumBulkCostsByPeriod(
   return rows;
 }
 
-/** Returns the hour of the first charge, or null. */
 export async function findFirstCharge(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await tx.query<{ hour: Date }>(
     `SELECT hour FROM balance_changes WHERE account_id = $1 AND item = ANY ($2::text[])

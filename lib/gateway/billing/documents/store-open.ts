@@ -144,7 +144,6 @@ export async function findOpenNumbered(
   return rows;
 }
 
-/** Finds the accounts of numbers that exist. */
 export async function findNumbersOwners(tx: Tx, numbers: readonly string[]): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT DISTINCT account_id FROM document_numbers WHERE number = ANY ($1::text[])",

@@ -118,7 +118,6 @@ export async function readItems(tx: Tx, accountId: number, now: Date): Promise<I
   return toList(invoices, await findOpenTransfers(tx, accountId), now);
 }
 
-/** Lists the open items of all accounts for operators. */
 export async function listAllOpenItems(now: Date): Promise<ItemList> {
   return toList(await listOpenInvoices(), await readAsOwner(findAllOpenTransfers), now);
 }

@@ -98,7 +98,6 @@ export async function insertConversion(
   return rows[0];
 }
 
-/** Deletes a conversion. */
 export async function deleteConversionRow(
   tx: Tx,
   accountId: number,

@@ -47,7 +47,6 @@ export function browserSubject(userId: number, nonce: string): string {
   return `browser:${userId}:${nonce}`;
 }
 
-/** Returns seconds to wait, or 0. */
 export function findNetworkWait(tx: Tx, ip: string): Promise<number> {
   return findWait(tx, networkSubject(ip), NETWORK_LIMIT);
 }

@@ -106,7 +106,6 @@ export async function handleSsoCallback(request: Request): Promise<Response> {
   return answer(visit, sessionId);
 }
 
-/** Returns the provider's URL for signing out of a session of single sign-on. */
 async function findSignOutUrl(sid: string): Promise<string | null> {
   const provider = ssoProvider();
   const session = provider === null ? null : await findSession(sid);

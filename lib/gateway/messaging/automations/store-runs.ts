@@ -314,7 +314,6 @@ export async function wakeLackingFunds(
   );
 }
 
-/** Returns the last run of an automation. */
 export async function findLastRun(
   tx: Tx,
   accountId: number,

@@ -8,7 +8,6 @@ export interface RunRecord {
   id: string;
   recurring_id: string;
   kind: "scheduled" | "manual";
-  /** Null for manual runs. */
   slot_date: string | null;
   due_at: Date;
   outcome: RunOutcome;

@@ -43,7 +43,6 @@ async function deleteRecipients(
     deleted = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
-/** Deletes a step of a failed bulk's recipients. */
 export async function deleteRecipientsStep(accountId: number, uuid: string): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
