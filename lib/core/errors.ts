@@ -88,6 +88,14 @@ export class DomainError extends Error {
   }
 }
 
+export type ReasonParams = Pick<Violation, "reason" | "limit">;
+
+/** Options for `refine` of a schema that give the violation a reason. */
+export function withReason(message: string, reason: ErrorReason, limit?: number) {
+  const params: ReasonParams = limit === undefined ? { reason } : { reason, limit };
+  return { message, params: { ...params } };
+}
+
 /** Combines at least one error into one: code and message of the first, violations of all. */
 export function combineErrors(errors: readonly DomainError[]): DomainError {
   const [first] = errors;

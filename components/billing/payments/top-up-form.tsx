@@ -29,6 +29,7 @@ import { AmountPresets } from "./amount-presets";
 import { ReferenceFields, toReferencePath } from "./reference-fields";
 import { topUpPath } from "./top-up-path";
 import { usePaymentTypeOptions, type PaymentTypeOption } from "./use-payment-type-options";
+import { VatNotice } from "./vat-notice";
 
 export interface TopUpFormProps {
   options: PaymentOptions;
@@ -150,6 +151,7 @@ export function TopUpForm({ options, methods, settings, preset }: TopUpFormProps
           REFERENCE_FIELDS.some((field) => form.getError(toReferencePath(field)) !== undefined)
         }
       />
+      <VatNotice showsUnchecked />
       {net !== null && quote.data !== undefined && <AmountLines amounts={quote.data} />}
       {quote.error !== null && net !== null && (
         <ErrorPanel error={quote.error} title={t("quoteFailed")} />

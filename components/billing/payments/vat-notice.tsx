@@ -6,17 +6,18 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { VatCheck } from "@/lib/gateway/billing/vat/schema";
 import { useVatCheck } from "@/lib/queries/settings";
 
-/** Returns the reason why VAT is charged despite the VAT number, except that it wasn't checked yet. */
+/** Returns the reason why VAT is charged despite the VAT number. */
 function toReason({ decides, is_other_country, status }: VatCheck) {
   if (is_other_country) return "otherCountry";
-  return decides && (status === "invalid" || status === "outdated") ? status : null;
+  return decides && status !== "valid" && status !== "none" ? status : null;
 }
 
-export function VatNotice() {
+/** @param showsUnchecked whether to tell that the VAT number wasn't checked yet, too */
+export function VatNotice({ showsUnchecked = false }: { showsUnchecked?: boolean }) {
   const t = useTranslations("payments.vatCheck");
   const check = useVatCheck().data;
   const reason = check === undefined ? null : toReason(check);
-  if (reason === null) return null;
+  if (reason === null || (reason === "unchecked" && !showsUnchecked)) return null;
   return (
     <Notice tone="warn">
       {t(reason, { id: check?.vat_id ?? "" })}{" "}

@@ -8,7 +8,7 @@ import type { CostAnalysis } from "./use-cost";
 
 const head = "py-1.5 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-t py-1.5";
-const right = "text-right whitespace-nowrap";
+const right = "pl-2 text-right whitespace-nowrap";
 
 export function CostTable({ analysis }: { analysis: CostAnalysis }) {
   const t = useTranslations("compose.cost");

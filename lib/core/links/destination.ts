@@ -1,4 +1,4 @@
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, type ErrorReason } from "@/lib/core/errors";
 import { addScheme } from "./add-scheme";
 
 const MAX_DESTINATION = 2_000;
@@ -19,22 +19,35 @@ export interface LinkBase {
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */
 export function parseDestination(text: string, own: readonly LinkBase[], path = "url"): string {
-  const refuse = (message: string) => new DomainError("invalid_input", message, { path });
+  const refuse = (reason: ErrorReason, message: string, limit?: number) =>
+    new DomainError("invalid_input", message, {
+      path,
+      reason,
+      ...(limit !== undefined && { limit }),
+    });
   const trimmed = addScheme(text);
   // URL parsers drop them, so the target would differ from the text.
   if (CONTROL.test(trimmed))
-    throw refuse("The URL has a line break, tab or other control character in it.");
+    throw refuse(
+      "url_characters",
+      "The URL has a line break, tab or other control character in it.",
+    );
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || !/^https?:\/\//i.test(trimmed) || !/^https?:$/.test(url.protocol)) {
-    throw refuse("Enter a URL that begins with https:// or http://.");
+    throw refuse("url_unreadable", "Enter a URL that begins with https:// or http://.");
   }
   if (url.username !== "" || url.password !== "") {
     throw refuse(
+      "url_password",
       "A URL with a user name or password would show them to everyone who has the link.",
     );
   }
   if (url.href.length > MAX_DESTINATION) {
-    throw refuse(`The URL can have at most ${MAX_DESTINATION} characters.`);
+    throw refuse(
+      "url_too_long",
+      `The URL can have at most ${MAX_DESTINATION} characters.`,
+      MAX_DESTINATION,
+    );
   }
   // Ignores the root dot of a host.
   const targetHost = url.host.replace(/\.(?=:|$)/, "");

@@ -24,7 +24,7 @@ export function parseAmount(text: string, path = "amount"): Micro {
     throw new DomainError(
       "invalid_input",
       "Enter a decimal number with a point and up to 6 decimals, such as 12.34.",
-      { path },
+      { path, reason: "amount_unreadable" },
     );
   }
   const [, sign, whole = "0", fraction = ""] = match;

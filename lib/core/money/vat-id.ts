@@ -25,6 +25,6 @@ export function parseVatId(input: string, path = "vat_id"): string {
   throw new DomainError(
     "invalid_input",
     "This isn't a valid VAT number. Start with the country, such as DE or ATU, and check the digits.",
-    { path },
+    { path, reason: "vat_id_invalid" },
   );
 }

@@ -1,4 +1,4 @@
-import { DomainError, gatherErrors } from "@/lib/core/errors";
+import { DomainError, gatherErrors, type ErrorReason } from "@/lib/core/errors";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
@@ -65,22 +65,16 @@ export function parseTemplateText(
 export const toExamples = ({ placeholders }: TemplateContent): Map<string, string> =>
   new Map(placeholders.map(({ name, example }) => [columnKey(name), example]));
 
-const invalid = (path: string, message: string) =>
-  new DomainError("invalid_input", message, { path });
+const invalid = (path: string, reason: ErrorReason, message: string) =>
+  new DomainError("invalid_input", message, { path, reason });
 
 function assertLanguages({ texts, default_lang: main }: TemplateContent): void {
   const langs = texts.map(({ lang }) => lang);
   const twice = langs.findIndex((lang, index) => langs.indexOf(lang) !== index);
   if (twice !== -1)
-    throw new DomainError("invalid_input", "Each language can have one text.", {
-      path: `texts[${twice}].lang`,
-      reason: "language_twice",
-    });
+    throw invalid(`texts[${twice}].lang`, "language_twice", "Each language can have one text.");
   if (!langs.includes(main))
-    throw new DomainError("invalid_input", "The default language needs a text.", {
-      path: "default_lang",
-      reason: "language_without_text",
-    });
+    throw invalid("default_lang", "language_without_text", "The default language needs a text.");
 }
 
 const NAME_SYNTAX = /^[^[\]|\r\n]+$/;
@@ -92,19 +86,25 @@ function assertPlaceholder({ placeholders, texts }: TemplateContent, index: numb
   if (!NAME_SYNTAX.test(name) || /^slink\s/i.test(name) || key === NUMBER_KEY)
     throw invalid(
       `${at}.name`,
+      "placeholder_name",
       "Use a name without brackets, bars and line breaks, other than phone.",
     );
   if (placeholders.findIndex((other) => columnKey(other.name) === key) !== index)
-    throw invalid(`${at}.name`, "Each placeholder needs a name of its own.");
+    throw invalid(`${at}.name`, "placeholder_twice", "Each placeholder needs a name of its own.");
   if (!texts.some(({ text }) => parseTemplate(text, [name]).columns.length > 0))
-    throw new DomainError("invalid_input", `No text has [${name}].`, {
-      path: `${at}.name`,
-      reason: "placeholder_unused",
-    });
+    throw invalid(`${at}.name`, "placeholder_unused", `No text has [${name}].`);
   if (/[[\]\r\n]/.test(fallback ?? ""))
-    throw invalid(`${at}.fallback`, "A fallback can't have brackets or line breaks.");
+    throw invalid(
+      `${at}.fallback`,
+      "fallback_brackets",
+      "A fallback can't have brackets or line breaks.",
+    );
   if (limit !== null && example.length > limit)
-    throw invalid(`${at}.example`, `The example can have up to ${limit} characters.`);
+    throw new DomainError("invalid_input", `The example can have up to ${limit} characters.`, {
+      path: `${at}.example`,
+      reason: "example_too_long",
+      limit,
+    });
 }
 
 const BRACKET_PAIR = /\[[^[\]]*\]/g;
@@ -121,16 +121,17 @@ function assertText(content: TemplateContent, text: string, path: string): void 
   const template = parseTemplateText(content, text);
   const [undeclared] = template.unknown;
   if (undeclared !== undefined)
-    throw new DomainError(
-      "invalid_input",
+    throw invalid(
+      path,
+      "placeholder_undeclared",
       `[${undeclared}] isn't a placeholder of this template. Declare it, or write it without brackets.`,
-      { path, reason: "placeholder_undeclared" },
     );
   if (isWithinBrackets(template))
-    throw invalid(path, "A placeholder can't be within other brackets.");
+    throw invalid(path, "placeholder_in_brackets", "A placeholder can't be within other brackets.");
   const shortest = renderTemplate(template, "", () => null).text;
   if (shortest.trim() !== "") assertMessageLength(countSegments(shortest, null), path);
-  else if (template.tokens.length === 1) throw invalid(path, "The text can't be empty.");
+  else if (template.tokens.length === 1)
+    throw invalid(path, "text_empty", "The text can't be empty.");
 }
 
 /** Returns the first violation of each field. */

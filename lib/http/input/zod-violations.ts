@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Violation } from "@/lib/core/errors";
+import type { ReasonParams, Violation } from "@/lib/core/errors";
 
 type Issue = z.core.$ZodIssue;
 export type Path = readonly PropertyKey[];
@@ -67,6 +67,7 @@ export function toViolations(error: z.ZodError, input: unknown): Violation[] {
       message: isMissing ? "This field is required." : issue.message,
       code: isMissing ? "required" : issue.code,
       ...(!isMissing && readLimit(issue)),
+      ...(issue.code === "custom" && (issue.params as ReasonParams | undefined)),
     });
   }
   return violations;

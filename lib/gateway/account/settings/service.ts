@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { findMissingXrechnungFields } from "@/lib/core/billing/xrechnung";
 import { mergeReferences, NO_REFERENCES } from "@/lib/core/billing/document-references";
 import { isCountry } from "@/lib/core/countries/countries";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, type ErrorReason } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import { hasVisibleText } from "@/lib/core/text/visible-text";
 import { isTimeZone } from "@/lib/core/time/time-zone";
@@ -32,12 +32,13 @@ function toStoredText(input: string | null | undefined, stored: string | null): 
   return input !== null && hasVisibleText(input) ? input : null;
 }
 
-function invalid(path: string, message: string): DomainError {
-  return new DomainError("invalid_input", message, { path });
+function invalid(path: string, reason: ErrorReason, message: string): DomainError {
+  return new DomainError("invalid_input", message, { path, reason });
 }
 
 function assertCountry(iso2: string | null | undefined, path: string): void {
-  if (iso2 != null && !isCountry(iso2)) throw invalid(path, "This country doesn't exist.");
+  if (iso2 != null && !isCountry(iso2))
+    throw invalid(path, "country_unknown", "This country doesn't exist.");
 }
 
 export async function getAccountSettings(ctx: Context): Promise<AccountSettings> {
@@ -159,11 +160,15 @@ function applyAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): S
 function applySendingInput(row: SettingsRecord, input: SendingSettingsUpdate): SettingsRecord {
   assertCountry(input.country, "country");
   if (input.time_zone != null && !isTimeZone(input.time_zone)) {
-    throw invalid("time_zone", "This time zone doesn't exist. Use a name such as Europe/Berlin.");
+    throw invalid(
+      "time_zone",
+      "time_zone_unknown",
+      "This time zone doesn't exist. Use a name such as Europe/Berlin.",
+    );
   }
   const quiet = input.quiet_hours;
   if (quiet != null && quiet.from === quiet.to) {
-    throw invalid("quiet_hours.to", "Quiet hours need two different times.");
+    throw invalid("quiet_hours.to", "window_empty", "Quiet hours need two different times.");
   }
   const recipients = input.approval_recipients;
   const amount = input.approval_amount;

@@ -21,11 +21,18 @@ export function resolveRange(
   const to = range.to ?? toUnix(ctx.now());
   const from = range.from ?? to - usual * DAY_SECONDS;
   if (from >= to) {
-    throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
+    throw new DomainError("invalid_input", "`from` must be before `to`.", {
+      path: "from",
+      reason: "range_reversed",
+    });
   }
   if (to - from > longest * DAY_SECONDS + CLOCK_CHANGE) {
     const detail = `This range can be up to ${longest} days.`;
-    throw new DomainError("invalid_input", detail, { path: "from" });
+    throw new DomainError("invalid_input", detail, {
+      path: "from",
+      reason: "range_too_long",
+      limit: longest,
+    });
   }
   return { from, to };
 }

@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -19,7 +20,7 @@ export const oneOrMany = <S extends z.ZodType>(value: S) =>
 export const timeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
+  .refine(isTimeZone, withReason("Enter a time zone, such as Europe/Berlin.", "time_zone_unknown"))
   .nullish()
   .meta({
     description: "IANA time zone for days and months. Defaults to the account's.",

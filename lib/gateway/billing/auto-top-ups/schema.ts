@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { hasWholeCents } from "@/lib/core/billing/whole-cents";
+import { hasWholeCents, TWO_DECIMALS } from "@/lib/core/billing/whole-cents";
 import { referenceTo } from "@/lib/http/input/references";
 
-const amount = z.number().max(100_000).refine(hasWholeCents, "Use at most two decimals.");
+const amount = z.number().max(100_000).refine(hasWholeCents, TWO_DECIMALS);
 
 const settings = {
   is_enabled: z.boolean(),

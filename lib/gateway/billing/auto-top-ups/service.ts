@@ -62,6 +62,7 @@ export async function updateAutoTopUp(
   if (body.target <= body.threshold) {
     throw new DomainError("invalid_input", "The target must be above the threshold.", {
       path: "target",
+      reason: "target_below_threshold",
     });
   }
   const method = await findStoredMethod(tx, account.id, body.method_id);

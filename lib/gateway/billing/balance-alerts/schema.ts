@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasWholeCents } from "@/lib/core/billing/whole-cents";
+import { hasWholeCents, TWO_DECIMALS } from "@/lib/core/billing/whole-cents";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
 const MAX_ALERTS = 10;
@@ -11,7 +11,7 @@ const alertSchema = z
       .number()
       .min(0)
       .max(100_000)
-      .refine(hasWholeCents, "Use at most two decimals.")
+      .refine(hasWholeCents, TWO_DECIMALS)
       .meta({ description: "Compared with the balance without the credit line." }),
   })
   .meta({ id: "BalanceAlert" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasWholeCents } from "@/lib/core/billing/whole-cents";
+import { hasWholeCents, TWO_DECIMALS } from "@/lib/core/billing/whole-cents";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { costCentreUpdateSchema } from "@/lib/gateway/billing/cost-centres/schema";
@@ -10,7 +10,7 @@ const amount = z
   .number()
   .positive()
   .max(MAX_BUDGET_AMOUNT)
-  .refine(hasWholeCents, "Use at most two decimals.")
+  .refine(hasWholeCents, TWO_DECIMALS)
   .meta({ description: "Per calendar month, in the account's currency, without VAT." });
 
 export const budgetUpdateSchema = z

@@ -79,7 +79,7 @@ function readBookingAccounts(query: CollectionQuery): BookingAccounts {
   const expense = accountIn(query, "expense_account");
   const creditor = accountIn(query, "creditor_account");
   const refuse = (path: AccountField, detail: string): never => {
-    throw new DomainError("invalid_input", detail, { path });
+    throw new DomainError("invalid_input", detail, { path, reason: path });
   };
   if (expense < 1_000 || expense > 99_999_999) {
     refuse("expense_account", "The account of the costs has 4 to 8 digits.");

@@ -1,5 +1,6 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
-import { hasWholeCents } from "@/lib/core/billing/whole-cents";
+import { hasWholeCents, TWO_DECIMALS } from "@/lib/core/billing/whole-cents";
 import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
 import {
   MAX_PAYMENT,
@@ -20,7 +21,7 @@ const netVal = z
   .number()
   .min(MIN_AMOUNT)
   .max(MAX_AMOUNT)
-  .refine(hasWholeCents, "Use at most two decimals.")
+  .refine(hasWholeCents, TWO_DECIMALS)
   .meta({ description: "Amount credited, in the account's currency, without VAT." });
 
 const paymentType = z.enum(PAYMENT_TYPE_NAMES).meta({
@@ -160,7 +161,10 @@ export const paymentQuoteQuerySchema = z.object({
   net_val: z
     .string()
     .regex(/^\d{1,5}(\.\d{1,2})?$/, "Enter an amount with at most two decimals, such as 100.00.")
-    .refine((text) => Number(text) >= MIN_AMOUNT && Number(text) <= MAX_AMOUNT, AMOUNT_LIMITS)
+    .refine(
+      (text) => Number(text) >= MIN_AMOUNT && Number(text) <= MAX_AMOUNT,
+      withReason(AMOUNT_LIMITS, "amount_limits"),
+    )
     .default("100.00")
     .meta({ description: "Amount credited.", examples: ["100.00"] }),
   type: paymentType.default("bank_transfer"),

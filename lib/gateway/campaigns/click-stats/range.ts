@@ -22,12 +22,15 @@ export function resolveSpan(
   const longest = MAX_CLICK_RANGE_DAYS[interval];
   const from = fromParam ?? to - Math.min(DEFAULT_DAYS, longest) * DAY_SECONDS;
   if (from >= to)
-    throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
+    throw new DomainError("invalid_input", "`from` must be before `to`.", {
+      path: "from",
+      reason: "range_reversed",
+    });
   if (to - from > longest * DAY_SECONDS)
     throw new DomainError(
       "invalid_input",
       `For this interval, the range can be up to ${longest} days.`,
-      { path: "from" },
+      { path: "from", reason: "range_too_long", limit: longest },
     );
   return {
     from: periodStart(from, interval, zone),

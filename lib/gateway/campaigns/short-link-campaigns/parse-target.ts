@@ -59,11 +59,13 @@ function assertConditions(targets: readonly LinkTargetRule[]): void {
     if (unknown !== -1) {
       throw new DomainError("invalid_input", `There's no country ${countries[unknown]}.`, {
         path: `${path}.countries[${unknown}]`,
+        reason: "country_unknown",
       });
     }
     if (countries.length === 0 && devices.length === 0 && share === null) {
       throw new DomainError("invalid_input", "A target needs countries, devices or a share.", {
         path: `${path}.share`,
+        reason: "target_without_rule",
       });
     }
     const key = `${countries.join()}/${devices.join()}`;
@@ -72,6 +74,7 @@ function assertConditions(targets: readonly LinkTargetRule[]): void {
     if (sum <= 100) return;
     throw new DomainError("invalid_input", "Shares of the same visitors add up to at most 100.", {
       path: `${path}.share`,
+      reason: "target_shares",
     });
   });
 }
@@ -106,6 +109,7 @@ export async function parseTargetOptions(
   if (expiresAt === null && typeof input.expired_url === "string") {
     throw new DomainError("invalid_input", "This target needs a time at which the links expire.", {
       path: "expired_url",
+      reason: "target_without_expiry",
     });
   }
   const url = input.expired_url === undefined ? before.expired_url : input.expired_url;

@@ -151,7 +151,10 @@ export async function createForm(
 
 function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
   if (before.kind === "subscribe" && body.group_id === null) {
-    throw new DomainError("invalid_input", "A sign-up form needs a group.", { path: "group_id" });
+    throw new DomainError("invalid_input", "A sign-up form needs a group.", {
+      path: "group_id",
+      reason: "form_without_group",
+    });
   }
   if (before.kind !== "link" && body.url !== before.url) {
     throw new DomainError("unprocessable", "The address of a form can't be changed.", {

@@ -1,4 +1,4 @@
-import { DomainError, type Violation } from "@/lib/core/errors";
+import { DomainError, type ErrorReason, type Violation } from "@/lib/core/errors";
 import { columnKey } from "@/lib/core/text/template";
 import {
   type ColumnNames,
@@ -7,16 +7,24 @@ import {
   defaultColumnName,
 } from "./schema-values";
 
+type NameProblem = Pick<Violation, "message"> & { reason: ErrorReason };
+
 /**
  * Rejects names with a meaning in texts: `[phone]` is the number, `[slink …]` a link, and `|` starts the fallback for
  * an empty column.
  */
-function findNameProblem(name: string): string | null {
-  if (name.trim() === "") return "A column name can't be only spaces.";
-  if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
+function findNameProblem(name: string): NameProblem | null {
+  if (name.trim() === "")
+    return { message: "A column name can't be only spaces.", reason: "column_name_blank" };
+  if (/[[\]|]/.test(name))
+    return { message: "A column name can't have [ ] or |.", reason: "column_name_brackets" };
   const lower = name.trim().toLowerCase();
-  if (lower === "phone") return "[phone] is the number itself. Choose another name.";
-  return /^slink(\s|$)/.test(lower) ? "[slink …] is a link. Choose another name." : null;
+  const reason = "column_name_reserved";
+  if (lower === "phone")
+    return { message: "[phone] is the number itself. Choose another name.", reason };
+  if (/^slink(\s|$)/.test(lower))
+    return { message: "[slink …] is a link. Choose another name.", reason };
+  return null;
 }
 
 /**
@@ -31,12 +39,15 @@ export function assertColumnNames(names: ColumnNames): void {
     const name = names[path];
     if (name === null) continue;
     const same = seen.get(columnKey(name));
-    const used =
+    const used: NameProblem | null =
       same === undefined
         ? null
-        : `${same} has this name, too. Names must differ by more than case.`;
-    const message = findNameProblem(name) ?? used;
-    if (message !== null) violations.push({ path, message, code: "invalid_value" });
+        : {
+            message: `${same} has this name, too. Names must differ by more than case.`,
+            reason: "column_name_twice",
+          };
+    const problem = findNameProblem(name) ?? used;
+    if (problem !== null) violations.push({ ...problem, path, code: "invalid_value" });
     seen.set(columnKey(name), path);
   }
   if (violations.length === 0) return;

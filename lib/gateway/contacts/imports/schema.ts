@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import { isCountry } from "@/lib/core/countries/countries";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -24,10 +25,13 @@ const target = z.enum(COLUMN_TARGETS).nullable();
 const targets = z
   .array(target)
   .max(200)
-  .refine((all) => {
-    const used = all.filter((item) => item !== null);
-    return new Set(used).size === used.length;
-  }, "Each column can be filled once.");
+  .refine(
+    (all) => {
+      const used = all.filter((item) => item !== null);
+      return new Set(used).size === used.length;
+    },
+    withReason("Each column can be filled once.", "import_column_twice"),
+  );
 
 export const importUpdateSchema = z
   .object({
@@ -40,7 +44,10 @@ export const importUpdateSchema = z
     has_header: z.boolean().nullish().meta({ description: "True if the first row has headings." }),
     country: z
       .string()
-      .refine(isCountry, "Use an ISO 3166-1 alpha-2 code, such as DE.")
+      .refine(
+        isCountry,
+        withReason("Use an ISO 3166-1 alpha-2 code, such as DE.", "country_unknown"),
+      )
       .nullish()
       .meta({ description: "Country of national numbers." }),
     columns: targets.nullish().meta({

@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import {
   ADDED_OPERATORS,
@@ -29,8 +30,8 @@ const days = z.int().min(1).max(MAX_DAYS).nullish();
 const text = z.string().trim().min(1).max(MAX_VALUE_LENGTH);
 const column = { group_id: groupId, column: z.enum(COLUMN_LETTERS) };
 
-const DAYS_NEEDED = { message: "Give a number of days.", path: ["days"] };
-const DATE_NEEDED = { message: "Give a date.", path: ["date"] };
+const DAYS_NEEDED = { ...withReason("Give a number of days.", "value_needed"), path: ["days"] };
+const DATE_NEEDED = { ...withReason("Give a date.", "value_needed"), path: ["date"] };
 const isPeriod = (operator: string) => operator.endsWith("_days");
 const hasDays = (input: { operator: string; days?: number | null }) =>
   !isPeriod(input.operator) || input.days != null;
@@ -43,7 +44,7 @@ const textCondition = z
     value: text.nullish().meta({ description: "Case is ignored; not for `is_empty`." }),
   })
   .refine(({ operator, value }) => operator.endsWith("_empty") || value != null, {
-    message: "Give a value.",
+    ...withReason("Give a value.", "value_needed"),
     path: ["value"],
   })
   .meta({
@@ -167,7 +168,11 @@ const replyCondition = z
     ({ text: wanted, operator, days: within }) =>
       wanted == null || (isPeriod(operator) && (within ?? 0) <= MAX_REPLY_TEXT_DAYS),
     {
-      message: `A text can be looked for in replies of up to ${MAX_REPLY_TEXT_DAYS} days.`,
+      ...withReason(
+        `A text can be looked for in replies of up to ${MAX_REPLY_TEXT_DAYS} days.`,
+        "reply_text_days",
+        MAX_REPLY_TEXT_DAYS,
+      ),
       path: ["days"],
     },
   )
@@ -239,7 +244,11 @@ export const conditionsSchema = z
       .max(MAX_CONDITIONS),
   })
   .refine((group: ConditionGroup) => listConditions(group).length <= MAX_CONDITIONS, {
-    message: `A segment can have up to ${MAX_CONDITIONS} conditions.`,
+    ...withReason(
+      `A segment can have up to ${MAX_CONDITIONS} conditions.`,
+      "too_many_conditions",
+      MAX_CONDITIONS,
+    ),
     path: ["conditions"],
   })
   .meta({

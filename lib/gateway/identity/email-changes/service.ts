@@ -82,7 +82,10 @@ export async function requestEmailChange(ctx: WriteContext, email: string): Prom
   const { tx } = ctx;
   const user = await lockUserOrThrow(tx, userId);
   if (user.email.toLowerCase() === email) {
-    throw new DomainError("invalid_input", "This is already your address.", { path: "email" });
+    throw new DomainError("invalid_input", "This is already your address.", {
+      path: "email",
+      reason: "email_own",
+    });
   }
   const holder = await findUserByEmail(tx, email);
   const newChange = { userId, accountId: ctx.account.id, sessionId, email };

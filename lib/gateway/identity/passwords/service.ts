@@ -45,9 +45,7 @@ export function assertPasswordIsUncommon(password: string, email: string, path =
     throw new DomainError(
       "invalid_input",
       "This password is too easy to guess. Choose another one.",
-      {
-        path,
-      },
+      { path, reason: "password_common" },
     );
   }
 }

@@ -18,7 +18,10 @@ export async function verifyPassword(
   await countReauthAttempt(subject);
   const user = await readWithoutAccount((tx) => findUserById(tx, userId));
   if (!(await matchesPasswordHash(user?.password_hash ?? null, password)) || user === null) {
-    throw new DomainError("invalid_input", "That password doesn't match.", { path });
+    throw new DomainError("invalid_input", "That password doesn't match.", {
+      path,
+      reason: "password_wrong",
+    });
   }
   await deleteReauthAttempts(subject);
   return user;

@@ -20,6 +20,7 @@ export async function reauthenticateWithCode(
   if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
     throw new DomainError("invalid_input", "That code doesn't match or was already used.", {
       path: "code",
+      reason: "factor_code_wrong",
     });
   }
   await deleteReauthAttempts(subject);

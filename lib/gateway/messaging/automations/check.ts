@@ -71,7 +71,10 @@ function checkCondition(
     const index = condition.countries.findIndex((iso2) => !isCountry(iso2));
     if (index === -1) return null;
     const message = `There's no country ${condition.countries[index]}.`;
-    return new DomainError("invalid_input", message, { path: `${path}.countries[${index}]` });
+    return new DomainError("invalid_input", message, {
+      path: `${path}.countries[${index}]`,
+      reason: "country_unknown",
+    });
   }
   if (condition.kind !== "column" || names.includes(columnKey(condition.column))) return null;
   return new DomainError("unprocessable", `There's no column or value ${condition.column}.`, {

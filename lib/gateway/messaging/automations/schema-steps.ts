@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import { WEEKDAYS } from "@/lib/core/recurrence/rule";
@@ -51,7 +52,7 @@ const textTestStep = z
       .min(2)
       .max(MAX_VARIANTS)
       .refine((variants) => variants.reduce((sum, { percent }) => sum + percent, 0) === 100, {
-        message: "The percentages must add up to 100.",
+        ...withReason("The percentages must add up to 100.", "percent_sum"),
       }),
   })
   .meta({
@@ -65,7 +66,7 @@ const MINUTES = { minutes: 1, hours: 60, days: 1_440 } as const;
 const waitStep = z
   .object({ kind: z.literal("wait"), amount: z.int().min(1), unit: z.enum(WAIT_UNITS) })
   .refine(({ amount, unit }) => amount * MINUTES[unit] <= MAX_WAIT_DAYS * MINUTES.days, {
-    message: `A wait can take up to ${MAX_WAIT_DAYS} days.`,
+    ...withReason(`A wait can take up to ${MAX_WAIT_DAYS} days.`, "wait_too_long", MAX_WAIT_DAYS),
     path: ["amount"],
   })
   .meta({ id: "AutomationWaitStep", description: "Waits; a day has 24 hours." });
@@ -203,5 +204,5 @@ export const stepsSchema = z
   .array(z.discriminatedUnion("kind", [...STEPS, branch]))
   .max(MAX_STEPS)
   .refine((steps: AutomationStep[]) => countSteps(steps) <= MAX_STEPS, {
-    message: `An automation can have up to ${MAX_STEPS} steps.`,
+    ...withReason(`An automation can have up to ${MAX_STEPS} steps.`, "too_many_steps", MAX_STEPS),
   });

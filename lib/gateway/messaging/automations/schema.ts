@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -133,7 +134,7 @@ export const definitionSchema = z
     send_window: z
       .object({ from: timeOfDay, to: timeOfDay })
       .refine(({ from, to }) => from !== to, {
-        message: "The window must have a beginning and another end.",
+        ...withReason("The window must have a beginning and another end.", "window_empty"),
         path: ["to"],
       })
       .nullish()

@@ -41,6 +41,7 @@ function assertFits({ kind, phone, group_id }: AliasSettings): void {
   if (kind === "bulk" && group_id === null)
     throw new DomainError("invalid_input", "Choose the group that receives it.", {
       path: "group_id",
+      reason: "alias_without_group",
     });
   if (kind === "sms" && group_id !== null)
     throw new DomainError("invalid_input", "Only addresses for bulks have a group.", {

@@ -14,7 +14,10 @@ export type Prepared =
 
 function assertText(text: string): void {
   if (text.trim() !== "") return;
-  throw new DomainError("invalid_input", "The email has no text.", { path: "text" });
+  throw new DomainError("invalid_input", "The email has no text.", {
+    path: "text",
+    reason: "text_empty",
+  });
 }
 
 async function prepareSms(
@@ -30,7 +33,7 @@ async function prepareSms(
     throw new DomainError(
       "invalid_input",
       "The email names no recipient: begin the subject with the number.",
-      { path: "phone" },
+      { path: "phone", reason: "email_without_number" },
     );
   const { text, isUnicode, isCut } = toMessageText(
     { ...email, subject: split.subject },

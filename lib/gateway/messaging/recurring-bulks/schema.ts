@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import {
   MAX_EXCEPT_DATES,
@@ -61,7 +62,12 @@ export const recurrenceRuleSchema = z
   .superRefine(({ freq, by_day, by_month_day, by_set_pos, from_date, until_date }, ctx) => {
     const addIssue = (field: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
-    if (freq === "WEEKLY" && by_day == null) addIssue("by_day", "Give weekdays with `WEEKLY`.");
+    if (freq === "WEEKLY" && by_day == null)
+      ctx.addIssue({
+        code: "custom",
+        path: ["by_day"],
+        ...withReason("Give weekdays with `WEEKLY`.", "weekday_needed"),
+      });
     if (freq !== "MONTHLY" && by_month_day != null)
       addIssue("by_month_day", "Only `MONTHLY` has a day of the month.");
     if (freq !== "MONTHLY" && by_set_pos != null)
@@ -76,7 +82,11 @@ export const recurrenceRuleSchema = z
         addIssue("by_day", "`by_month_day` has no weekday.");
     }
     if (until_date != null && until_date < from_date)
-      addIssue("until_date", "The last day can't be before the first.");
+      ctx.addIssue({
+        code: "custom",
+        path: ["until_date"],
+        ...withReason("The last day can't be before the first.", "last_day_early"),
+      });
   })
   .meta({
     id: "RecurrenceRule",
@@ -111,7 +121,10 @@ export const recurringBulkWriteSchema = z
     time_zone: z
       .string()
       .max(64)
-      .refine(isTimeZone, "Give an IANA time zone such as Europe/Berlin.")
+      .refine(
+        isTimeZone,
+        withReason("Give an IANA time zone such as Europe/Berlin.", "time_zone_unknown"),
+      )
       .nullish()
       .meta({ description: "Default: the account's, as it is now." }),
     ...bulkFields,

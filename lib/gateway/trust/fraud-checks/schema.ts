@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -25,7 +26,7 @@ const phone = z
   .regex(/^\+?\d[\d ()./-]*$/, "A phone number has digits, with + and the country code in front.")
   .refine(
     (text) => text.replace(/[^+\d]/g, "").length >= L.phone.min,
-    `A phone number has at least ${L.phone.min - 1} digits.`,
+    withReason(`A phone number has at least ${L.phone.min - 1} digits.`, "phone_unreadable"),
   );
 const email = z
   .string()
@@ -36,7 +37,10 @@ const ip = z
   .string()
   .min(L.ip.min)
   .max(L.ip.max)
-  .refine(isIpText, "An IP is an IPv4 or IPv6 address without port and zone.");
+  .refine(
+    isIpText,
+    withReason("An IP is an IPv4 or IPv6 address without port and zone.", "ip_unreadable"),
+  );
 
 const text = ({ min, max }: { min: number; max: number }) => z.string().min(min).max(max);
 const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use two capital letters, such as DE.");

@@ -44,6 +44,7 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
   if (phone === null && email === null && ip === null && address === null)
     throw new DomainError("invalid_input", "Enter at least one of phone, email, ip and address.", {
       path: "phone",
+      reason: "check_without_subject",
     });
   return {
     phone: phone === null ? null : readPhone(phone, iso2),

@@ -1,3 +1,4 @@
+import { withReason } from "@/lib/core/errors";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/core/context";
@@ -22,7 +23,11 @@ export const guardUpdateSchema = z
       .boolean()
       .meta({ description: "If false, sends are neither stopped nor counted." }),
     countries: z
-      .array(z.string().refine(isCountry, "Enter a country code, such as DE."))
+      .array(
+        z
+          .string()
+          .refine(isCountry, withReason("Enter a country code, such as DE.", "country_unknown")),
+      )
       .max(250)
       .nullable()
       .meta({
@@ -33,7 +38,7 @@ export const guardUpdateSchema = z
       .number()
       .min(0)
       .max(MAX_SPEND_CAP)
-      .refine(hasFourDecimals, "Use at most four decimals.")
+      .refine(hasFourDecimals, withReason("Use at most four decimals.", "too_many_decimals", 4))
       .nullable()
       .meta({
         description:

@@ -36,35 +36,49 @@ export const NEW_STEP = {
 /** Matches markup, but not `a < b`. */
 const MARKUP = /<[a-z/!?]/i;
 
-function templateProblem(template: string): string | null {
+type StepProblem = Pick<Violation, "message" | "reason">;
+
+function findTemplateProblem(template: string): StepProblem | null {
   if (template.split(CODE_PLACEHOLDER).length !== 2)
-    return `A template must have ${CODE_PLACEHOLDER} exactly once.`;
-  if (MARKUP.test(template)) return "A template is plain text: remove HTML and SSML tags.";
-  if (findSlinks(template).length > 0) return "A template can't have short links.";
+    return {
+      message: `A template must have ${CODE_PLACEHOLDER} exactly once.`,
+      reason: "code_placeholder_once",
+    };
+  if (MARKUP.test(template))
+    return {
+      message: "A template is plain text: remove HTML and SSML tags.",
+      reason: "template_markup",
+    };
+  if (findSlinks(template).length > 0)
+    return { message: "A template can't have short links.", reason: "template_links" };
   return null;
 }
 
 function stepProblems(step: VerifyStepCreate, at: string): Violation[] {
-  const problems: [string, string][] = [];
+  const problems: [string, StepProblem][] = [];
   const isMessenger = step.channel === "messenger";
   if (!isMessenger && step.timeout_sec != null)
-    problems.push(["timeout_sec", "Only a messenger step has a timeout. Omit this field."]);
+    problems.push([
+      "timeout_sec",
+      { message: "Only a messenger step has a timeout. Omit this field." },
+    ]);
   for (const field of ["sender_id", "template"] as const) {
     if (isMessenger && step[field] != null)
-      problems.push([field, `A messenger step has no ${field}. Omit this field.`]);
+      problems.push([field, { message: `A messenger step has no ${field}. Omit this field.` }]);
   }
-  const template = step.template == null ? null : templateProblem(step.template);
+  const template = step.template == null ? null : findTemplateProblem(step.template);
   if (template !== null && !isMessenger) problems.push(["template", template]);
-  return problems.map(([field, message]) => {
-    return { path: `${at}.${field}`, message, code: "invalid_input" };
+  return problems.map(([field, problem]) => {
+    return { ...problem, path: `${at}.${field}`, code: "invalid_input" };
   });
 }
 
-function orderProblem(steps: readonly VerifyStepCreate[], index: number): string | null {
+function findOrderProblem(steps: readonly VerifyStepCreate[], index: number): StepProblem | null {
   const channel = steps[index]?.channel;
   if (steps.findIndex((step) => step.channel === channel) !== index)
-    return `The channel ${channel} can be used once.`;
-  if (channel === "sms" && index !== steps.length - 1) return "An SMS can only be the last step.";
+    return { message: `The channel ${channel} can be used once.`, reason: "step_channel_twice" };
+  if (channel === "sms" && index !== steps.length - 1)
+    return { message: "An SMS can only be the last step.", reason: "step_sms_last" };
   return null;
 }
 
@@ -72,9 +86,9 @@ function orderProblem(steps: readonly VerifyStepCreate[], index: number): string
 export function assertSteps({ routing_strategy: steps, web_otp: domain }: VerifyCreate): void {
   const violations = steps.flatMap((step, index) => {
     const at = `routing_strategy[${index}]`;
-    const order = orderProblem(steps, index);
+    const order = findOrderProblem(steps, index);
     const own = stepProblems(step, at);
-    if (order !== null) own.push({ path: `${at}.channel`, message: order, code: "invalid_input" });
+    if (order !== null) own.push({ ...order, path: `${at}.channel`, code: "invalid_input" });
     return own;
   });
   if (domain != null && !steps.some(({ channel }) => channel === "sms")) {

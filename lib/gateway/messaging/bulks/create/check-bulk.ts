@@ -40,6 +40,7 @@ function assertRecipients({ phones, msg_groups, segments }: BulkCreate): void {
   if (phones == null && msg_groups == null && segments == null)
     throw new DomainError("invalid_input", "Give phones, msg_groups or segments.", {
       path: "phones",
+      reason: "bulk_without_recipients",
     });
   assertNotTooMany(phones?.length ?? 0, "phones");
 }
@@ -48,6 +49,7 @@ function assertWindow({ send_window: window }: BulkCreate): void {
   if (window == null || window.from !== window.to) return;
   throw new DomainError("invalid_input", "The window must have a beginning and another end.", {
     path: "send_window.to",
+    reason: "window_empty",
   });
 }
 
@@ -57,6 +59,7 @@ function checkNotAfter({ not_after }: BulkCreate, deliveryAt: Date | null, now: 
   if (notAfter > (deliveryAt ?? now)) return notAfter;
   throw new DomainError("invalid_input", "not_after must be later than the time of sending.", {
     path: "not_after",
+    reason: "not_after_past",
   });
 }
 
@@ -74,7 +77,10 @@ function assertTemplate(
   }
   // Column values may fill it.
   if (template.tokens.length > 1) return;
-  throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
+  throw new DomainError("invalid_input", "The text can't be empty.", {
+    path: "text",
+    reason: "text_empty",
+  });
 }
 
 const listColumns = (group: GroupRecord): ColumnNames =>

@@ -50,6 +50,7 @@ export function assertTwoTexts({ text, variant_text: second }: Texts): void {
   if (second == null || second !== text) return;
   throw new DomainError("invalid_input", "The second text must differ from the first.", {
     path: "variant_text",
+    reason: "variant_same",
   });
 }
 
