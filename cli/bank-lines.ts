@@ -53,7 +53,7 @@ async function listLines(input: Input): Promise<void> {
         `${line.amount === null ? "?" : formatCents(line.amount)} ${line.currency}`,
         toCell(line.payer),
         toCell(line.purpose),
-        line.reason,
+        line.sameAs === null ? line.reason : `${line.reason}: ${shortenId(line.sameAs)}`,
         line.accountId === null ? "" : String(line.accountId),
         first ?? "",
       ];

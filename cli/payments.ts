@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { systemContext } from "@/lib/core/system-context";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
@@ -7,47 +7,80 @@ import { runWrite } from "@/lib/db/write-context";
 import {
   assignTransfer,
   cancelPayment,
-  importCamt,
+  importStatement,
   listParked,
   settleParked,
 } from "@/lib/gateway/billing/payments/public";
+import { type CsvMapping, csvMappingSchema } from "@/lib/payment-providers/bank/bank-csv";
 import { PROVIDER_NAMES } from "@/lib/payment-providers/provider";
-import { type Command, print, printTable, readLimit, readLine, UsageError } from "./command";
+import {
+  type Command,
+  type Input,
+  print,
+  printTable,
+  readLimit,
+  readLine,
+  UsageError,
+} from "./command";
 
 const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
 
 const PROGRESS_MS = 2_000;
 
-export const paymentCommands: Command[] = [
-  {
-    name: "payments import-camt",
-    usage: "FILE",
-    summary:
-      "Credit the transfers of a bank statement (CAMT.053, or a ZIP of such) to the payments they name",
-    async run(input) {
-      let saidAt = Date.now();
-      const transfers = await importCamt(
-        createReadStream(input.positional(0, "FILE")),
-        (done, all) => {
-          if (Date.now() - saidAt < PROGRESS_MS) return;
-          saidAt = Date.now();
-          console.error(`${done} of ${all} transfers`);
-        },
-      );
-      printTable(
-        ["amount", "currency", "reference", "result", "reason"],
-        transfers.map((transfer) => [
-          transfer.amount === null ? "" : formatCents(transfer.amount),
-          transfer.currency,
-          transfer.reference ?? "",
-          transfer.state,
-          transfer.reason ?? "",
-        ]),
-      );
-      const credited = transfers.filter(({ state }) => state === "applied").length;
-      print(`${credited} of ${transfers.length} transfers are credited.`);
-    },
+/** Reads the file of `--mapping`; undefined without one. */
+function readMapping(input: Input): CsvMapping | undefined {
+  const file = input.textOr("mapping", "");
+  if (file === "") return undefined;
+  const content = parseJson(file, readFileSync(file, "utf8"));
+  const parsed = csvMappingSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`${file}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} isn't JSON: ${(error as Error).message}`);
+  }
+}
+
+const IMPORT_STATEMENT: Command = {
+  name: "payments import-statement",
+  usage: "FILE [--mapping FILE]",
+  summary:
+    "Credit the transfers of a bank's file (CAMT.053, CAMT.054, MT940, CSV with a mapping, or a ZIP of such)",
+  options: { mapping: { type: "string" } },
+  async run(input) {
+    let saidAt = Date.now();
+    const mapping = readMapping(input);
+    const transfers = await importStatement(createReadStream(input.positional(0, "FILE")), {
+      ...(mapping !== undefined && { mapping }),
+      onProgress: (done, all) => {
+        if (Date.now() - saidAt < PROGRESS_MS) return;
+        saidAt = Date.now();
+        console.error(`${done} of ${all} transfers`);
+      },
+    });
+    printTable(
+      ["amount", "currency", "reference", "result", "reason"],
+      transfers.map((transfer) => [
+        transfer.amount === null ? "" : formatCents(transfer.amount),
+        transfer.currency,
+        transfer.reference ?? "",
+        transfer.state,
+        transfer.reason ?? "",
+      ]),
+    );
+    const credited = transfers.filter(({ state }) => state === "applied").length;
+    print(`${credited} of ${transfers.length} transfers are credited.`);
   },
+};
+
+export const paymentCommands: Command[] = [
+  IMPORT_STATEMENT,
+  { ...IMPORT_STATEMENT, name: "payments import-camt", summary: "Former name of import-statement" },
   {
     name: "payments parked",
     usage: "[--limit 100]",

@@ -494,12 +494,19 @@ CREATE TABLE bank_lines (
   payer text,
   purpose text NOT NULL,
   imported_at timestamp with time zone NOT NULL,
+  format text NOT NULL DEFAULT 'camt.053'::text,
+  end_to_end_id text,
+  same_as text,
   CONSTRAINT bank_lines_pkey PRIMARY KEY (line_id),
+  CONSTRAINT bank_lines_end_to_end_id_check CHECK ((length(end_to_end_id) <= 100)),
+  CONSTRAINT bank_lines_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'mt940'::text, 'csv'::text]))),
   CONSTRAINT bank_lines_payer_check CHECK ((length(payer) <= 200)),
   CONSTRAINT bank_lines_purpose_check CHECK ((length(purpose) <= 2000))
 );
 COMMENT ON TABLE bank_lines IS 'local';
 CREATE INDEX bank_lines_newest ON bank_lines (imported_at);
+CREATE UNIQUE INDEX bank_lines_same_as ON bank_lines (same_as) WHERE (same_as IS NOT NULL);
+CREATE INDEX bank_lines_same_day ON bank_lines (booked_on, amount);
 GRANT INSERT, SELECT ON bank_lines TO posthorn_app;
 GRANT SELECT ON bank_lines TO posthorn_worker;
 

@@ -1,19 +1,14 @@
-import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import iconv from "iconv-lite";
 import { readXml } from "@/lib/import/xml-events";
-
-export interface BankEntry {
-  /** Stable across statements. */
-  id: string;
-  iban: string;
-  /** Cents. */
-  amount: string | null;
-  currency: string;
-  text: string;
-  /** `YYYY-MM-DD`, if stated. */
-  bookedOn: string | null;
-  /** Name as stated by the bank. */
-  payer: string | null;
-}
+import {
+  type BankEntry,
+  createEntryIds,
+  type StatementFormat,
+  toCents,
+  toDay,
+  toEndToEndId,
+} from "./bank-entry";
 
 interface Draft {
   amount: string;
@@ -24,24 +19,11 @@ interface Draft {
   isBooked: boolean;
   ref: string;
   payer: string;
+  endToEndId: string;
   text: string[];
 }
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
-
-/** Converts a decimal to cents. */
-function toCents(decimal: string): string | null {
-  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
-  if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
-  return String(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
-}
-
-/** Returns the day of a date or a time, null for one that doesn't exist. */
-function toDay(text: string): string | null {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  const time = day === undefined ? Number.NaN : Date.parse(day);
-  return new Date(time || 0).toISOString().slice(0, 10) === day ? day : null;
-}
 
 const blank = (): Draft => ({
   amount: "",
@@ -51,10 +33,17 @@ const blank = (): Draft => ({
   isBooked: true,
   ref: "",
   payer: "",
+  endToEndId: "",
   text: [],
 });
 
-/** Throws for anything but CAMT.053. */
+/** Elements that hold entries, by the root of the message. */
+const HOLDERS: Readonly<Record<string, { format: StatementFormat; element: string }>> = {
+  BkToCstmrStmt: { format: "camt.053", element: "Stmt" },
+  BkToCstmrDbtCdtNtfctn: { format: "camt.054", element: "Ntfctn" },
+};
+
+/** Throws for anything but CAMT.053 and CAMT.054. */
 class Reader {
   readonly booked: BankEntry[] = [];
   #path: string[] = [];
@@ -64,14 +53,19 @@ class Reader {
   #day = "";
   #entry = blank();
   #parts: Draft[] = [];
-  readonly #seen = new Map<string, number>();
+  #holder = { format: "camt.053" as StatementFormat, element: "Stmt" };
+  readonly #nextId = createEntryIds();
 
   open(name: string, currency: string | undefined): void {
     this.#path.push(name);
-    if (this.#path.length === 2 && name !== "BkToCstmrStmt") throw new Error("This is no CAMT.053");
+    if (this.#path.length === 2) {
+      const holder = HOLDERS[name];
+      if (holder === undefined) throw new Error("This is no CAMT.053 or CAMT.054");
+      this.#holder = holder;
+    }
     this.#words = "";
     if (name === "Amt") this.#currency = currency ?? "";
-    if (name === "Stmt") this.#iban = "";
+    if (name === this.#holder.element) this.#iban = "";
     if (name === "Ntry") {
       this.#entry = blank();
       this.#parts = [];
@@ -89,7 +83,11 @@ class Reader {
     const parent = this.#path.at(-1) ?? "";
     const words = this.#words.trim();
     this.#words = "";
-    if (name === "IBAN" && this.#path.at(-2) === "Acct" && this.#path.at(-3) === "Stmt") {
+    if (
+      name === "IBAN" &&
+      this.#path.at(-2) === "Acct" &&
+      this.#path.at(-3) === this.#holder.element
+    ) {
       this.#iban = words.replace(/\s/g, "").toUpperCase();
     }
     if (!this.#path.includes("Ntry") && name !== "Ntry") return;
@@ -110,6 +108,7 @@ class Reader {
     if (name === "CdtDbtInd" && isOwn) draft.isCredit = words === "CRDT";
     if (name === "AcctSvcrRef") draft.ref = words;
     if (TEXTS.has(name)) part.text.push(words);
+    if (name === "EndToEndId") part.endToEndId = words;
     // Later versions have the name within Pty.
     const party = parent === "Pty" ? this.#path.at(-2) : parent;
     if (name === "Nm" && party === "Dbtr") part.payer = words;
@@ -144,14 +143,17 @@ class Reader {
     const currency = part.currency || entry.currency;
     const text = [...entry.text, ...part.text].join("\n");
     const ref = part.ref || entry.ref;
-    const same = [this.#iban, this.#day, ref, amount ?? part.amount, currency, text].join("\u0000");
-    // Order distinguishes identical transfers of one day.
-    const count = (this.#seen.get(same) ?? 0) + 1;
-    this.#seen.set(same, count);
-    const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
-    const bookedOn = toDay(this.#day);
-    const payer = part.payer === "" ? null : part.payer;
-    this.booked.push({ id, iban: this.#iban, amount, currency, text, bookedOn, payer });
+    this.booked.push({
+      id: this.#nextId([this.#iban, this.#day, ref, amount ?? part.amount, currency, text]),
+      format: this.#holder.format,
+      iban: this.#iban,
+      amount,
+      currency,
+      text,
+      bookedOn: toDay(this.#day),
+      payer: part.payer === "" ? null : part.payer,
+      endToEndId: toEndToEndId(part.endToEndId),
+    });
   }
 }
 
@@ -165,17 +167,35 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   isCredit: entry.isCredit,
   ref: entry.ref || (part?.ref ?? ""),
   payer: part?.payer ?? "",
+  endToEndId: part?.endToEndId ?? "",
   text: part?.text ?? [],
 });
 
-/** Throws for any other file. */
-export async function readCamt(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
+async function readText(text: string): Promise<BankEntry[]> {
   const reader = new Reader();
-  const events = readXml(file, {
+  const events = readXml(Readable.from([Buffer.from(text)]), {
     open: (name, attributes) => reader.open(name, attributes.Ccy),
-    text: (text) => reader.write(text),
+    text: (words) => reader.write(words),
     close: () => reader.close(),
   });
   for await (const _ of events);
   return reader.booked;
+}
+
+/** Returns the encoding that the XML declaration names, which is UTF-8 without one. */
+function readEncoding(bytes: Buffer): string {
+  const head = bytes.subarray(0, 200).toString("latin1");
+  return (/^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? "utf-8").toLowerCase();
+}
+
+/**
+ * Reads the transfers of a statement (CAMT.053) or a notification (CAMT.054). Ids are those of the bytes read as UTF-8,
+ * so that lines imported before declared encodings were respected keep theirs. Throws for any other file.
+ */
+export async function readCamt(bytes: Buffer): Promise<BankEntry[]> {
+  const entries = await readText(bytes.toString("utf8"));
+  const encoding = readEncoding(bytes);
+  if (encoding === "utf-8" || !iconv.encodingExists(encoding)) return entries;
+  const decoded = await readText(iconv.decode(bytes, encoding));
+  return decoded.map((entry, index) => ({ ...entry, id: entries[index]?.id ?? entry.id }));
 }

@@ -1,51 +1,30 @@
 import { DomainError } from "@/lib/core/errors";
+import { decodeHead, detectEncoding } from "@/lib/import/encoding";
 import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
-import { type BankEntry, readCamt } from "./camt";
+import { type CsvMapping, readBankCsv } from "./bank-csv";
+import type { BankEntry } from "./bank-entry";
+import { readCamt } from "./camt";
+import { readMt940 } from "./mt940";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Held in memory. */
-const MAX_ZIP = 64 * 1024 * 1024;
+const MAX_FILE = 64 * 1024 * 1024;
 const HEAD = 4_096;
 const MT940 = /(?:^|\n)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25):/;
 const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+\.\d{3})/;
+const ROOTS: ReadonlySet<string> = new Set(["BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"]);
+const CAMT_FORMATS: ReadonlySet<string> = new Set(["camt.053", "camt.054"]);
 
 const refuse = (message: string) => new DomainError("invalid_input", message);
 
-function headProblem(head: Buffer): DomainError | null {
-  const text = head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
-  if (MT940.test(text))
-    return refuse("This is an MT940 file. Download the statement as CAMT.053 (XML) instead.");
-  if (!/^\s*</.test(text))
-    return refuse("This isn't a bank statement in CAMT.053 (XML), nor a ZIP of such files.");
-  const [, root = "", format = ""] = ROOT.exec(text) ?? [];
-  const isOther =
-    (root !== "" && root !== "BkToCstmrStmt") || (format !== "" && format !== "camt.053");
-  return isOther
-    ? refuse(`This is ${format || root}. Download the statement as CAMT.053 (XML) instead.`)
-    : null;
-}
-
-async function peek(
-  source: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; fullStream: AsyncIterable<Buffer> }> {
-  const iterator = source[Symbol.asyncIterator]();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  while (size < HEAD) {
-    const { value, done } = await iterator.next();
-    if (done === true) break;
-    chunks.push(value);
-    size += value.length;
-  }
-  async function* fullStream() {
-    yield* chunks;
-    for (;;) {
-      const { value, done } = await iterator.next();
-      if (done === true) return;
-      yield value;
-    }
-  }
-  return { head: Buffer.concat(chunks).subarray(0, HEAD), fullStream: fullStream() };
+function assertCamt(head: string): void {
+  if (!/^\s*</.test(head))
+    throw refuse(
+      "This isn't a bank statement in CAMT.053, CAMT.054 or MT940, nor a ZIP of such files. A CSV file needs --mapping.",
+    );
+  const [, root = "", format = ""] = ROOT.exec(head) ?? [];
+  if ((root !== "" && !ROOTS.has(root)) || (format !== "" && !CAMT_FORMATS.has(format)))
+    throw refuse(`This is ${format || root}. Download the statement as CAMT.053 (XML) instead.`);
 }
 
 async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -53,39 +32,59 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > MAX_ZIP) throw refuse("The ZIP file is larger than 64 MB. Unpack it first.");
+    if (size > MAX_FILE) throw refuse("The file is larger than 64 MB. Split it up.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<BankEntry[]> {
-  const { head, fullStream } = await peek(source);
-  const problem = headProblem(head);
-  if (problem !== null) throw name === "" ? problem : refuse(`${name}: ${problem.message}`);
-  return readCamt(fullStream);
+async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<BankEntry[]> {
+  if (mapping !== undefined) return readBankCsv(bytes, mapping);
+  const head = bytes
+    .subarray(0, HEAD)
+    .toString("latin1")
+    .replace(/^\u00ef\u00bb\u00bf/, "");
+  if (!MT940.test(head)) {
+    assertCamt(head);
+    return readCamt(bytes);
+  }
+  const entries = readMt940(decodeHead(bytes, detectEncoding(bytes)));
+  if (entries === null)
+    throw refuse("This MT940 file has a statement line (:61:) that can't be read.");
+  return entries;
 }
 
 /** Checks for files added by archivers. */
 const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-async function readZip(zip: Buffer): Promise<BankEntry[]> {
+async function readZip(zip: Buffer, mapping: CsvMapping | undefined): Promise<BankEntry[]> {
   const budget = createBudget(zip);
-  const entries = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
-  if (entries.length === 0) throw refuse("The ZIP file is empty.");
-  const booked: BankEntry[] = [];
-  for (const entry of entries)
-    booked.push(...(await readOne(unpack(zip, entry, budget), entry.name)));
-  return booked;
+  const files = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
+  if (files.length === 0) throw refuse("The ZIP file is empty.");
+  const entries: BankEntry[] = [];
+  for (const file of files) {
+    const bytes = await collect(unpack(zip, file, budget));
+    try {
+      entries.push(...(await readOne(bytes, mapping)));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === "invalid_input")) throw error;
+      throw refuse(`${file.name}: ${error.message}`);
+    }
+  }
+  return entries;
 }
 
 /**
- * Reads a statement file. A ZIP, as banks offer for several days, is rejected as a whole if one file isn't CAMT.053.
- * @throws DomainError `invalid_input` naming the file's format
+ * Reads a bank's file: CAMT.053, CAMT.054, MT940, with a mapping CSV, or a ZIP of such, which is rejected as a whole if
+ * one file can't be read.
+ * @throws DomainError `invalid_input` saying what the file is or lacks
  */
-export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<BankEntry[]> {
-  const { head, fullStream } = await peek(file);
-  if (head.length === 0) throw refuse("The file is empty.");
-  if (head.subarray(0, ZIP.length).equals(ZIP)) return readZip(await collect(fullStream));
-  return readOne(fullStream, "");
+export async function readStatementFile(
+  file: AsyncIterable<Buffer>,
+  mapping?: CsvMapping,
+): Promise<BankEntry[]> {
+  const bytes = await collect(file);
+  if (bytes.length === 0) throw refuse("The file is empty.");
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return readZip(bytes, mapping);
+  return readOne(bytes, mapping);
 }

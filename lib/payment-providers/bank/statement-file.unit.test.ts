@@ -41,13 +41,11 @@ test.each([
 });
 
 test.each([
-  ["MT940", ":20:STARTUMS\r\n:25:37040044/532013000\r\n:28C:1/1\r\n", /MT940/],
-  ["MT940 in a SWIFT envelope", "{1:F01BANKDEFFXXX0000000000}{2:O940}{4:\r\n:20:1\r\n", /MT940/],
-  ["a notice", camt("x", "054", "BkToCstmrDbtCdtNtfctn"), /camt\.054/],
+  ["MT940 with a damaged line", ":20:STARTUMS\r\n:61:26C1,00\r\n", /MT940.*:61:/],
   ["a report of the day", camt("x", "052", "BkToCstmrAcctRpt"), /camt\.052/],
   ["CSV", "Date;Amount\n1;2", /isn't a bank statement/],
   ["nothing", "", /empty/],
-  ["a ZIP of MT940", zip({ "a.sta": ":20:X\n:25:Y\n" }), /a\.sta: This is an MT940 file/],
+  ["a ZIP with damaged MT940", zip({ "a.sta": ":20:X\n:61:Y\n" }), /a\.sta: This MT940 file/],
   ["a ZIP of statements and others", zip({ "a.xml": camt("x"), "b.pdf": "%PDF-" }), /b\.pdf/],
   ["an empty ZIP", zip({ "a/": "" }), /empty/],
 ])("rejects %s with a message", async (_, file, message) => {
@@ -55,4 +53,37 @@ test.each([
     code: "invalid_input",
     message: expect.stringMatching(message),
   });
+});
+
+test("reads a notification like a statement", async () => {
+  const notification = camt("one", "054", "BkToCstmrDbtCdtNtfctn").replaceAll("Stmt>", "Ntfctn>");
+  const [entry] = await read(
+    notification.replaceAll("DbtCdtNtfctn><Ntfctn>", "DbtCdtNtfctn><Ntfctn>"),
+  );
+  expect(entry).toMatchObject({
+    format: "camt.054",
+    iban: "DE89370400440532013000",
+    amount: "100",
+  });
+});
+
+test("reads the encoding that the file declares, and keeps the ids of lines imported before", async () => {
+  const text = camt("Müller & Söhne, Größe 5".replace("&", "und"));
+  const declared = text.replace('version="1.0"', 'version="1.0" encoding="ISO-8859-1"');
+  const [entry] = await read(Buffer.from(declared, "latin1"));
+  expect(entry?.text).toBe("Müller und Söhne, Größe 5");
+  const [before] = await read(Buffer.from(text, "latin1"));
+  expect(before?.text).not.toBe(entry?.text);
+  expect(entry?.id).toBe(before?.id);
+  const [utf8] = await read(
+    Buffer.from(text.replace('version="1.0"', "version='1.0' encoding='UTF-8'")),
+  );
+  expect(utf8?.text).toBe("Müller und Söhne, Größe 5");
+});
+
+test("reads MT940, alone or in a ZIP file", async () => {
+  const mt940 =
+    ":20:X\n:25:DE89370400440532013000\n:60F:C261120EUR0,\n:61:2611201120C1,00NTRFNONREF//1\n:86:PH\n";
+  expect(await read(mt940)).toMatchObject([{ format: "mt940", text: "PH" }]);
+  expect(await read(zip({ "a.sta": mt940, "b.xml": camt("one") }))).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { calculateCharge } from "@/lib/core/billing/charge";
 import { systemContext } from "@/lib/core/system-context";
 import { testModule } from "@/lib/api-suites/test-module";
@@ -11,7 +11,7 @@ import {
   readDocument,
 } from "@/lib/gateway/billing/documents/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import { importCamt } from "./import-camt";
+import { importStatement } from "./import-statement";
 import { assignTransfer, listParked, settleParked } from "./parked";
 import { cancelPayment } from "./cancel";
 import { balanceOf, booksOf } from "./test-payments";
@@ -39,7 +39,7 @@ const statementXml = (entries: string, iban = OURS) =>
   `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
    <BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
 
-const read = (xml: string) => importCamt(Readable.from([Buffer.from(xml)]));
+const read = (xml: string) => importStatement(Readable.from([Buffer.from(xml)]));
 const results = async (...entries: Entry[]) =>
   (await read(statementXml(entries.map(entryXml).join("")))).map(({ state, reason }) =>
     reason === null ? state : `${state} ${reason}`,
@@ -375,5 +375,81 @@ describe("bank-specific formats", () => {
     const { id, reference } = await begin();
     const xml = statementXml(entry(`D${id}`, paid(`<![CDATA[${reference}]]>`)));
     expect(await read(xml)).toMatchObject([{ state: "applied" }]);
+  });
+});
+
+describe("a transfer that comes again in another format", () => {
+  // Each test has a day of its own.
+  let day = 0;
+  beforeEach(() => {
+    day += 1;
+  });
+  const mt940 = (amount: string, text: string, endToEndId = "") =>
+    [
+      ":20:X",
+      `:25:${OURS.replace(/\s/g, "")}`,
+      ":60F:C261119EUR0,",
+      `:61:26010${day}010${day}C${amount.replace(".", ",")}NTRFNONREF//M1`,
+      `:86:166?00GUTSCHRIFT?20${endToEndId === "" ? "" : `EREF+${endToEndId}`}?21SVWZ+${text}`,
+      ":62F:C261120EUR0,",
+    ].join("\n");
+  const withId = (entry: Entry, id: string) =>
+    statementXml(
+      entryXml(entry).replace("NOTPROVIDED", id).replace("2026-11-20", `2026-01-0${day}`),
+    );
+
+  test("counts once, if the payer's bank gave both the same ID", async () => {
+    const { reference } = await begin();
+    const entry = { amount: "119.00", text: reference, ref: "T1" };
+    expect(await read(withId(entry, "E2E-T1"))).toMatchObject([{ state: "applied" }]);
+    const balance = await balanceOf(account.ctx);
+    for (let round = 0; round < 2; round += 1)
+      expect(await read(mt940("119.00", reference, "E2E-T1"))).toMatchObject([
+        { state: "ignored" },
+      ]);
+    expect(await balanceOf(account.ctx)).toBe(balance);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("is set aside without such an ID, until an operator assigns it", async () => {
+    const [first, second] = [await begin(), await begin()];
+    const entry = { amount: "119.00", text: first.reference, ref: "T2" };
+    expect(await read(withId(entry, "NOTPROVIDED"))).toMatchObject([{ state: "applied" }]);
+    const balance = await balanceOf(account.ctx);
+    for (let round = 0; round < 2; round += 1)
+      expect(await read(mt940("119.00", second.reference))).toMatchObject([
+        { state: "parked", reason: "maybe_known" },
+      ]);
+    expect(await balanceOf(account.ctx)).toBe(balance);
+    const parked = (await listParked(100)).find(({ reason }) => reason === "maybe_known");
+    expect(await assignTransfer(parked?.event_id ?? "", second.reference)).toEqual({
+      state: "applied",
+      reason: null,
+    });
+    expect(await balanceOf(account.ctx)).toBe(balance + 100_000_000n);
+  });
+
+  test("isn't one with another ID or amount", async () => {
+    const [first, second] = [await begin(), await begin()];
+    const entry = { amount: "119.00", text: first.reference, ref: "T3" };
+    expect(await read(withId(entry, "E2E-T3"))).toMatchObject([{ state: "applied" }]);
+    expect(await read(mt940("119.00", second.reference, "E2E-T4"))).toMatchObject([
+      { state: "applied" },
+    ]);
+  });
+
+  test("is found by two imports at once", async () => {
+    const { reference } = await begin();
+    const entry = { amount: "119.00", text: reference, ref: "T5" };
+    const both = await Promise.all([
+      read(withId(entry, "E2E-T5")),
+      read(mt940("119.00", reference, "E2E-T5")),
+    ]);
+    expect(
+      both
+        .flat()
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(["applied", "ignored"]);
   });
 });

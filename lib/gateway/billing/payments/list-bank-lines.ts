@@ -24,6 +24,8 @@ export interface UnassignedTransfer {
   purpose: string;
   /** Park reason, or `overpayment`. */
   reason: string;
+  /** Line of another format that may be this transfer. */
+  sameAs: string | null;
   accountId: number | null;
   suggestions: Suggestion[];
 }
@@ -56,6 +58,7 @@ function toUnassigned(
     currency: line?.currency ?? currency ?? "",
     payer: line?.payer ?? null,
     purpose: line?.purpose ?? ref ?? "",
+    sameAs: line?.same_as ?? null,
   };
   const isOurs = amount !== "0" && reason !== "wrong_account";
   return {
@@ -88,6 +91,7 @@ export async function listBankLines(limit: number): Promise<UnassignedTransfer[]
       currency: transfer.currency,
       payer: transfer.payer ?? "",
       purpose: byId.get(transfer.line_id)?.purpose ?? "",
+      sameAs: null,
       reason: "overpayment",
       accountId: Number(transfer.account_id),
       suggestions: [],

@@ -2,7 +2,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAsWorker, readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payment-providers/provider";
 import { applyEvent } from "./apply-event";
-import { parsePurpose } from "./import-camt";
+import { parsePurpose } from "./import-statement";
 import {
   type EventResult,
   findEventEnd,

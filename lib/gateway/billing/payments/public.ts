@@ -13,7 +13,7 @@ export { startPayment } from "./begin";
 export { executeRefund } from "./begin-refund";
 export { cancelPayment } from "./cancel";
 export { importPayment, linkInvoice, type PastPayment } from "./import";
-export { importCamt } from "./import-camt";
+export { importStatement } from "./import-statement";
 export { listBankLines } from "./list-bank-lines";
 export { assignTransfer, listParked, settleParked } from "./parked";
 export { confirmRefund, cancelRefund, getRefund, startRefund } from "./refunds";

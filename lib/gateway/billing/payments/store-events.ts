@@ -13,6 +13,8 @@ export type ParkReason =
   | "paid_already"
   | "refund_open"
   | "other_payer"
+  /** Perhaps the same as a line of another format. */
+  | "maybe_known"
   | "needs_review";
 
 export type EventState = "waiting" | "applied" | "ignored" | "parked";
@@ -26,16 +28,18 @@ export interface EventEnd {
 /** As stored: an operator may have confirmed the purpose. */
 export type StoredEvent = ProviderEvent & { isConfirmed?: boolean };
 
+/** Returns false if it exists. */
 export async function insertEvent(
   tx: Tx,
   provider: ProviderName,
   event: ProviderEvent,
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `INSERT INTO payment_events (provider, event_id, kind, ref, content, state, received_at)
      VALUES ($1, $2, $3, $4, $5, 'waiting', $6) ON CONFLICT (provider, event_id) DO NOTHING`,
     [provider, event.id, event.kind, event.ref, event, new Date()],
   );
+  return rowCount === 1;
 }
 
 export async function findOpenEvent(

@@ -6,7 +6,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite, type WriteContext } from "@/lib/db/write-context";
 import { issueDocument, readDocument } from "@/lib/gateway/billing/documents/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import { importCamt } from "./import-camt";
+import { importStatement } from "./import-statement";
 
 const OURS = readSeller().seller.bank?.iban ?? "";
 
@@ -31,7 +31,7 @@ export async function importTransfers(...transfers: TestTransfer[]): Promise<str
   const xml = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
    <BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${OURS}</IBAN></Id></Acct>${transfers.map(toEntry).join("")}</Stmt>
    </BkToCstmrStmt></Document>`;
-  const imported = await importCamt(Readable.from([Buffer.from(xml)]));
+  const imported = await importStatement(Readable.from([Buffer.from(xml)]));
   return imported.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`));
 }
 

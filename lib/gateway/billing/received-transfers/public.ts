@@ -19,7 +19,9 @@ export {
   findLinesByStart,
   findOpenTransfers,
   findTransferOwner,
+  findTwin,
   hasTransfers,
   insertLine,
+  lockLines,
   type TransferRecord,
 } from "./store";

@@ -1,6 +1,7 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
+import type { StatementFormat } from "@/lib/payment-providers/bank/bank-entry";
 
 export interface BankLine {
   lineId: string;
@@ -10,16 +11,59 @@ export interface BankLine {
   currency: string;
   payer: string | null;
   purpose: string;
+  format: StatementFormat;
+  endToEndId: string | null;
+  /** The line of another format that is this transfer, or perhaps is. */
+  sameAs: string | null;
 }
 
 const MAX_PURPOSE = 2_000;
 const MAX_PAYER = 200;
+const MAX_END_TO_END_ID = 100;
+
+const cutEndToEndId = (id: string | null) => id?.slice(0, MAX_END_TO_END_ID) ?? null;
+
+interface Twin {
+  lineId: string;
+  /** Whether the payer's bank gave both lines the same ID. */
+  isCertain: boolean;
+}
+
+/** Finds an unpaired line of another format with the same day and amount. */
+export async function findTwin(
+  tx: Tx,
+  line: Omit<BankLine, "sameAs" | "purpose" | "payer">,
+): Promise<Twin | null> {
+  const { rows } = await tx.query<{ line_id: string; is_certain: boolean }>(
+    `SELECT line_id, coalesce(end_to_end_id = $6, false) AS is_certain FROM bank_lines AS line
+     WHERE booked_on = $2 AND amount = $3 AND currency = $4 AND format <> $5 AND line_id <> $1 AND same_as IS NULL
+       AND coalesce(end_to_end_id = $6, true)
+       AND NOT EXISTS (SELECT 1 FROM bank_lines AS other WHERE other.same_as = line.line_id)
+     ORDER BY is_certain DESC, imported_at, line_id LIMIT 1`,
+    [
+      line.lineId,
+      line.bookedOn,
+      line.amount === null ? null : String(line.amount),
+      line.currency,
+      line.format,
+      cutEndToEndId(line.endToEndId),
+    ],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { lineId: row.line_id, isCertain: row.is_certain };
+}
+
+/** Lines are inserted one after the other, so that two files at once find each other's. */
+export async function lockLines(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", ["bank_lines"]);
+}
 
 /** Returns false if it exists. */
 export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO bank_lines (line_id, booked_on, amount, currency, payer, purpose, imported_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (line_id) DO NOTHING`,
+    `INSERT INTO bank_lines (line_id, booked_on, amount, currency, payer, purpose, imported_at,
+       format, end_to_end_id, same_as)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (line_id) DO NOTHING`,
     [
       line.lineId,
       line.bookedOn,
@@ -28,6 +72,9 @@ export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
       line.payer?.slice(0, MAX_PAYER) ?? null,
       line.purpose.slice(0, MAX_PURPOSE),
       new Date(),
+      line.format,
+      cutEndToEndId(line.endToEndId),
+      line.sameAs,
     ],
   );
   return rowCount === 1;
@@ -40,10 +87,11 @@ export interface BankLineRecord {
   currency: string;
   payer: string | null;
   purpose: string;
+  same_as: string | null;
 }
 
 const LINE_COLUMNS =
-  "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose" as const;
+  "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose, same_as" as const;
 
 export async function findLines(tx: Tx, lineIds: readonly string[]): Promise<BankLineRecord[]> {
   const { rows } = await tx.query<BankLineRecord>(

@@ -1,9 +1,16 @@
 import { CURRENCIES } from "@/lib/core/context";
-import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
-import { type BankLine, insertLine } from "@/lib/gateway/billing/received-transfers/public";
+import { readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
+import {
+  type BankLine,
+  findLines,
+  findTwin,
+  insertLine,
+  lockLines,
+} from "@/lib/gateway/billing/received-transfers/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import type { BankEntry } from "@/lib/payment-providers/bank/camt";
+import type { BankEntry } from "@/lib/payment-providers/bank/bank-entry";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
+import type { CsvMapping } from "@/lib/payment-providers/bank/bank-csv";
 import { findReferences } from "@/lib/payment-providers/bank/reference";
 import { readStatementFile } from "@/lib/payment-providers/bank/statement-file";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
@@ -12,8 +19,10 @@ import {
   finishEvent,
   findEventEnd,
   insertEvent,
-  lockOpenEvent,
   type ParkReason,
+  recordEvent,
+  replacePurpose,
+  settle,
 } from "./store-events";
 
 export function parsePurpose({
@@ -47,13 +56,15 @@ function toProviderEvent(booked: BankEntry): ProviderEvent {
   };
 }
 
-const toLine = ({ id, bookedOn, amount, currency, payer, text }: BankEntry): BankLine => ({
+const toLine = ({ id, amount, text, ...booked }: BankEntry): Omit<BankLine, "sameAs"> => ({
   lineId: id,
-  bookedOn,
+  bookedOn: booked.bookedOn,
   amount: amount === null ? null : BigInt(amount),
-  currency,
-  payer,
+  currency: booked.currency,
+  payer: booked.payer,
   purpose: text,
+  format: booked.format,
+  endToEndId: booked.endToEndId,
 });
 
 function findParkReason(booked: BankEntry): ParkReason | null {
@@ -69,32 +80,55 @@ export interface ImportedTransfer {
   reason: string | null;
 }
 
+/**
+ * Inserts a line and its event. If the transfer came in a file of another format, the event ends: as known if the
+ * payer's bank gave both the same ID, otherwise set aside.
+ */
+async function insertTransfer(tx: Tx, booked: BankEntry, event: ProviderEvent): Promise<void> {
+  const line = toLine(booked);
+  await lockLines(tx);
+  const isNew = await insertEvent(tx, "bank", event);
+  const twin = isNew ? await findTwin(tx, line) : null;
+  await insertLine(tx, { ...line, sameAs: twin?.lineId ?? null });
+  if (twin === null) return;
+  const note = `Line ${twin.lineId} of another format has this day and amount`;
+  if (twin.isCertain) return settle(tx, "bank", event.id, note);
+  await recordEvent(tx, "bank", event.id, note);
+  await replacePurpose(tx, "bank", event.id, { kind: "review", ref: event.ref });
+  await finishEvent(tx, "bank", event.id, { state: "parked", reason: "maybe_known", owner: null });
+}
+
 async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
   const event = toProviderEvent(booked);
   const refusal = findParkReason(booked);
   // Own transaction: operator command.
-  await withoutAccount(async (tx) => {
-    await insertLine(tx, toLine(booked));
-    await insertEvent(tx, "bank", event);
-    if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;
+  const before = await withoutAccount(async (tx) => {
+    const [line] = await findLines(tx, [event.id]);
+    if (line === undefined) await insertTransfer(tx, booked, event);
+    const end = await findEventEnd(tx, "bank", event.id);
+    if (refusal === null || end.state !== "waiting") return end;
     await finishEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });
+    return { state: "parked", reason: refusal };
   });
-  if (refusal === null) await applyEvent("bank", event.id);
+  if (refusal === null && before.reason !== "maybe_known") await applyEvent("bank", event.id);
   const end = await readWithoutAccount((tx) => findEventEnd(tx, "bank", event.id));
   const { amount, currency } = booked;
   return { amount, currency, reference: event.ref, ...end };
 }
 
 /**
- * Imports a bank statement (CAMT.053, or a ZIP of them). Idempotent across files, so an interrupted import can be
- * repeated.
+ * Imports a bank's file: CAMT.053, CAMT.054, MT940, with a mapping CSV, or a ZIP of such. Idempotent across files, so
+ * an interrupted import can be repeated.
  */
-export async function importCamt(
+export async function importStatement(
   file: AsyncIterable<Buffer>,
-  onProgress?: (done: number, all: number) => void,
+  {
+    mapping,
+    onProgress,
+  }: { mapping?: CsvMapping; onProgress?: (done: number, all: number) => void } = {},
 ): Promise<ImportedTransfer[]> {
   const imported: ImportedTransfer[] = [];
-  const transfers = await readStatementFile(file);
+  const transfers = await readStatementFile(file, mapping);
   for (const booked of transfers) {
     imported.push(await importOne(booked));
     onProgress?.(imported.length, transfers.length);

@@ -1,0 +1,144 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { csvRows } from "@/lib/import/csv-rows";
+import { detectEncoding } from "@/lib/import/encoding";
+import { ENCODING_NAMES } from "@/lib/import/encoding-names";
+import { type BankEntry, createEntryIds, toCents, toDay, toEndToEndId } from "./bank-entry";
+
+const heading = z.string().min(1).max(100);
+
+const DATE_FORMATS = {
+  "YYYY-MM-DD": /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})/,
+  "DD.MM.YYYY": /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})/,
+  "DD.MM.YY": /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{2})(?!\d)/,
+  "DD/MM/YYYY": /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})/,
+  "MM/DD/YYYY": /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/,
+} as const;
+
+/** Describes the CSV file of a bank; columns are named by their headings. */
+export const csvMappingSchema = z.strictObject({
+  iban: z.string().optional(),
+  encoding: z.enum(ENCODING_NAMES).optional(),
+  delimiter: z.enum([",", ";", "\t", "|"]).default(";"),
+  /** Rows above the headings. */
+  skip: z.int().min(0).max(100).default(0),
+  date: z.enum(Object.keys(DATE_FORMATS) as [keyof typeof DATE_FORMATS]),
+  decimal: z.enum([",", "."]),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  columns: z.strictObject({
+    booked_on: heading,
+    amount: heading,
+    purpose: z.array(heading).min(1).max(10),
+    payer: heading.optional(),
+    currency: heading.optional(),
+    iban: heading.optional(),
+    reference: heading.optional(),
+    end_to_end_id: heading.optional(),
+  }),
+  /** Rows that count have these values, such as `{"Status": "Booked"}`. */
+  only: z.record(heading, z.string()).default({}),
+});
+export type CsvMapping = z.output<typeof csvMappingSchema>;
+
+const refuse = (message: string) => new DomainError("invalid_input", message);
+
+function readDate(text: string, format: keyof typeof DATE_FORMATS): string | null {
+  const { year = "", month = "", day = "" } = DATE_FORMATS[format].exec(text.trim())?.groups ?? {};
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  return toDay(`${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
+/** Converts an amount with thousands separators to cents; null if it isn't one. Negative: a debit. */
+function readAmount(
+  text: string,
+  decimal: CsvMapping["decimal"],
+): { cents: string | null; isDebit: boolean } {
+  const plain = text
+    .trim()
+    .replace(/[\s\u00a0'’]/g, "")
+    .replace(/\u2212/g, "-");
+  const isDebit = /^-|-$/.test(plain);
+  const unsigned = plain.replace(/^[+-]|[+-]$/g, "");
+  const [whole = "", fraction] = unsigned.split(decimal);
+  const separator = decimal === "," ? "." : ",";
+  const isGrouped = whole
+    .split(separator)
+    .every((group, index) => index === 0 || group.length === 3);
+  const digits = whole.replaceAll(separator, "");
+  const cents = isGrouped
+    ? toCents(fraction === undefined ? digits : `${digits}.${fraction}`)
+    : null;
+  return { cents, isDebit };
+}
+
+const listHeadings = ({ columns, only }: CsvMapping): string[] => [
+  ...Object.values(columns).flat(),
+  ...Object.keys(only),
+];
+
+/**
+ * Reads the transfers of a bank's CSV file. Debits and rows of other kinds (`only`) don't count.
+ * @throws DomainError `invalid_input` naming headings that the file lacks
+ */
+export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<BankEntry[]> {
+  const { delimiter, columns, only } = mapping;
+  const encoding = mapping.encoding ?? detectEncoding(bytes);
+  const entries: BankEntry[] = [];
+  const nextId = createEntryIds();
+  let places: Map<string, number> | undefined;
+  let skipped = 0;
+  for await (const rows of csvRows(Readable.from([bytes]), { encoding, delimiter })) {
+    for (const { line, cells, problem } of rows) {
+      if (skipped < mapping.skip) {
+        skipped += 1;
+        continue;
+      }
+      if (places === undefined) {
+        const headings = new Map(cells.map((cell, index) => [cell.trim(), index]));
+        const missing = listHeadings(mapping).filter((name) => !headings.has(name));
+        if (missing.length > 0)
+          throw refuse(`The file lacks these columns: ${missing.join(", ")}.`);
+        places = headings;
+        continue;
+      }
+      if (problem !== undefined)
+        throw refuse(`Line ${line} has a quotation mark that isn't closed.`);
+      const columnsByName = places;
+      const at = (name: string | undefined) =>
+        (name === undefined ? "" : (cells[columnsByName.get(name) ?? -1] ?? "")).trim();
+      if (Object.entries(only).some(([name, value]) => at(name) !== value)) continue;
+      const { cents, isDebit } = readAmount(at(columns.amount), mapping.decimal);
+      if (isDebit) continue;
+      const iban = (mapping.iban ?? at(columns.iban)).replace(/\s/g, "").toUpperCase();
+      const bookedOn = readDate(at(columns.booked_on), mapping.date);
+      if (bookedOn === null) throw refuse(`Line ${line} has no date like ${mapping.date}.`);
+      const currency = at(columns.currency) || mapping.currency || "";
+      const texts = [...columns.purpose.map(at), at(columns.end_to_end_id)];
+      const text = [...new Set(texts)].filter((part) => part !== "").join("\n");
+      entries.push({
+        id: nextId([
+          iban,
+          bookedOn,
+          at(columns.reference),
+          cents ?? at(columns.amount),
+          currency,
+          text,
+        ]),
+        format: "csv",
+        iban,
+        amount: cents,
+        currency,
+        text,
+        bookedOn,
+        payer: at(columns.payer) || null,
+        endToEndId: toEndToEndId(at(columns.end_to_end_id)),
+      });
+    }
+  }
+  if (places === undefined) throw refuse("The file has no headings.");
+  return entries;
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+export const STATEMENT_FORMATS = ["camt.053", "camt.054", "mt940", "csv"] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** Money received, as a bank states it. */
+export interface BankEntry {
+  /** Stable across files of one format. */
+  id: string;
+  format: StatementFormat;
+  iban: string;
+  /** Cents; null if unreadable. */
+  amount: string | null;
+  currency: string;
+  text: string;
+  /** `YYYY-MM-DD`, if stated. */
+  bookedOn: string | null;
+  /** Name as stated by the bank. */
+  payer: string | null;
+  /** Given by the payer's bank, and equal in all formats. */
+  endToEndId: string | null;
+}
+
+/** Converts a decimal with a point to cents; null if it isn't one, or has more than two decimals. */
+export function toCents(decimal: string): string | null {
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{0,5}))?$/.exec(decimal.trim()) ?? [];
+  if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
+  return String(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
+}
+
+/** Returns the day that a date or a time begins with; null for one that doesn't exist. */
+export function toDay(text: string): string | null {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const time = day === undefined ? Number.NaN : Date.parse(day);
+  return new Date(time || 0).toISOString().slice(0, 10) === day ? day : null;
+}
+
+/** Returns null for an id that banks write if there is none. */
+export const toEndToEndId = (text: string): string | null =>
+  /^(NOTPROVIDED|NOT PROVIDED|NONREF)?$/i.test(text.trim()) ? null : text.trim();
+
+/** Creates the ids of a file's entries. Order distinguishes identical transfers of one day. */
+export function createEntryIds(): (fields: readonly string[]) => string {
+  const seen = new Map<string, number>();
+  return (fields) => {
+    const same = fields.join("\u0000");
+    const count = (seen.get(same) ?? 0) + 1;
+    seen.set(same, count);
+    return createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
+  };
+}

@@ -1,0 +1,159 @@
+import { isIban, toGermanIban } from "@/lib/core/billing/iban";
+import { type BankEntry, createEntryIds, toCents, toDay, toEndToEndId } from "./bank-entry";
+
+interface Field {
+  tag: string;
+  value: string;
+}
+
+/** Splits a message into its fields; lines without a tag continue the field before. */
+function parseFields(text: string): Field[] {
+  const fields: Field[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, tag, value = ""] = /^(?:\{1:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    const last = fields.at(-1);
+    if (tag !== undefined) fields.push({ tag, value });
+    else if (last !== undefined && !/^-\}?$|^\{\d:/.test(line)) last.value += `\n${line}`;
+  }
+  return fields;
+}
+
+/** Reads an account as IBAN, or as German bank code and number, each with or without BIC and currency. */
+function readIban(account: string): string {
+  const plain = account.replace(/\s/g, "").toUpperCase();
+  const parts = [plain, plain.slice(plain.indexOf("/") + 1)];
+  const iban = parts.flatMap((part) => [part, part.slice(0, -3)]).find(isIban);
+  if (iban !== undefined) return iban;
+  const [, bankCode, number] = /^(\d{8})\/(\d{1,10})(?:[A-Z]{3})?$/.exec(plain) ?? [];
+  return bankCode === undefined || number === undefined ? plain : toGermanIban(bankCode, number);
+}
+
+const LINE =
+  /^(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(R?[CD]|E[CD])[A-Z]?(\d[\d,]*)([NSF][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/;
+
+interface StatementLine {
+  isReceived: boolean;
+  day: string | null;
+  amount: string | null;
+  customerRef: string;
+  bankRef: string;
+}
+
+/** Reads a statement line: the booking day has no year, so it is the one next to the value day. */
+function readLine(value: string): StatementLine | null {
+  const match = LINE.exec(value.split("\n", 1)[0] ?? "");
+  if (match === null) return null;
+  const [, yy = "", valueMonth = "", valueDay, month, day, mark, amount = ""] = match;
+  const [customerRef = "", bankRef = ""] = match.slice(9);
+  const turn = month === undefined ? 0 : Number(valueMonth) - Number(month);
+  const year = 2000 + Number(yy) + (turn > 6 ? 1 : turn < -6 ? -1 : 0);
+  return {
+    isReceived: mark === "C",
+    day: toDay(`${year}-${month ?? valueMonth}-${day ?? valueDay}`),
+    amount: toCents(amount.replace(",", ".")),
+    customerRef: customerRef.trim(),
+    bankRef: bankRef.trim(),
+  };
+}
+
+interface Details {
+  text: string;
+  payer: string | null;
+  endToEndId: string | null;
+}
+
+const SEPA_WORDS = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|COAM|OAMT)\+/;
+/** Words of structured details as most banks outside Germany write them. */
+const SLASH_WORDS =
+  /\/(TRTP|EREF|NAME|REMI|CNTP|ORDP|BENM|IBAN|BIC|MARF|CSID|ISDT|RTRN|SVCL|PURP|ULTD|ULTC|TRCD|CHGS|OCMT|EXCH|ADDR)\//;
+
+/** Splits at words; returns the text before the first, and the text of each. */
+function splitAtWords(text: string, word: RegExp): { before: string; at: Map<string, string> } {
+  const [before = "", ...pairs] = text.split(word);
+  const at = new Map<string, string>();
+  for (let index = 0; index < pairs.length; index += 2)
+    at.set(pairs[index] ?? "", (pairs[index + 1] ?? "").trim());
+  return { before: before.trim(), at };
+}
+
+/** Details in numbered subfields, as German banks write them: 20 to 29 and 60 to 63 purpose, 32 and 33 name. */
+function readSubfields(value: string, separator: string): Details {
+  const subfields = value
+    .replaceAll("\n", "")
+    .split(separator)
+    .slice(1)
+    .map((part) => [Number(part.slice(0, 2)), part.slice(2)] as const);
+  const join = (isWanted: (code: number) => boolean) =>
+    subfields
+      .filter(([code]) => isWanted(code))
+      .map(([, text]) => text)
+      .join("");
+  const purpose = join((code) => (code >= 20 && code < 30) || (code >= 60 && code < 64));
+  const { before, at } = splitAtWords(purpose, SEPA_WORDS);
+  const texts = at.size === 0 ? [purpose] : [before, at.get("SVWZ") ?? "", at.get("EREF") ?? ""];
+  return {
+    text: texts.filter((text) => text !== "").join("\n"),
+    payer: join((code) => code === 32 || code === 33).trim() || null,
+    endToEndId: toEndToEndId(at.get("EREF") ?? ""),
+  };
+}
+
+function readSlashWords(value: string): Details {
+  const { before, at } = splitAtWords(value.replaceAll("\n", ""), SLASH_WORDS);
+  const remittance = (at.get("REMI") ?? "")
+    .replace(/^(USTD|STRD)?\/+(CUR\/)?/, "")
+    .replace(/\/+$/, "");
+  const endToEnd = (at.get("EREF") ?? "").replace(/\/+$/, "");
+  // Counterparty: IBAN/BIC/name/town.
+  const name = at.get("NAME") ?? at.get("CNTP")?.split("/")[2] ?? "";
+  return {
+    text: [before, remittance, endToEnd].filter((text) => text !== "").join("\n"),
+    payer: name.replace(/\/+$/, "").trim() || null,
+    endToEndId: toEndToEndId(endToEnd),
+  };
+}
+
+function readDetails(value: string): Details {
+  const [, separator] = /^\d{3}([?>])\d{2}/.exec(value) ?? [];
+  if (separator !== undefined) return readSubfields(value, separator);
+  if (SLASH_WORDS.test(value)) return readSlashWords(value);
+  return { text: value, payer: null, endToEndId: null };
+}
+
+/**
+ * Reads the transfers of account statements in MT940 (SWIFT Category 9; the details as in DFÜ-Abkommen, annex 3, or with
+ * words between slashes). Reversals and debits don't count.
+ * @returns null if a statement line can't be read, since a transfer would be missing
+ */
+export function readMt940(text: string): BankEntry[] | null {
+  const entries: BankEntry[] = [];
+  const nextId = createEntryIds();
+  let iban = "";
+  let currency = "";
+  const fields = parseFields(text);
+  for (const [index, { tag, value }] of fields.entries()) {
+    if (tag === "25") iban = readIban(value.split("\n", 1)[0] ?? "");
+    if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
+    if (tag !== "61") continue;
+    const line = readLine(value);
+    if (line === null) return null;
+    if (!line.isReceived) continue;
+    const next = fields[index + 1];
+    const details = readDetails(next?.tag === "86" ? next.value.trim() : "");
+    const { amount, day, bankRef } = line;
+    const customerRef = toEndToEndId(line.customerRef) ?? "";
+    const text = [details.text, customerRef].filter((part) => part !== "").join("\n");
+    entries.push({
+      id: nextId([iban, day ?? "", bankRef, amount ?? value, currency, text]),
+      format: "mt940",
+      iban,
+      amount,
+      currency,
+      text,
+      bookedOn: day,
+      payer: details.payer,
+      endToEndId: details.endToEndId,
+    });
+  }
+  return entries;
+}
