@@ -1,4 +1,7 @@
+import { systemContext } from "@/lib/core/system-context";
 import { type Tx, readWithoutAccount, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/public";
+import { recordAudit } from "@/lib/gateway/account/audit-log/public";
 import { findDocumentByNumber } from "@/lib/gateway/billing/documents/public";
 import {
   allocateTransfer,
@@ -9,6 +12,7 @@ import { issueDay } from "@/lib/gateway/billing/seller/public";
 import type { ProviderName } from "@/lib/payment-providers/provider";
 import { hasBetterFit } from "./better-fit";
 import { finishEvent, lockOpenEvent, type ParkReason, type StoredEvent } from "./store-events";
+import { toTransferObject } from "./transfer-object";
 
 interface NamedInvoices {
   accountId: number;
@@ -48,6 +52,17 @@ async function applyLocked(
   return result === "allocated" ? null : result;
 }
 
+/** Records that an operator assigned a transfer; others are allocated by themselves. */
+async function recordAssignment(tx: Tx, accountId: number, event: StoredEvent): Promise<void> {
+  const account = await findSnapshot(tx, accountId);
+  if (account === null || event.isConfirmed !== true) return;
+  await recordAudit(tx, systemContext(account, "operator"), {
+    action: "transfer.allocated",
+    object: toTransferObject(event.id),
+    after: { amount: event.amount, invoices: event.ref ?? "" },
+  });
+}
+
 export async function applyToInvoice(provider: ProviderName, event: StoredEvent): Promise<void> {
   const named = await findNamed(event.ref);
   const line = (await readWithoutAccount((tx) => findLines(tx, [event.id])))[0];
@@ -71,6 +86,7 @@ export async function applyToInvoice(provider: ProviderName, event: StoredEvent)
     // Another process assigned it meanwhile, and applies it.
     if (open === null || open.ref !== event.ref) return;
     const reason = await applyLocked(tx, named, open, line);
+    if (reason === null) await recordAssignment(tx, named.accountId, open);
     const owner = { accountId: named.accountId, paymentId: null };
     const state = reason === null ? "applied" : "parked";
     await finishEvent(tx, provider, event.id, { state, reason, owner });

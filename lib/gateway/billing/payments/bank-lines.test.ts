@@ -128,3 +128,23 @@ test("an invoice is marked as paid again after the first of two such payments wa
   expect(await balanceOf(account.ctx)).toBe(100_000_000n);
   expect(await booksOf(account.ctx)).toEqual([]);
 });
+
+test("the audit log tells which transfers an operator assigned, and not those allocated by themselves", async () => {
+  const transfer = { amount: "119.00", text: "a word only", payer: "Somebody", ref: "A1" };
+  expect(await importTransfers(transfer)).toEqual(["parked unknown_payment"]);
+  const lineId = await lineOf("a word only");
+  expect(await assignTransfer(lineId, number)).toEqual({ state: "applied", reason: null });
+  const next = await oweInvoice(account.ctx, "2026-08");
+  expect(await importTransfers({ amount: "119.00", text: next, payer, ref: "A2" })).toEqual([
+    "applied",
+  ]);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT object_id, after FROM audit_log WHERE account_id = $1 AND action = 'transfer.allocated'",
+      [account.ctx.account.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { object_id: lineId.slice(0, 64), after: { amount: "11900", invoices: number } },
+  ]);
+});

@@ -25,14 +25,13 @@ import {
   parkAgain,
   recordEvent,
 } from "./store-events";
+import { toTransferObject } from "./transfer-object";
 
 const invalidInput = (sentence: string) => new DomainError("invalid_input", sentence);
 
 /** Returns the account that a transfer is assigned to, or null if it is set aside. */
 export const findLineOwner = (lineId: string): Promise<number | null> =>
   readAsOwner((tx) => findTransferOwner(tx, lineId));
-
-const toObject = (lineId: string) => ({ kind: "transfer", id: lineId.slice(0, 64) }) as const;
 
 const isManual = (lineId: string) => lineId.startsWith("manual:");
 
@@ -52,7 +51,11 @@ export async function allocateOpenCredit(
   });
   const amount = await allocateCredit(tx, account.id, lineId, ids);
   const after = { amount: String(amount), invoices: numbers.join(" ") };
-  await recordAudit(tx, ctx, { action: "transfer.allocated", object: toObject(lineId), after });
+  await recordAudit(tx, ctx, {
+    action: "transfer.allocated",
+    object: toTransferObject(lineId),
+    after,
+  });
   return amount;
 }
 
@@ -65,7 +68,11 @@ export async function creditOpenCredit(
   const credited = await creditTransferToBalance(tx, account.id, lineId);
   const { number, amount } = credited;
   const after = { amount: String(amount), invoice: number };
-  await recordAudit(tx, ctx, { action: "transfer.credited", object: toObject(lineId), after });
+  await recordAudit(tx, ctx, {
+    action: "transfer.credited",
+    object: toTransferObject(lineId),
+    after,
+  });
   return credited;
 }
 
@@ -105,7 +112,11 @@ export async function returnOpenCredit(
   const { tx, account } = ctx;
   const amount = await returnCredit(tx, account.id, lineId);
   const after = { amount: String(amount), reference };
-  await recordAudit(tx, ctx, { action: "transfer.returned", object: toObject(lineId), after });
+  await recordAudit(tx, ctx, {
+    action: "transfer.returned",
+    object: toTransferObject(lineId),
+    after,
+  });
   return amount;
 }
 
@@ -122,7 +133,7 @@ export async function unassignTransfer(
   if (isLine) await parkAgain(tx, "bank", lineId, note);
   await recordAudit(tx, ctx, {
     action: "transfer.unassigned",
-    object: toObject(lineId),
+    object: toTransferObject(lineId),
     after: { note },
   });
 }
