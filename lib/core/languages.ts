@@ -19,8 +19,11 @@ export function isLanguage(value: unknown): value is Language {
 /** Swiss German: `ss` for `ß`, and `CHF 1’234.50`. Derived from `de`, so it has no files. */
 export const SWISS_GERMAN = "de-CH";
 
+/** Accented, longer English of tests (`PSEUDO_LANGUAGE`). Derived from `en`, so it has no files. */
+export const PSEUDO_LOCALE = "en-XA";
+
 /** Locale of pages. */
-export type Locale = Language | typeof SWISS_GERMAN;
+export type Locale = Language | typeof SWISS_GERMAN | typeof PSEUDO_LOCALE;
 
 /** Returns the language of a locale; English for other languages. */
 export function toLanguage(locale: string): Language {
@@ -44,5 +47,6 @@ const REGIONS: Readonly<Record<Language, string>> = {
 
 /** Returns the tag for dates and amounts: `en-GB` for `en`. */
 export function regionalTag(locale: string): string {
+  if (locale === PSEUDO_LOCALE) return REGIONS.en;
   return isLanguage(locale) ? REGIONS[locale] : locale;
 }
