@@ -13,7 +13,7 @@ export default getRequestConfig(async () => {
   const accepted = (await headers()).get("accept-language");
   const isPseudo = env.PSEUDO_LANGUAGE === "on" && selected === PSEUDO_LOCALE;
   const language = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
-  const own = session === null ? language : accountLocale(language, session.currency);
+  const own = accountLocale(language, session?.currency ?? null);
   const locale: Locale = isPseudo ? PSEUDO_LOCALE : own;
   return {
     locale,

@@ -1,4 +1,10 @@
-import { type Language, type Locale, PSEUDO_LOCALE, SWISS_GERMAN } from "@/lib/core/languages";
+import {
+  type Language,
+  type Locale,
+  PSEUDO_LOCALE,
+  SWISS_GERMAN,
+  toLanguage,
+} from "@/lib/core/languages";
 import { toPseudoTexts } from "@/lib/core/text/pseudo-text";
 import { toSwissSpelling } from "@/lib/core/text/swiss-spelling";
 import { english, NAMESPACES } from "./english";
@@ -28,7 +34,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
     pseudo ??= toPseudoTexts(english);
     return pseudo;
   }
-  if (locale !== SWISS_GERMAN) return loadLanguage(locale);
+  if (locale !== SWISS_GERMAN) return loadLanguage(toLanguage(locale));
   swissGerman ??= loadLanguage("de").then(toSwissSpelling);
   return swissGerman;
 }

@@ -20,7 +20,7 @@ const RUN_DAYS = 90;
 function translator(lang: string) {
   const locale = toLanguage(lang);
   const messages: typeof english = readTranslations(locale, "calendar");
-  return createTranslator({ locale, messages });
+  return createTranslator({ locale: accountLocale(locale, null), messages });
 }
 
 /** Writes what will go out as iCalendar: times, counts and names of recurring bulks, no texts and no numbers of people. */
