@@ -1,14 +1,11 @@
-import { expect, newPerson, open, signIn, test } from "../support/fixtures";
+import { addSession, expect, newPerson, test } from "../support/fixtures";
 import { choosePseudoLanguage, findPlainTexts } from "../support/pseudo-language";
 
 const PATHS = [
   "/overview",
   "/compose",
-  "/messages",
   "/bulks",
-  "/automations",
   "/templates",
-  "/groups",
   "/campaigns/new",
   "/billing",
   "/developers/keys",
@@ -18,11 +15,12 @@ const PATHS = [
 
 test("main pages have no untranslated text", async ({ page }) => {
   await choosePseudoLanguage(page);
-  await signIn(page, await newPerson(), "/inbox");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
+  await addSession(page, await newPerson());
   for (const path of PATHS) {
-    await open(page, path);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
     expect(await findPlainTexts(page), path).toEqual([]);
   }
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
 });
