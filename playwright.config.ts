@@ -66,6 +66,7 @@ export default defineConfig({
       SSO_CLIENT_SECRET: "client-secret-for-tests-only",
       SSO_NAME: "Nordwind ID",
       SSO_ROLES: JSON.stringify({ developers: "developer@1000001" }),
+      PSEUDO_LANGUAGE: "on",
       SECURITY_CONTACT: "mailto:security@posthorn.example",
     },
   },

@@ -1,6 +1,7 @@
-import { accountLocale, isLanguage } from "@/lib/core/languages";
+import { accountLocale, isLanguage, type Locale, PSEUDO_LOCALE } from "@/lib/core/languages";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import { env } from "@/lib/env";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { loadMessages } from "@/lib/i18n/load-translations";
 import { LOCALE_COOKIE, localeOfVisitor } from "@/lib/i18n/locales";
@@ -10,8 +11,10 @@ export default getRequestConfig(async () => {
   const session = await currentSession();
   const selected = (await cookies()).get(LOCALE_COOKIE)?.value;
   const accepted = (await headers()).get("accept-language");
+  const isPseudo = env.PSEUDO_LANGUAGE === "on" && selected === PSEUDO_LOCALE;
   const language = isLanguage(session?.lang) ? session.lang : localeOfVisitor(selected, accepted);
-  const locale = session === null ? language : accountLocale(language, session.currency);
+  const own = accountLocale(language, session?.currency ?? null);
+  const locale: Locale = isPseudo ? PSEUDO_LOCALE : own;
   return {
     locale,
     messages: await loadMessages(locale),

@@ -231,6 +231,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `name:action`; used in tests only. */
   FAILPOINT: z.string().optional(),
+  /** Shows pages in pseudo-language to browsers whose `locale` cookie is `en-XA`; used in tests only. */
+  PSEUDO_LANGUAGE: onOff.default("off"),
   /** Their owners operate this installation and see its routes; comma-separated, or `all`. */
   OPERATOR_ACCOUNTS: operatorAccounts.optional(),
   WORKER_IN_DOUBT_LIMIT: count(256),

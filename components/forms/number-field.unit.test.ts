@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import type { NumberFormat } from "@/components/format/format";
 import { NumberFormatContext } from "@/components/format/use-formats";
-import type { Language } from "@/lib/core/languages";
+import { accountLocale, type Language } from "@/lib/core/languages";
 import { readTranslations } from "@/lib/i18n/read-translations";
 import { Form } from "./form";
 import { NumberField } from "./number-field";
@@ -63,7 +63,9 @@ async function openForm({ language = "en", numberFormat = "language", amount = n
   const children = createElement(NumberFormatContext.Provider, { value: numberFormat }, sample);
   const messages = { ui: readTranslations(language, "ui") };
   await act(async () =>
-    root.render(NextIntlClientProvider({ locale: language, messages, children })),
+    root.render(
+      NextIntlClientProvider({ locale: accountLocale(language, null), messages, children }),
+    ),
   );
   const field = (name: string) =>
     container.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;

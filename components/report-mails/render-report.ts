@@ -58,7 +58,7 @@ export async function renderReport(input: ReportInput): Promise<RenderedReport> 
   const files: RenderedFile[] = [];
   if (fileFormat !== "none") {
     for (const table of model.tables) {
-      files.push(await toTableFile(table, fileFormat, input.lang));
+      files.push(await toTableFile(table, fileFormat, tools.locale));
     }
   }
   const period =

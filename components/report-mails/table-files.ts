@@ -8,19 +8,21 @@ async function* onePage(rows: readonly (readonly Cell[])[]) {
   yield rows;
 }
 
-/** Languages with decimal commas expect semicolons, as in downloads of the pages. */
-const toSeparator = (lang: string) =>
-  new Intl.NumberFormat(lang).format(0.5).includes(",") ? ";" : ",";
+/** Locales with decimal commas expect semicolons, as in downloads of the pages. */
+const toSeparator = (locale: string) =>
+  new Intl.NumberFormat(locale).format(0.5).includes(",") ? ";" : ",";
 
 export async function toTableFile(
   { name, columns, rows }: ReportTable,
   format: "csv" | "xlsx",
-  lang: string,
+  locale: string,
 ): Promise<RenderedFile> {
   const headings = columns.map(({ label, fileLabel }) => fileLabel ?? label);
   const cells = onePage(rows.map((row) => row.cells));
   const stream =
-    format === "xlsx" ? xlsxStream(headings, cells) : csvStream(headings, cells, toSeparator(lang));
+    format === "xlsx"
+      ? xlsxStream(headings, cells)
+      : csvStream(headings, cells, toSeparator(locale));
   return {
     name: `${name}.${format}`,
     type: FILE_TYPES[format],

@@ -35,6 +35,7 @@ export function createTools({ lang, timeZone, account, span }: ReportInput) {
     return t("mail.change", { change: text });
   };
   return {
+    locale,
     t,
     translate,
     formats,

@@ -19,17 +19,29 @@ export function isLanguage(value: unknown): value is Language {
 /** Swiss German: `ss` for `ß`, and `CHF 1’234.50`. Derived from `de`, so it has no files. */
 export const SWISS_GERMAN = "de-CH";
 
+/** Without a country, `pt` has plural forms, numbers and country names of Brazil. */
+export const EUROPEAN_PORTUGUESE = "pt-PT";
+
+/** Accented, longer English of tests (`PSEUDO_LANGUAGE`). Derived from `en`, so it has no files. */
+export const PSEUDO_LOCALE = "en-XA";
+
 /** Locale of pages. */
-export type Locale = Language | typeof SWISS_GERMAN;
+export type Locale =
+  | Exclude<Language, "pt">
+  | typeof SWISS_GERMAN
+  | typeof EUROPEAN_PORTUGUESE
+  | typeof PSEUDO_LOCALE;
 
 /** Returns the language of a locale; English for other languages. */
 export function toLanguage(locale: string): Language {
-  const language = locale === SWISS_GERMAN ? "de" : locale;
+  if (locale === SWISS_GERMAN) return "de";
+  const language = locale === EUROPEAN_PORTUGUESE ? "pt" : locale;
   return isLanguage(language) ? language : "en";
 }
 
-/** Returns Swiss German for German with Swiss francs, otherwise the language. */
-export function accountLocale(language: Language, currency: string): Locale {
+/** Returns the locale of pages in a language; Swiss German for German with Swiss francs. */
+export function accountLocale(language: Language, currency: string | null): Locale {
+  if (language === "pt") return EUROPEAN_PORTUGUESE;
   return language === "de" && currency === "CHF" ? SWISS_GERMAN : language;
 }
 
@@ -44,5 +56,6 @@ const REGIONS: Readonly<Record<Language, string>> = {
 
 /** Returns the tag for dates and amounts: `en-GB` for `en`. */
 export function regionalTag(locale: string): string {
+  if (locale === PSEUDO_LOCALE) return REGIONS.en;
   return isLanguage(locale) ? REGIONS[locale] : locale;
 }

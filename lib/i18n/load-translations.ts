@@ -1,4 +1,11 @@
-import { type Language, type Locale, SWISS_GERMAN } from "@/lib/core/languages";
+import {
+  type Language,
+  type Locale,
+  PSEUDO_LOCALE,
+  SWISS_GERMAN,
+  toLanguage,
+} from "@/lib/core/languages";
+import { toPseudoTexts } from "@/lib/core/text/pseudo-text";
 import { toSwissSpelling } from "@/lib/core/text/swiss-spelling";
 import { english, NAMESPACES } from "./english";
 
@@ -16,13 +23,18 @@ async function loadLanguage(locale: Language): Promise<Messages> {
 }
 
 let swissGerman: Promise<Messages> | undefined;
+let pseudo: Messages | undefined;
 
 /**
  * Loads a locale's translations, on the server only; the `Translations` component sends browsers the namespaces of
  * their page.
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  if (locale !== SWISS_GERMAN) return loadLanguage(locale);
+  if (locale === PSEUDO_LOCALE) {
+    pseudo ??= toPseudoTexts(english);
+    return pseudo;
+  }
+  if (locale !== SWISS_GERMAN) return loadLanguage(toLanguage(locale));
   swissGerman ??= loadLanguage("de").then(toSwissSpelling);
   return swissGerman;
 }

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "@/components/format/format";
+import { toTableFile } from "@/components/report-mails/table-files";
 import { testDocument } from "@/lib/billing-documents/test-documents";
 import { fullAmount, plainAmount, wholeNumber } from "@/lib/billing-documents/translations/format";
 import { DE } from "@/lib/billing-documents/translations/de";
 import { STATEMENT_TRANSLATIONS } from "@/lib/billing-documents/statement/words";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
+import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { documentMail } from "@/lib/mail/billing-texts";
+import { notificationMail } from "@/lib/mail/notification-texts";
+import type { SandboxPayment } from "@/lib/payment-providers/sandbox/store";
+import { sandboxPage } from "@/lib/sandbox-pages/page";
 import { loadMessages } from "./load-translations";
 import { readTranslations } from "./read-translations";
 
@@ -54,11 +59,62 @@ test("formats amounts of mails by currency", () => {
   expect(text).toContain("CHF\u00a01’234.50");
 });
 
+const budgetMail = (currency: "CHF" | "EUR") =>
+  notificationMail({
+    recipient: "anna@example.com",
+    lang: "de",
+    accountName: "Grüße AG",
+    text: {
+      event: "budget_reached",
+      costCentre: null,
+      percent: 80,
+      month: "2026-11",
+      spent: 1_234_500_000n,
+      amount: 1_500_000_000n,
+      currency,
+    },
+  }).text.replaceAll("\u00a0", " ");
+
+test("formats shares of mails by currency", () => {
+  expect(budgetMail("CHF")).toContain("Bei 100% ");
+  expect(budgetMail("EUR")).toContain("Bei 100 % ");
+});
+
+const payPage = (kind: "pay" | "setup_sepa", currency: "CHF" | "EUR") =>
+  sandboxPage({
+    lang: "de",
+    payment: { kind, currency, amount: 123_450n, state: "open" } as unknown as SandboxPayment,
+    values: new Map(),
+    errors: {},
+  }).replaceAll("\u00a0", " ");
+
+test("payment pages follow the payment's currency", () => {
+  expect(payPage("pay", "CHF")).toContain("CHF 1’234.50 bezahlen");
+  expect(payPage("pay", "EUR")).toContain("1.234,50 € bezahlen");
+  expect(payPage("setup_sepa", "CHF")).toContain("Strasse");
+  expect(payPage("setup_sepa", "EUR")).toContain("Straße");
+});
+
+test.each([
+  ["de-CH", "Betrag,Zahl\r\n12.5,1234\r\n"],
+  ["de", "Betrag;Zahl\r\n12,5;1234\r\n"],
+])("files of reports in %s are like downloads of the pages", async (locale, text) => {
+  const columns = [{ label: "Betrag" }, { label: "Zahl" }];
+  const table = { name: "t", columns, rows: [{ cells: [12.5, 1234] }] };
+  const { bytes } = await toTableFile(table as never, "csv", locale);
+  expect(new TextDecoder().decode(bytes)).toBe(text);
+});
+
+/** Returns texts, and the source of those with values. */
+const sourceOf = (texts: object): string =>
+  JSON.stringify(texts, (_, value) => (typeof value === "function" ? String(value) : value));
+
 /** Mails don't know every account's currency, and documents are spelled alike everywhere. */
 test.each([
   ["mails", readTranslations("de", "mail")],
   ["invoices", DE],
   ["statements", STATEMENT_TRANSLATIONS.de],
+  ["hosted forms", FORM_TEXTS.de],
 ])("German texts of %s need no Swiss spelling", (_, texts) => {
-  expect(JSON.stringify(texts)).not.toContain("ß");
+  expect(sourceOf(texts)).not.toContain("ß");
 });

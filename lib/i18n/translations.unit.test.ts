@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@/lib/core/languages";
+import { LANGUAGES, regionalTag } from "@/lib/core/languages";
 import SAME from "./same-as-english.json";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -40,7 +40,7 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 
 /** Plural forms that integers take in a language (CLDR), and the one for all other numbers. */
 function pluralForms(locale: string, type: Intl.PluralRuleType): string[] {
-  const rules = new Intl.PluralRules(locale, { type });
+  const rules = new Intl.PluralRules(regionalTag(locale), { type });
   const forms = Array.from({ length: 1_000 }, (_, count) => rules.select(count));
   return [...new Set([...forms, "other"])].sort();
 }

@@ -30,7 +30,7 @@ function throwError(error: Error): never {
 function loadTranslator(locale: Language) {
   const messages: MailTranslations = readTranslations(locale, "mail");
   // A missing value must not be sent as its key.
-  return createTranslator({ locale, messages, onError: throwError });
+  return createTranslator({ locale: accountLocale(locale, null), messages, onError: throwError });
 }
 
 const translators = new Map<Language, ReturnType<typeof loadTranslator>>();

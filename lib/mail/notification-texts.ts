@@ -104,8 +104,8 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
   }).format(at);
 }
 
-function writePercent(lang: string, percent: number): string {
-  return new Intl.NumberFormat(localeTag(lang), { style: "percent" }).format(percent / 100);
+function writePercent(tag: string, percent: number): string {
+  return new Intl.NumberFormat(tag, { style: "percent" }).format(percent / 100);
 }
 
 function writeMonth(lang: string, month: string): string {
@@ -132,12 +132,13 @@ function toTextValues(lang: string, text: NotificationText): Record<string, stri
         contact: env.BILLING_CONTACT ?? "",
       };
     case "budget_reached": {
-      const money = moneyFormat(localeTag(lang, text.currency), text.currency);
+      const tag = localeTag(lang, text.currency);
+      const money = moneyFormat(tag, text.currency);
       return {
         scope: text.costCentre === null ? "account" : "costCentre",
         costCentre: toOneLine(text.costCentre ?? ""),
-        share: writePercent(lang, text.percent),
-        all: writePercent(lang, 100),
+        share: writePercent(tag, text.percent),
+        all: writePercent(tag, 100),
         state: text.percent < 100 ? "near" : "over",
         month: writeMonth(lang, text.month),
         spent: writeAmount(money, text.spent),

@@ -1,7 +1,8 @@
 import { type Html, html } from "@/lib/core/forms/html";
 import { formStyle } from "@/lib/core/forms/style";
-import type { Language } from "@/lib/core/languages";
-import { moneyFormat } from "@/lib/core/money/format-money";
+import { accountLocale, type Language, regionalTag, SWISS_GERMAN } from "@/lib/core/languages";
+import { formatNumber, moneyFormat } from "@/lib/core/money/format-money";
+import { toSwissSpelling } from "@/lib/core/text/swiss-spelling";
 import type { SandboxPayment } from "@/lib/payment-providers/sandbox/store";
 import { type Errors, isConfirmation, type Values } from "./answer";
 import { SANDBOX_TEXTS, type SandboxTexts } from "./texts";
@@ -101,8 +102,11 @@ function documentHtml(lang: Language, title: string, body: Html): string {
 
 export function sandboxPage(visible: SandboxPage): string {
   const { lang, payment } = visible;
-  const texts = SANDBOX_TEXTS[lang];
-  const amount = moneyFormat(lang, payment.currency).format(Number(payment.amount) / 100);
+  const locale = accountLocale(lang, payment.currency);
+  const texts =
+    locale === SWISS_GERMAN ? toSwissSpelling(SANDBOX_TEXTS[lang]) : SANDBOX_TEXTS[lang];
+  const format = moneyFormat(regionalTag(locale), payment.currency);
+  const amount = formatNumber(format, Number(payment.amount) / 100);
   const { title, body, button, action, second, secondAction } = toContent(visible, texts, amount);
   return documentHtml(
     lang,

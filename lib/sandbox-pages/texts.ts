@@ -42,7 +42,7 @@ export type SandboxTexts = typeof en;
 export type SandboxError = keyof SandboxTexts["wrong"];
 
 const de: SandboxTexts = {
-  notice: "Sandbox: Es fließt kein echtes Geld",
+  notice: "Sandbox: ohne echtes Geld",
   card: { title: (amount) => `${amount} bezahlen`, button: (amount) => `${amount} bezahlen` },
   setup_card: { title: "Karte speichern", button: "Karte speichern" },
   setup_sepa: { title: "SEPA-Lastschrift einrichten", button: "Mandat erteilen" },

@@ -7,10 +7,11 @@ import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
 export function DashboardKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
+  const ui = useTranslations("ui");
   return (
     <tr>
       <th scope="row" className={`${pageCellClass} text-left font-normal`}>
-        <span className="block font-medium">{apiKey.name}</span>
+        <span className="block font-medium">{ui("dashboardKey")}</span>
         <span className="block text-ink-3">{t("dashboardText")}</span>
       </th>
       <td className={`${pageCellClass} max-lg:hidden`}>

@@ -26,7 +26,9 @@ export function KeyAddressFormat() {
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr]">
         {PARAMETERS.map((name) => (
           <div key={name} className="contents">
-            <dt className="font-mono text-small text-ink-2">{name}</dt>
+            <dt className="text-small text-ink-2">
+              <code className="font-mono">{name}</code>
+            </dt>
             <dd className="text-ink-2 max-md:pb-2">{t(`parameter.${name}`)}</dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import { findRepeatedNames } from "./repeated-names";
 import { useViewer } from "./viewer";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 
 /** Returns a function that names keys, with their number if several have the name; null while loading and for roles without access to keys. */
 export function useKeyNames(): (id: number) => string | null {
@@ -16,8 +16,10 @@ export function useKeyNames(): (id: number) => string | null {
   return useCallback(
     (id) => {
       if (keys === undefined) return null;
-      const name = keys.find((key) => key.id === id)?.name;
-      if (name === undefined) return t("deletedKey", { id });
+      const key = keys.find((row) => row.id === id);
+      if (key === undefined) return t("deletedKey", { id });
+      if (!hasSecret(key)) return t("dashboardKey");
+      const { name } = key;
       return repeated.has(name) ? t("repeatedKey", { name, id }) : name;
     },
     [keys, repeated, t],

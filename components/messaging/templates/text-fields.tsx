@@ -47,7 +47,8 @@ function Counter({ content, text }: { content: Content; text: string }) {
       {t.rich("counter", {
         parts: charsCount === 0 ? 0 : partsCount,
         alphabet: isUnicode ? "Unicode" : "GSM",
-        count: count(charsCount),
+        count: charsCount,
+        shown: count(charsCount),
         strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
       })}
     </p>

@@ -1,3 +1,4 @@
+import { regionName } from "@/lib/core/countries/region-name";
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
 import { REFERENCE_FIELDS } from "@/lib/core/billing/document-references";
 import { placeLines } from "@/lib/core/countries/place-lines";
@@ -21,7 +22,7 @@ const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 /** Returns the address with the country last, left out if it is the seller's. */
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
   const { street, streetMore, iso2 } = address;
-  const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;
+  const country = regionName(iso2, lang);
   return [street, streetMore, ...placeLines(address), iso2 === home ? null : country]
     .map((line) => cleanText(line ?? "", LENGTH.name))
     .filter((line) => line !== "");

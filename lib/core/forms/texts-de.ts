@@ -8,7 +8,7 @@ export const DE: FormTexts = {
   error: "Fehler",
   problem: "Prüfen Sie Ihre Angaben",
   back: "Zurück zum Formular",
-  close: "Sie können diese Seite schließen.",
+  close: "Sie können diese Seite jetzt verlassen.",
   subscribe: {
     title: (name) => `SMS von ${name} erhalten`,
     consent: (name) =>

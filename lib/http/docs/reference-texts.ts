@@ -1,4 +1,4 @@
-import { regionalTag } from "@/lib/core/languages";
+import { accountLocale, regionalTag } from "@/lib/core/languages";
 import type { Language } from "@/lib/core/languages";
 import { createTranslator } from "use-intl/core";
 import { examplePhone } from "@/lib/core/phone/example-phone";
@@ -31,7 +31,11 @@ export function referenceTexts(locale: Language) {
     reference: readTranslations(locale, "reference"),
     webhooks: readTranslations(locale, "webhooks"),
   };
-  const t = createTranslator({ locale, messages, onError: throwError });
+  const t = createTranslator({
+    locale: accountLocale(locale, null),
+    messages,
+    onError: throwError,
+  });
   return {
     t,
     own: localExamples(locale),

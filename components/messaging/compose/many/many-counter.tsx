@@ -20,7 +20,8 @@ export function ManyCounter({ preflight }: { preflight: Preflight }) {
           strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
         })}
         {unicode > 0 && ` · ${t("unicode", { count: count(unicode) })}`}
-        {longest !== null && ` · ${t("longest", { chars: count(longest.chars) })}`}
+        {longest !== null &&
+          ` · ${t("longest", { chars: longest.chars, shown: count(longest.chars) })}`}
       </p>
       {bars.length > 1 && (
         <ul aria-label={t("label")} className="grid max-w-sm gap-0.5">

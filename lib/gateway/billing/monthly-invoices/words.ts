@@ -1,3 +1,4 @@
+import { regionName } from "@/lib/core/countries/region-name";
 import type { Currency } from "@/lib/core/context";
 import type { Language } from "@/lib/core/languages";
 import { wholeNumber } from "@/lib/billing-documents/translations/format";
@@ -81,7 +82,7 @@ export function usageName(lang: Language, line: LineKey): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);
   if (iso2 === "") return service;
-  return `${service}: ${new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2}`;
+  return `${service}: ${regionName(iso2, lang)}`;
 }
 
 export const getUsageTexts = (lang: Language, currency: Currency): UsageTexts => ({

@@ -1,7 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { type CalendarEvent, writeCalendar } from "@/lib/core/calendar/icalendar";
 import type { AccountSnapshot } from "@/lib/core/context";
-import { toLanguage } from "@/lib/core/languages";
+import { accountLocale, regionalTag, toLanguage } from "@/lib/core/languages";
+import { formatNumber } from "@/lib/core/money/format-money";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
@@ -19,16 +20,19 @@ const RUN_DAYS = 90;
 function translator(lang: string) {
   const locale = toLanguage(lang);
   const messages: typeof english = readTranslations(locale, "calendar");
-  return createTranslator({ locale, messages });
+  return createTranslator({ locale: accountLocale(locale, null), messages });
 }
 
 /** Writes what will go out as iCalendar: times, counts and names of recurring bulks, no texts and no numbers of people. */
 export async function writeScheduled(
   tx: Tx,
-  account: Pick<AccountSnapshot, "id" | "name">,
+  account: Pick<AccountSnapshot, "id" | "name" | "currency">,
   { lang, now }: { lang: string; now: Date },
 ): Promise<Uint8Array> {
   const t = translator(lang);
+  const numbers = new Intl.NumberFormat(
+    regionalTag(accountLocale(toLanguage(lang), account.currency)),
+  );
   const bulks = await findScheduledBulks(tx, account.id, { after: now, limit: MAX_BULKS });
   const until = toUnix(now) + RUN_DAYS * DAY_SECONDS;
   const runs = await listUpcomingRuns(tx, account.id, { until, limit: MAX_RUNS });
@@ -39,6 +43,7 @@ export async function writeScheduled(
       at: toUnix(at),
       summary: t(pause === "approval" ? "feed.bulkToApprove" : "feed.bulk", {
         count: Number(recipients),
+        shown: formatNumber(numbers, Number(recipients)),
       }),
       url: `${env.PUBLIC_URL}/bulks/${uuid}`,
     })),
