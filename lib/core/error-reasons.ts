@@ -91,6 +91,7 @@ export const ERROR_REASONS = [
   "link_domain_unknown",
   "too_many_link_domains",
   "member_already",
+  "member_unknown",
   "member_without_inbox",
   "message_gone",
   "message_moving",

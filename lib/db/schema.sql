@@ -335,6 +335,50 @@ CREATE INDEX automation_events_phone ON automation_events (account_id, phone);
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_events TO posthorn_app;
 GRANT DELETE, SELECT ON automation_events TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/automations (how many emails members got from automations within an hour)
+CREATE TABLE automation_notice_limits (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  mails integer NOT NULL,
+  round integer NOT NULL,
+  held integer NOT NULL,
+  due_at timestamp with time zone,
+  CONSTRAINT automation_notice_limits_pkey PRIMARY KEY (account_id, automation_id, user_id),
+  CONSTRAINT automation_notice_limits_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_notice_limits_check CHECK (((held > 0) = (due_at IS NOT NULL)))
+);
+COMMENT ON TABLE automation_notice_limits IS 'distributed';
+CREATE INDEX automation_notice_limits_due ON automation_notice_limits (due_at) WHERE (due_at IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_notice_limits TO posthorn_app;
+GRANT SELECT ON automation_notice_limits TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/automations (what became of the emails that automations send to members: phone number, no text)
+CREATE TABLE automation_notices (
+  account_id bigint NOT NULL,
+  run_id uuid NOT NULL,
+  step text NOT NULL,
+  user_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  phone text NOT NULL,
+  outcome text NOT NULL,
+  round integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_notices_pkey PRIMARY KEY (account_id, run_id, step, user_id),
+  CONSTRAINT automation_notices_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_notices_check CHECK (((outcome = 'grouped'::text) = (round IS NOT NULL))),
+  CONSTRAINT automation_notices_outcome_check CHECK ((outcome = ANY (ARRAY['mailed'::text, 'grouped'::text, 'left_out'::text])))
+);
+COMMENT ON TABLE automation_notices IS 'distributed';
+CREATE INDEX automation_notices_grouped ON automation_notices (account_id, automation_id, user_id, round, created_at) WHERE (round IS NOT NULL);
+CREATE INDEX automation_notices_person ON automation_notices (account_id, phone);
+CREATE INDEX automation_notices_steps ON automation_notices (account_id, automation_id, version, step, outcome);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON automation_notices TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (people in automations: phone number, step, values of their event)
 CREATE TABLE automation_runs (
   account_id bigint NOT NULL,
@@ -432,6 +476,7 @@ CREATE TABLE automations (
   source_kind text,
   source text,
   test_of bigint,
+  test_by bigint,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),

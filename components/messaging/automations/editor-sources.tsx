@@ -8,15 +8,23 @@ import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useCampaigns } from "@/lib/queries/campaigns";
+import type { Member } from "@/lib/gateway/identity/team/schema";
 import { useGroups } from "@/lib/queries/groups";
+import { useMembers } from "@/lib/queries/team";
 
 interface Sources {
   groups: readonly Group[];
   campaigns: readonly Campaign[];
+  members: readonly Member[];
   countries: readonly Country[];
 }
 
-const Context = createContext<Sources>({ groups: [], campaigns: [], countries: [] });
+const Context = createContext<Sources>({
+  groups: [],
+  campaigns: [],
+  members: [],
+  countries: [],
+});
 
 export const useSources = (): Sources => useContext(Context);
 
@@ -34,9 +42,15 @@ export function SourcesProvider({
 }) {
   const groups = useGroups(GROUPS).data?.rows;
   const campaigns = useCampaigns(CAMPAIGNS).data?.rows;
+  const members = useMembers().data?.rows;
   const sources = useMemo(
-    () => ({ groups: groups ?? [], campaigns: campaigns ?? [], countries }),
-    [groups, campaigns, countries],
+    () => ({
+      groups: groups ?? [],
+      campaigns: campaigns ?? [],
+      members: members ?? [],
+      countries,
+    }),
+    [groups, campaigns, members, countries],
   );
   return <Context value={sources}>{children}</Context>;
 }

@@ -17,6 +17,7 @@ export const STEP_KINDS = [
   "remove_from_group",
   "set_field",
   "webhook",
+  "notify",
   "end",
 ] as const satisfies readonly AutomationStep["kind"][];
 
@@ -66,6 +67,8 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
       return { kind, group_id: NO_GROUP, column: "a", value: "" };
     case "webhook":
       return { kind, name: "" };
+    case "notify":
+      return { kind, user_ids: [], subject: "", text: "" };
     case "end":
       return { kind };
   }

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
-import { TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { NOTICE_OUTCOMES, TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
@@ -94,7 +94,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
 function Figures({ id, figures }: { id: number; figures: StepFigures }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
-  const { step, waiting, outcomes, variants } = figures;
+  const { step, waiting, outcomes, notices, variants } = figures;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-ink-3">
@@ -105,6 +105,9 @@ function Figures({ id, figures }: { id: number; figures: StepFigures }) {
         )}
         {TEXT_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
           <span key={outcome}>{t(outcome, { shown: count(outcomes[outcome]) })}</span>
+        ))}
+        {NOTICE_OUTCOMES.filter((outcome) => notices[outcome] > 0).map((outcome) => (
+          <span key={outcome}>{t(outcome, { shown: count(notices[outcome]) })}</span>
         ))}
       </p>
       {variants.map(({ variant, sent, delivered, clicked }) => (

@@ -66,7 +66,7 @@ export function useTriggerText() {
 
 export function useStepText() {
   const t = useTranslations("automations");
-  const { countries } = useSources();
+  const { countries, members } = useSources();
   const days = useWeekHourNames();
   const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
@@ -124,6 +124,13 @@ export function useStepText() {
       }
       case "webhook":
         return t("sentence.webhook", { event: step.name });
+      case "notify": {
+        const names = step.user_ids.map(
+          (id) =>
+            members.find((one) => one.user_id === id)?.name ?? t("noMember", { id: String(id) }),
+        );
+        return t("sentence.notify", { members: names.join(", "), subject: step.subject });
+      }
       case "end":
         return t("step.end");
     }

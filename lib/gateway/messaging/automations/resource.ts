@@ -14,7 +14,7 @@ import {
   automationSummarySchema,
 } from "./schema";
 import { type AutomationTest, automationTestSchema } from "./schema-trial";
-import { OPEN_RUN_STATES, type RunState } from "./schema-values";
+import { type NoticeOutcome, OPEN_RUN_STATES, type RunState } from "./schema-values";
 import { isSameJson } from "./same-json";
 import type { AutomationRecord } from "./store";
 import type { RunRecord } from "./store-runs";
@@ -125,7 +125,11 @@ export const toPerson = (run: RunRecord): AutomationPerson => ({
   ended_at: toUnixOrNull(run.ended_at),
 });
 
-export const toTest = (run: RunRecord, texts: readonly TextRecord[]): AutomationTest => {
+export const toTest = (
+  run: RunRecord,
+  texts: readonly TextRecord[],
+  notices: readonly { step: string; outcome: NoticeOutcome }[],
+): AutomationTest => {
   const { id: _, version: __, ...person } = toPerson(run);
   return {
     ...person,
@@ -135,5 +139,6 @@ export const toTest = (run: RunRecord, texts: readonly TextRecord[]): Automation
       message,
       created_at: toUnix(at),
     })),
+    notices: notices.map(({ step, outcome }) => ({ step, outcome })),
   };
 };

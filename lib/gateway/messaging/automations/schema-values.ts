@@ -12,6 +12,12 @@ export const MAX_VARIANTS = 5;
 export const MAX_FIELD_LENGTH = 200;
 /** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
 export const MAX_MEASURED = 5_000;
+/** Whom one step emails. */
+export const MAX_NOTIFIED = 10;
+export const MAX_SUBJECT_LENGTH = 100;
+export const MAX_NOTICE_LENGTH = 1_000;
+/** Emails of an automation to a member; further people are grouped into one. */
+export const MAILS_AN_HOUR = 10;
 export const MAX_WAIT_DAYS = 366;
 export const MAX_DATE_OFFSET_DAYS = 366;
 export const MAX_EVENT_NAME_LENGTH = 60;
@@ -40,6 +46,10 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 
 export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable"] as const;
 export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
+
+export const NOTICE_OUTCOMES = ["mailed", "grouped", "left_out"] as const;
+/** `left_out`: the member was removed, or can't be emailed. */
+export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 
 export const WAIT_UNITS = ["minutes", "hours", "days"] as const;
 export const REENTRIES = ["never", "after_finishing"] as const;

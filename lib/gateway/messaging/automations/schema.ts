@@ -21,6 +21,7 @@ import {
   MAX_NAME_LENGTH,
   REENTRIES,
   REENTRY_HOURS,
+  NOTICE_OUTCOMES,
   REPLY_MATCHES,
   RUN_STATES,
   TEXT_OUTCOMES,
@@ -219,6 +220,18 @@ export const automationReportSchema = z
                 >,
               )
               .meta({ id: "AutomationTextOutcomes" }),
+            notices: z
+              .object(
+                Object.fromEntries(NOTICE_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<
+                  (typeof NOTICE_OUTCOMES)[number],
+                  z.ZodInt
+                >,
+              )
+              .meta({
+                id: "AutomationNoticeOutcomes",
+                description:
+                  "Emails to members: `mailed`, `grouped` into one with others, or `left_out` as the member was removed or can't be emailed.",
+              }),
             variants: z
               .array(
                 z

@@ -135,6 +135,7 @@ export async function createAutomation(
     scan_after: "0",
     work_at: null,
     test_of: null,
+    test_by: null,
     created_at: now(),
     changed_at: now(),
   });

@@ -23,13 +23,15 @@ export interface AutomationRecord {
   work_at: Date | null;
   /** Automation whose draft it tries out; null for those of lists. */
   test_of: string | null;
+  /** User who tests; null: an API key. */
+  test_by: string | null;
   removed_at: Date | null;
   created_at: Date;
   changed_at: Date;
 }
 
 const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source,
-  scanned_date::text AS scanned_date, scan_after, work_at, test_of, removed_at, created_at, changed_at`;
+  scanned_date::text AS scanned_date, scan_after, work_at, test_of, test_by, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
   list: AUTOMATION_LIST,
@@ -144,9 +146,9 @@ export async function insertAutomation(
   const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
-       work_at, changed_at, source_kind, source, created_at, test_of)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [accountId, ...toValues(record), row.created_at, row.test_of],
+       work_at, changed_at, source_kind, source, created_at, test_of, test_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [accountId, ...toValues(record), row.created_at, row.test_of, row.test_by],
   );
   return record;
 }

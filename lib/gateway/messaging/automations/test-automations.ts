@@ -1,8 +1,10 @@
 import { asOwner, readAllAccounts } from "@/lib/db/transaction";
 import { findDueWatches } from "@/lib/gateway/contacts/group-records/public";
 import { lookForPeople } from "./look-for-people";
+import { sendGroupedNotice } from "./notify";
 import { startByClicks } from "./start-by";
 import { findDueClicks } from "./store-sources";
+import { findDueNotices } from "./store-notices";
 import { findDueSteps } from "./store-runs";
 import { findDueAutomations } from "./store-work";
 import { runAutomationSteps } from "./work-on";
@@ -35,6 +37,8 @@ export async function workOn(accountId: number): Promise<number> {
         if (due.accountId === accountId && (await run(due))) taken += 1;
       }
     }
+    for (const due of await readAllAccounts((tx) => findDueNotices(tx, 1_000, [])))
+      if (due.accountId === accountId && (await sendGroupedNotice(due))) taken += 1;
     if (taken === 0) return steps;
     steps += taken;
   }

@@ -37,6 +37,13 @@ async function withCampaign({ make, owner }: KitContext) {
   return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
 }
 
+async function findMember({ account }: KitContext) {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT min(user_id)::int AS id FROM memberships WHERE account_id = $1", [account.id]),
+  );
+  return rows[0]?.id as number;
+}
+
 const write = { may: "change composeBulk", keys: ["messaging"] } as const;
 const read = { may: "see composeBulk", keys: ["messaging", "read"] } as const;
 
@@ -87,6 +94,17 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
       [
         `${path}.group_id`,
         request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
+      ] as const,
+      [
+        `${path}.user_ids[]`,
+        request(async (kit) =>
+          toSteps({
+            kind: "notify",
+            user_ids: [await findMember(kit)],
+            subject: "Hello",
+            text: "Hello",
+          }),
+        ),
       ] as const,
     ];
   });
