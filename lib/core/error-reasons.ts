@@ -13,6 +13,7 @@ export const ERROR_REASONS = [
   "column_unknown",
   "conversions_off",
   "too_many_automations",
+  "too_many_segment_automations",
   "too_many_conversions",
   "asked_already",
   "asked_today",

@@ -335,6 +335,21 @@ CREATE INDEX automation_events_phone ON automation_events (account_id, phone);
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_events TO posthorn_app;
 GRANT DELETE, SELECT ON automation_events TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/automations (who is in the segment of an automation: phone number)
+CREATE TABLE automation_matches (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  phone text NOT NULL,
+  is_pending boolean NOT NULL,
+  CONSTRAINT automation_matches_pkey PRIMARY KEY (account_id, automation_id, phone),
+  CONSTRAINT automation_matches_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_matches IS 'distributed';
+CREATE INDEX automation_matches_pending ON automation_matches (account_id, automation_id, phone) WHERE is_pending;
+CREATE INDEX automation_matches_person ON automation_matches (account_id, phone);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_matches TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (how many emails members got from automations within an hour)
 CREATE TABLE automation_notice_limits (
   account_id bigint NOT NULL,
@@ -416,6 +431,24 @@ GRANT SELECT, UPDATE ON automation_runs TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_runs TO posthorn_app;
 GRANT DELETE, SELECT ON automation_runs TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/automations (how far the segments of automations have been evaluated)
+CREATE TABLE automation_scans (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  after text,
+  began_at timestamp with time zone,
+  next_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  is_baseline boolean NOT NULL,
+  is_reset boolean NOT NULL,
+  problem text,
+  CONSTRAINT automation_scans_pkey PRIMARY KEY (account_id, automation_id),
+  CONSTRAINT automation_scans_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_scans IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_scans TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (what became of the texts of automations: phone number, no text)
 CREATE TABLE automation_texts (
   account_id bigint NOT NULL,
@@ -481,7 +514,7 @@ CREATE TABLE automations (
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   CONSTRAINT automations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-  CONSTRAINT automations_source_kind_check CHECK ((source_kind = ANY (ARRAY['form'::text, 'click'::text, 'reply'::text]))),
+  CONSTRAINT automations_source_kind_check CHECK ((source_kind = ANY (ARRAY['form'::text, 'click'::text, 'reply'::text, 'segment'::text]))) NOT VALID,
   CONSTRAINT automations_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])))
 );
 COMMENT ON TABLE automations IS 'distributed';

@@ -59,18 +59,23 @@ function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
 function LoadedAutomation({ automation }: { automation: Automation }) {
   const t = useTranslations("automations");
   const { data: report } = useAutomationReport(automation.id);
-  const { id, name, state, version, has_changes: hasChanges } = automation;
+  const { id, name, state, problem, version, has_changes: hasChanges } = automation;
   const lacking = report?.lacking_funds ?? 0;
   return (
     <>
       <PageHeader
         title={name}
-        scope={<AutomationStatus state={state} />}
+        scope={<AutomationStatus state={state} problem={problem} />}
         actions={<AutomationActions automation={automation} />}
       />
       {lacking > 0 && (
         <div className="p-4 md:px-6">
           <Notice tone="warn">{t("lackingFunds", { count: lacking })}</Notice>
+        </div>
+      )}
+      {problem !== null && (
+        <div className="p-4 md:px-6">
+          <Notice tone="warn">{t(`problem.${problem}`)}</Notice>
         </div>
       )}
       <Funnel id={id} counts={report?.counts ?? automation.counts} />

@@ -32,6 +32,7 @@ export const CONDITION_KINDS = [
 
 export const TRIGGER_KINDS = [
   "group",
+  "segment",
   "form",
   "click",
   "reply",
@@ -95,6 +96,8 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
       return { kind, event: "", values: [] };
     case "date":
       return { kind, group_id: NO_GROUP, column: "a", repeats: "yearly", days: 0, time: "10:00" };
+    case "segment":
+      return { kind, segment_id: 0, group_id: null, starts_matching: false };
     case "form":
     case "click":
       return { kind, campaign: "" };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
@@ -31,6 +32,11 @@ export function StepList({ automation, report }: StepListProps) {
       <p className="rounded-control border border-line bg-sunken px-3 py-2">
         <span className="block text-ink-3 text-small">{t("trigger.title")}</span>
         {describeTrigger(automation.trigger)}
+        {automation.checked_at !== null && (
+          <span className="block text-ink-3 text-small">
+            {t("trigger.checked")} <DateTime at={automation.checked_at} />
+          </span>
+        )}
       </p>
       <Path
         id={automation.id}

@@ -8,7 +8,7 @@ import {
   type ColumnLetter,
   listNamedColumns,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema-trigger";
 import type {
   AutomationCondition,
   AutomationStep,
@@ -35,13 +35,17 @@ function useGroupFinder() {
 
 export function useTriggerText() {
   const t = useTranslations("automations.trigger");
-  const { campaigns } = useSources();
+  const { campaigns, segments } = useSources();
   const { alternatives } = useFormats();
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
     switch (trigger.kind) {
       case "event":
         return t("sentence.event", { event: trigger.event });
+      case "segment": {
+        const segment = segments.find(({ id }) => id === trigger.segment_id);
+        return t("sentence.segment", { segment: segment?.name ?? String(trigger.segment_id) });
+      }
       case "reply":
         return t("sentence.reply", { words: alternatives(trigger.keywords) });
       case "form":

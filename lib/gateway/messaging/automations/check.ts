@@ -14,6 +14,7 @@ import { readPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
+import { findUsableSegments } from "@/lib/gateway/contacts/segments/public";
 import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
 import { listNames } from "./values";
 
@@ -78,6 +79,21 @@ function checkCondition(
   return new DomainError("unprocessable", `There's no column or value ${condition.column}.`, {
     path: `${path}.column`,
     reason: "column_unknown",
+  });
+}
+
+/** Returns an error of the segment that starts it, if any. */
+async function checkSegment(
+  { tx, account, now }: WriteContext,
+  { trigger }: AutomationDefinition,
+): Promise<DomainError[]> {
+  if (trigger.kind !== "segment") return [];
+  const ids = [trigger.segment_id];
+  const field = { field: "trigger.segment_id", now: now() };
+  const { errors } = await findUsableSegments(tx, account.id, ids, field);
+  return errors.map(({ code, message, reason }) => {
+    const path = "trigger.segment_id";
+    return new DomainError(code, message, { path, ...(reason !== undefined && { reason }) });
   });
 }
 
@@ -172,7 +188,11 @@ export async function checkDefinition(
           path,
         }),
     );
-  errors.push(error ?? null, ...(await checkMembers(ctx, placed)));
+  errors.push(
+    error ?? null,
+    ...(await checkMembers(ctx, placed)),
+    ...(await checkSegment(ctx, definition)),
+  );
   if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placed) {
     if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));

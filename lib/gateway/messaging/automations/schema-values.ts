@@ -28,12 +28,20 @@ export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 100;
 /** Between two beginnings of one person in one automation, so that automations that start each other stop. */
 export const REENTRY_HOURS = 24;
+/** Between two evaluations of a segment that starts people. */
+export const SEGMENT_CHECK_MINUTES = 15;
+/** Running automations that segments start, as each evaluates all contacts. */
+export const MAX_SEGMENT_AUTOMATIONS = 10;
 export const MAX_CAP_TEXTS = 1_000;
 export const MAX_CAP_DAYS = 90;
 export const EVENT_DAYS = 90;
 
 export const AUTOMATION_STATES = ["draft", "active", "paused", "archived"] as const;
 export type AutomationState = (typeof AUTOMATION_STATES)[number];
+
+/** Why nobody starts by a segment: it was deleted, names what was deleted, or takes too long. */
+export const SEGMENT_PROBLEMS = ["segment_unknown", "segment_broken", "segment_slow"] as const;
+export type SegmentProblem = (typeof SEGMENT_PROBLEMS)[number];
 
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;

@@ -15,7 +15,7 @@ export interface AutomationRecord {
   event: string | null;
   goal_event: string | null;
   source_kind: SourceKind | null;
-  /** Code of the campaign that starts it. */
+  /** Code of the campaign, or id of the segment, that starts it. */
   source: string | null;
   /** `YYYY-MM-DD`. */
   scanned_date: string | null;
@@ -88,6 +88,24 @@ export async function lockAutomations(tx: Tx, accountId: number): Promise<void> 
 export async function countAutomations(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM automations WHERE account_id = $1 AND removed_at IS NULL AND test_of IS NULL",
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Lets publications of automations that segments start take turns until COMMIT. Count them afterwards. */
+export async function lockSegmentAutomations(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `segment-automations/${accountId}`,
+  ]);
+}
+
+/** Counts running automations that segments start. */
+export async function countSegmentAutomations(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM automations
+     WHERE account_id = $1 AND source_kind = 'segment' AND state IN ('active', 'paused') AND removed_at IS NULL
+       AND test_of IS NULL`,
     [accountId],
   );
   return rows[0]?.count ?? 0;

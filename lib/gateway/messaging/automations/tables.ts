@@ -24,6 +24,15 @@ export const TABLES = {
     stays: "as long as the people in automations",
     person: { column: "phone" },
   },
+  automation_matches: {
+    holds: "who is in the segment of an automation: phone number",
+    stays: "as long as the person is in the segment and the automation runs",
+    person: { column: "phone" },
+  },
+  automation_scans: {
+    holds: "how far the segments of automations have been evaluated",
+    stays: "as long as the automation runs",
+  },
   automation_runs: {
     holds: "people in automations: phone number, step, values of their event",
     stays: "{keep} after they ended, or 90 days after their automation was deleted",
