@@ -2265,6 +2265,7 @@ CREATE TABLE inbound_rule_matches (
   reply_id uuid,
   work_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  started boolean NOT NULL DEFAULT false,
   CONSTRAINT inbound_rule_matches_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT inbound_rule_matches_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES inbound_rules(account_id, id) ON DELETE CASCADE
 );
@@ -2273,6 +2274,7 @@ CREATE INDEX inbound_rule_matches_created ON inbound_rule_matches (created_at);
 CREATE INDEX inbound_rule_matches_due ON inbound_rule_matches (work_at) WHERE (work_at IS NOT NULL);
 CREATE INDEX inbound_rule_matches_of_rule ON inbound_rule_matches (account_id, rule_id, created_at);
 CREATE INDEX inbound_rule_matches_replied ON inbound_rule_matches (account_id, rule_id, created_at) WHERE (reply_id IS NOT NULL);
+CREATE INDEX inbound_rule_matches_started ON inbound_rule_matches (account_id, rule_id, created_at) WHERE started;
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON inbound_rule_matches TO posthorn_app;
 GRANT DELETE, SELECT ON inbound_rule_matches TO posthorn_worker;
@@ -2293,6 +2295,7 @@ CREATE TABLE inbound_rules (
   is_enabled boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   total_daily_limit integer NOT NULL DEFAULT 1000,
+  automation_id bigint,
   CONSTRAINT inbound_rules_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT inbound_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT inbound_rules_daily_limit_check CHECK (((daily_limit >= 1) AND (daily_limit <= 20))),

@@ -111,6 +111,23 @@ export async function countSegmentAutomations(tx: Tx, accountId: number): Promis
   return rows[0]?.count ?? 0;
 }
 
+export type NamedAutomation = Pick<AutomationRecord, "id" | "name" | "state">;
+
+/** Finds automations by id, without deleted ones and tests. */
+export async function findNamedAutomations(
+  tx: Tx,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, NamedAutomation>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.query<NamedAutomation>(
+    `SELECT id, name, state FROM automations
+     WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND removed_at IS NULL AND test_of IS NULL`,
+    [accountId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Keeps the state until COMMIT, and waits for a change of it. */
 export async function lockState(
   tx: Tx,

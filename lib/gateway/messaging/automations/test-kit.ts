@@ -1,19 +1,7 @@
 import type { ExampleRequest, KitContext, TestKit } from "@/lib/api-suites/test-kit";
 import { asOwner } from "@/lib/db/transaction";
 import { MAX_DEPTH } from "./schema-values";
-import { AUTOMATION } from "./test-automations";
-
-const KEPT = "Kept";
-
-/** Suites make more than an account may have, and use those that are kept until their end. */
-const keepFew = (accountId: number) =>
-  asOwner((tx) =>
-    tx.query(
-      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id NOT IN (
-         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
-      [accountId, KEPT],
-    ),
-  );
+import { AUTOMATION, keepFew, KEPT } from "./test-automations";
 
 async function kept({ make, owner, account }: KitContext, ...verbs: string[]) {
   await keepFew(account.id);
