@@ -56,11 +56,12 @@ export const letPass = (accountId: number, interval: string) =>
 
 export const KEPT = "Kept";
 
-/** Suites make more than an account may have, and use those that are kept until their end. */
+/** Suites make more than an account may have, and use the first and those that are kept until their end. */
 export const keepFew = (accountId: number) =>
   asOwner((tx) =>
     tx.query(
-      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id NOT IN (
+      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id > (SELECT min(id) FROM automations WHERE account_id = $1)
+         AND id NOT IN (
          SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
       [accountId, KEPT],
     ),

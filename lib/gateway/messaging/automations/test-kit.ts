@@ -20,6 +20,12 @@ async function withGroup(kit: KitContext) {
   return id as number;
 }
 
+async function withSegment({ make, owner }: KitContext) {
+  const country = { kind: "country", operator: "any_of", countries: ["DE"] };
+  const conditions = { kind: "group", match: "all", conditions: [country] };
+  return (await make(owner, "POST", "/segments", { name: "Germany", conditions })).id as number;
+}
+
 async function withCampaign({ make, owner }: KitContext) {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/" };
   return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
@@ -99,6 +105,9 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
   return {
     "trigger.campaign": request(async (kit) => ({
       trigger: { kind: "click", campaign: await withCampaign(kit) },
+    })),
+    "trigger.segment_id": request(async (kit) => ({
+      trigger: { kind: "segment", segment_id: await withSegment(kit) },
     })),
     "trigger.group_id": request(async (kit) => ({
       trigger: { kind: "group", group_id: await withGroup(kit) },
