@@ -5,6 +5,7 @@ import { perDatabase } from "@/lib/db/per-database";
 export type WorkKind =
   | "automation-arrivals"
   | "automation-clicks"
+  | "automation-notices"
   | "automation-steps"
   | "automations"
   | "bulks"

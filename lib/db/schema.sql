@@ -335,6 +335,65 @@ CREATE INDEX automation_events_phone ON automation_events (account_id, phone);
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_events TO posthorn_app;
 GRANT DELETE, SELECT ON automation_events TO posthorn_worker;
 
+-- Owner: lib/gateway/messaging/automations (who is in the segment of an automation: phone number)
+CREATE TABLE automation_matches (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  phone text NOT NULL,
+  is_pending boolean NOT NULL,
+  CONSTRAINT automation_matches_pkey PRIMARY KEY (account_id, automation_id, phone),
+  CONSTRAINT automation_matches_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_matches IS 'distributed';
+CREATE INDEX automation_matches_pending ON automation_matches (account_id, automation_id, phone) WHERE is_pending;
+CREATE INDEX automation_matches_person ON automation_matches (account_id, phone);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_matches TO posthorn_app;
+
+-- Owner: lib/gateway/messaging/automations (how many emails members got from automations within an hour)
+CREATE TABLE automation_notice_limits (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  mails integer NOT NULL,
+  round integer NOT NULL,
+  held integer NOT NULL,
+  due_at timestamp with time zone,
+  CONSTRAINT automation_notice_limits_pkey PRIMARY KEY (account_id, automation_id, user_id),
+  CONSTRAINT automation_notice_limits_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_notice_limits_check CHECK (((held > 0) = (due_at IS NOT NULL)))
+);
+COMMENT ON TABLE automation_notice_limits IS 'distributed';
+CREATE INDEX automation_notice_limits_due ON automation_notice_limits (due_at) WHERE (due_at IS NOT NULL);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_notice_limits TO posthorn_app;
+GRANT SELECT ON automation_notice_limits TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/automations (what became of the emails that automations send to members: phone number, no text)
+CREATE TABLE automation_notices (
+  account_id bigint NOT NULL,
+  run_id uuid NOT NULL,
+  step text NOT NULL,
+  user_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  version integer NOT NULL,
+  phone text NOT NULL,
+  outcome text NOT NULL,
+  round integer,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT automation_notices_pkey PRIMARY KEY (account_id, run_id, step, user_id),
+  CONSTRAINT automation_notices_account_id_run_id_fkey FOREIGN KEY (account_id, run_id) REFERENCES automation_runs(account_id, id) ON DELETE CASCADE,
+  CONSTRAINT automation_notices_check CHECK (((outcome = 'grouped'::text) = (round IS NOT NULL))),
+  CONSTRAINT automation_notices_outcome_check CHECK ((outcome = ANY (ARRAY['mailed'::text, 'grouped'::text, 'left_out'::text])))
+);
+COMMENT ON TABLE automation_notices IS 'distributed';
+CREATE INDEX automation_notices_grouped ON automation_notices (account_id, automation_id, user_id, round, created_at) WHERE (round IS NOT NULL);
+CREATE INDEX automation_notices_person ON automation_notices (account_id, phone);
+CREATE INDEX automation_notices_steps ON automation_notices (account_id, automation_id, version, step, outcome);
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT ON automation_notices TO posthorn_app;
+
 -- Owner: lib/gateway/messaging/automations (people in automations: phone number, step, values of their event)
 CREATE TABLE automation_runs (
   account_id bigint NOT NULL,
@@ -371,6 +430,24 @@ CREATE INDEX automation_runs_state ON automation_runs (account_id, automation_id
 GRANT SELECT, UPDATE ON automation_runs TO posthorn_accept;
 GRANT DELETE, INSERT, SELECT, UPDATE ON automation_runs TO posthorn_app;
 GRANT DELETE, SELECT ON automation_runs TO posthorn_worker;
+
+-- Owner: lib/gateway/messaging/automations (how far the segments of automations have been evaluated)
+CREATE TABLE automation_scans (
+  account_id bigint NOT NULL,
+  automation_id bigint NOT NULL,
+  after text,
+  began_at timestamp with time zone,
+  next_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  is_baseline boolean NOT NULL,
+  is_reset boolean NOT NULL,
+  problem text,
+  CONSTRAINT automation_scans_pkey PRIMARY KEY (account_id, automation_id),
+  CONSTRAINT automation_scans_account_id_automation_id_fkey FOREIGN KEY (account_id, automation_id) REFERENCES automations(account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE automation_scans IS 'distributed';
+-- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_scans TO posthorn_app;
 
 -- Owner: lib/gateway/messaging/automations (what became of the texts of automations: phone number, no text)
 CREATE TABLE automation_texts (
@@ -432,11 +509,12 @@ CREATE TABLE automations (
   source_kind text,
   source text,
   test_of bigint,
+  test_by bigint,
   CONSTRAINT automations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT automations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT automations_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   CONSTRAINT automations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-  CONSTRAINT automations_source_kind_check CHECK ((source_kind = ANY (ARRAY['form'::text, 'click'::text, 'reply'::text]))),
+  CONSTRAINT automations_source_kind_check CHECK ((source_kind = ANY (ARRAY['form'::text, 'click'::text, 'reply'::text, 'segment'::text]))) NOT VALID,
   CONSTRAINT automations_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text])))
 );
 COMMENT ON TABLE automations IS 'distributed';
@@ -2194,6 +2272,7 @@ CREATE TABLE inbound_rule_matches (
   reply_id uuid,
   work_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  started boolean NOT NULL DEFAULT false,
   CONSTRAINT inbound_rule_matches_pkey PRIMARY KEY (account_id, uuid),
   CONSTRAINT inbound_rule_matches_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES inbound_rules(account_id, id) ON DELETE CASCADE
 );
@@ -2202,6 +2281,7 @@ CREATE INDEX inbound_rule_matches_created ON inbound_rule_matches (created_at);
 CREATE INDEX inbound_rule_matches_due ON inbound_rule_matches (work_at) WHERE (work_at IS NOT NULL);
 CREATE INDEX inbound_rule_matches_of_rule ON inbound_rule_matches (account_id, rule_id, created_at);
 CREATE INDEX inbound_rule_matches_replied ON inbound_rule_matches (account_id, rule_id, created_at) WHERE (reply_id IS NOT NULL);
+CREATE INDEX inbound_rule_matches_started ON inbound_rule_matches (account_id, rule_id, created_at) WHERE started;
 -- Rows seen by owner: all; posthorn_accept: its group of accounts; posthorn_app: its account; posthorn_worker: all
 GRANT INSERT, SELECT, UPDATE ON inbound_rule_matches TO posthorn_app;
 GRANT DELETE, SELECT ON inbound_rule_matches TO posthorn_worker;
@@ -2222,6 +2302,7 @@ CREATE TABLE inbound_rules (
   is_enabled boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   total_daily_limit integer NOT NULL DEFAULT 1000,
+  automation_id bigint,
   CONSTRAINT inbound_rules_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT inbound_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   CONSTRAINT inbound_rules_daily_limit_check CHECK (((daily_limit >= 1) AND (daily_limit <= 20))),

@@ -17,6 +17,7 @@ export type MailKind =
   | "event"
   | "report"
   | "report-confirm"
+  | "automation"
   | "document";
 
 export interface AttachedDocument {

@@ -49,6 +49,7 @@ const BUDGETS: readonly Budget[] = [
   { kinds: ["watch"], anHour: 20, waits: true },
   { kinds: ["document"], anHour: 30, waits: true },
   { kinds: ["report"], anHour: 30, waits: true },
+  { kinds: ["automation"], anHour: 60, waits: true },
 ];
 
 function findBudget({ kind }: Mail): Budget {

@@ -92,9 +92,12 @@ export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<
   return rows;
 }
 
+/** Subjects with values of people go with the text. */
+const CLEARED_SUBJECT = "CASE WHEN kind = 'automation' THEN kind ELSE subject END";
+
 export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   await tx.query(
-    `UPDATE mail_outbox SET done_at = now(), body = '', last_error = NULL
+    `UPDATE mail_outbox SET done_at = now(), body = '', subject = ${CLEARED_SUBJECT}, last_error = NULL
      WHERE mail_id = $1 AND done_at IS NULL`,
     [mailId],
   );
@@ -108,7 +111,8 @@ export async function updateFailed(
 ): Promise<void> {
   await tx.query(
     `UPDATE mail_outbox SET last_error = $3, next_at = now() + $4 * interval '1 second',
-       done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END
+       done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END,
+       subject = CASE WHEN $5 THEN ${CLEARED_SUBJECT} ELSE subject END
      WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
     [mail_id, attempts, error, seconds, isLast],
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { testDocument } from "@/lib/billing-documents/test-documents";
 import { balanceAlertMail } from "./alert-texts";
+import { automationNoticeGroupMail } from "./automation-texts";
 import { type DocumentMailKind, documentMail } from "./billing-texts";
 import { notificationMail, type NotificationText } from "./notification-texts";
 import type { Mail } from "./mail";
@@ -173,6 +174,16 @@ function casesIn(lang: string): Record<string, Case> {
         threshold: 5_000_000n,
       }),
       holds: ["Nordwind", "€", "87", url("/billing")],
+    },
+    "people of an automation": {
+      mail: automationNoticeGroupMail(reader, {
+        automation: "Welcome",
+        automationId: 7,
+        phones: ["+491713920001"],
+        count: 41,
+        anHour: 10,
+      }),
+      holds: ["Welcome", "+491713920001", "10", "40", "41", url("/automations/7")],
     },
     ...Object.fromEntries(
       Object.entries(DOCUMENTS).map(([kind, holds]) => [

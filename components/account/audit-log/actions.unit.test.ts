@@ -29,6 +29,7 @@ it("has a filter and a label for every action that services log", () => {
     "quiet_hours.to",
     "quiet_hours.from",
     "schedule.date",
+    "trigger.segment_id",
   ];
   expect(recorded().filter((name) => !fields.includes(name))).toEqual(listActions(english.action));
 });

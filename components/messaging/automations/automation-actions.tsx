@@ -8,6 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation } from "@/lib/gateway/messaging/automations/schema";
+import { StartingRulesWarning } from "./starting-rules";
 import {
   type AutomationVerb,
   useChangeAutomation,
@@ -105,6 +106,9 @@ function ChangeDialog({ automation, verb, onClose }: DialogProps & { verb: Autom
       onConfirm={() => change.mutate(verb, { onSuccess: onClose })}
     >
       {t(`confirm.${verb}.text`)}
+      {(verb === "pause" || verb === "archive") && (
+        <StartingRulesWarning id={automation.id} isPause={verb === "pause"} />
+      )}
     </ConfirmDialog>
   );
 }
@@ -124,6 +128,7 @@ function DeleteDialog({ automation, onClose }: DialogProps) {
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => router.push("/automations") })}
     >
       {t("text")}
+      <StartingRulesWarning id={automation.id} isPause={false} />
     </ConfirmDialog>
   );
 }

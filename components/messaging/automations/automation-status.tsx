@@ -2,7 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Status, type StatusKind } from "@/components/ui/status";
-import type { AutomationState, RunState } from "@/lib/gateway/messaging/automations/schema-values";
+import type {
+  AutomationState,
+  RunState,
+  SegmentProblem,
+} from "@/lib/gateway/messaging/automations/schema-values";
 
 const KINDS: Record<AutomationState, StatusKind> = {
   draft: "waiting",
@@ -11,8 +15,15 @@ const KINDS: Record<AutomationState, StatusKind> = {
   archived: "stopped",
 };
 
-export function AutomationStatus({ state }: { state: AutomationState }) {
+export interface AutomationStatusProps {
+  state: AutomationState;
+  problem: SegmentProblem | null;
+}
+
+export function AutomationStatus({ state, problem }: AutomationStatusProps) {
   const t = useTranslations("automations.state");
+  if (state === "active" && problem !== null)
+    return <Status kind="attention">{t("attention")}</Status>;
   return <Status kind={KINDS[state]}>{t(state)}</Status>;
 }
 

@@ -14,6 +14,7 @@ import { AutomationActions } from "./automation-actions";
 import { AutomationPeople } from "./automation-people-view";
 import { AutomationStatus } from "./automation-status";
 import { SourcesProvider } from "./editor-sources";
+import { StartingRules } from "./starting-rules";
 import { StepList } from "./step-list";
 
 export function AutomationView({ id, countries }: { id: string; countries: readonly Country[] }) {
@@ -59,13 +60,13 @@ function Funnel({ id, counts }: Pick<Automation, "id" | "counts">) {
 function LoadedAutomation({ automation }: { automation: Automation }) {
   const t = useTranslations("automations");
   const { data: report } = useAutomationReport(automation.id);
-  const { id, name, state, version, has_changes: hasChanges } = automation;
+  const { id, name, state, problem, version, has_changes: hasChanges } = automation;
   const lacking = report?.lacking_funds ?? 0;
   return (
     <>
       <PageHeader
         title={name}
-        scope={<AutomationStatus state={state} />}
+        scope={<AutomationStatus state={state} problem={problem} />}
         actions={<AutomationActions automation={automation} />}
       />
       {lacking > 0 && (
@@ -73,10 +74,16 @@ function LoadedAutomation({ automation }: { automation: Automation }) {
           <Notice tone="warn">{t("lackingFunds", { count: lacking })}</Notice>
         </div>
       )}
+      {problem !== null && (
+        <div className="p-4 md:px-6">
+          <Notice tone="warn">{t(`problem.${problem}`)}</Notice>
+        </div>
+      )}
       <Funnel id={id} counts={report?.counts ?? automation.counts} />
       <section className="grid gap-3 p-4 md:p-6">
         <h2 className="font-medium text-ink-2">{t("editor.title")}</h2>
         {version !== null && hasChanges && <Notice>{t("unpublished", { version })}</Notice>}
+        <StartingRules id={id} />
         <StepList automation={automation} report={report} />
       </section>
       {version !== null && (

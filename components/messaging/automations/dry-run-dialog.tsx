@@ -23,6 +23,7 @@ export function DryRunDialog({ automation, onClose }: DryRunDialogProps) {
     <Dialog title={t("title", { name: automation.name })} isOpen onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-ink-2">{t("intro")}</p>
+        {automation.trigger.kind === "segment" && <p className="text-ink-2">{t("segment")}</p>}
         {error !== null && (
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
         )}
@@ -31,7 +32,12 @@ export function DryRunDialog({ automation, onClose }: DryRunDialogProps) {
         ) : data.people === 0 ? (
           <p>{t("none")}</p>
         ) : (
-          <Result result={data} hasValues={getTriggerGroup(automation.trigger) !== null} />
+          <Result
+            result={data}
+            hasValues={
+              automation.trigger.kind === "segment" || getTriggerGroup(automation.trigger) !== null
+            }
+          />
         )}
         <div className="flex justify-end">
           <Button onClick={onClose}>{t("close")}</Button>

@@ -8,19 +8,37 @@ import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useCampaigns } from "@/lib/queries/campaigns";
+import type { Member } from "@/lib/gateway/identity/team/schema";
 import { useGroups } from "@/lib/queries/groups";
+import type { Segment } from "@/lib/gateway/contacts/segments/schema";
+import type { SEGMENT_LIST } from "@/lib/gateway/contacts/segments/schema-list";
+import { useSegments } from "@/lib/queries/segments";
+import { useMembers } from "@/lib/queries/team";
 
 interface Sources {
   groups: readonly Group[];
   campaigns: readonly Campaign[];
+  members: readonly Member[];
+  segments: readonly Segment[];
   countries: readonly Country[];
 }
 
-const Context = createContext<Sources>({ groups: [], campaigns: [], countries: [] });
+const Context = createContext<Sources>({
+  groups: [],
+  campaigns: [],
+  members: [],
+  segments: [],
+  countries: [],
+});
 
 export const useSources = (): Sources => useContext(Context);
 
 const GROUPS = createListQuery<typeof GROUP_LIST>({ "_order[name]": "asc", itemsPerPage: 500 });
+
+const SEGMENTS = createListQuery<typeof SEGMENT_LIST>({
+  "_order[name]": "asc",
+  itemsPerPage: 500,
+});
 
 const CAMPAIGNS = createListQuery<typeof CAMPAIGN_LIST>({ itemsPerPage: 500 });
 
@@ -34,9 +52,17 @@ export function SourcesProvider({
 }) {
   const groups = useGroups(GROUPS).data?.rows;
   const campaigns = useCampaigns(CAMPAIGNS).data?.rows;
+  const members = useMembers().data?.rows;
+  const segments = useSegments(SEGMENTS).data?.rows;
   const sources = useMemo(
-    () => ({ groups: groups ?? [], campaigns: campaigns ?? [], countries }),
-    [groups, campaigns, countries],
+    () => ({
+      groups: groups ?? [],
+      campaigns: campaigns ?? [],
+      members: members ?? [],
+      segments: segments ?? [],
+      countries,
+    }),
+    [groups, campaigns, members, segments, countries],
   );
   return <Context value={sources}>{children}</Context>;
 }

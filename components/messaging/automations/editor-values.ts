@@ -17,6 +17,7 @@ export const STEP_KINDS = [
   "remove_from_group",
   "set_field",
   "webhook",
+  "notify",
   "end",
 ] as const satisfies readonly AutomationStep["kind"][];
 
@@ -31,6 +32,7 @@ export const CONDITION_KINDS = [
 
 export const TRIGGER_KINDS = [
   "group",
+  "segment",
   "form",
   "click",
   "reply",
@@ -66,6 +68,8 @@ export function createStep(kind: AutomationStep["kind"]): AutomationStep {
       return { kind, group_id: NO_GROUP, column: "a", value: "" };
     case "webhook":
       return { kind, name: "" };
+    case "notify":
+      return { kind, user_ids: [], subject: "", text: "" };
     case "end":
       return { kind };
   }
@@ -92,6 +96,8 @@ export function createTrigger(kind: Trigger["kind"]): Trigger {
       return { kind, event: "", values: [] };
     case "date":
       return { kind, group_id: NO_GROUP, column: "a", repeats: "yearly", days: 0, time: "10:00" };
+    case "segment":
+      return { kind, segment_id: 0, group_id: null, starts_matching: false };
     case "form":
     case "click":
       return { kind, campaign: "" };

@@ -15,6 +15,7 @@ import {
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { ConditionFields } from "./condition-fields";
 import { GroupSelect } from "./group-select";
+import { NotifyFields } from "./notify-fields";
 import { SetFieldFields } from "./set-field-fields";
 import { TextTestFields } from "./text-test-fields";
 
@@ -63,6 +64,8 @@ export function StepFields({ step, names, onChange }: StepFieldsProps) {
           />
         </div>
       );
+    case "notify":
+      return <NotifyFields step={step} onChange={onChange} />;
     case "wait":
       return (
         <div className="flex flex-wrap items-center gap-2 [&_label]:sr-only">

@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Automation, AutomationReport } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
-import { TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
+import { NOTICE_OUTCOMES, TEXT_OUTCOMES } from "@/lib/gateway/messaging/automations/schema-values";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
 import { useStepText, useTriggerText } from "./use-step-text";
@@ -31,6 +32,11 @@ export function StepList({ automation, report }: StepListProps) {
       <p className="rounded-control border border-line bg-sunken px-3 py-2">
         <span className="block text-ink-3 text-small">{t("trigger.title")}</span>
         {describeTrigger(automation.trigger)}
+        {automation.checked_at !== null && (
+          <span className="block text-ink-3 text-small">
+            {t("trigger.checked")} <DateTime at={automation.checked_at} />
+          </span>
+        )}
       </p>
       <Path
         id={automation.id}
@@ -94,7 +100,7 @@ function Path({ id, label, prefix, steps, figures }: PathProps) {
 function Figures({ id, figures }: { id: number; figures: StepFigures }) {
   const t = useTranslations("automations.figures");
   const { count } = useFormats();
-  const { step, waiting, outcomes, variants } = figures;
+  const { step, waiting, outcomes, notices, variants } = figures;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 text-ink-3">
@@ -105,6 +111,9 @@ function Figures({ id, figures }: { id: number; figures: StepFigures }) {
         )}
         {TEXT_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
           <span key={outcome}>{t(outcome, { shown: count(outcomes[outcome]) })}</span>
+        ))}
+        {NOTICE_OUTCOMES.filter((outcome) => notices[outcome] > 0).map((outcome) => (
+          <span key={outcome}>{t(outcome, { shown: count(notices[outcome]) })}</span>
         ))}
       </p>
       {variants.map(({ variant, sent, delivered, clicked }) => (

@@ -94,7 +94,7 @@ export function TestDialog({ automation, onClose }: TestDialogProps) {
 function Progress({ test }: { test: AutomationTest }) {
   const t = useTranslations("automations.test");
   const formatPosition = useStepPosition();
-  const { state, step, reason, is_lacking_funds: isLackingFunds, texts } = test;
+  const { state, step, reason, is_lacking_funds: isLackingFunds, texts, notices } = test;
   function describe(): string {
     if (isLackingFunds) return t("state.funds");
     if (state === "finished" || state === "goal") return t(`state.${state}`);
@@ -126,6 +126,13 @@ function Progress({ test }: { test: AutomationTest }) {
             </li>
           ))}
         </ol>
+      )}
+      {notices.length > 0 && (
+        <ul aria-label={t("notices")} className="grid gap-1">
+          {notices.map(({ step, outcome }) => (
+            <li key={step}>{t(`notice.${outcome}`, { step: formatPosition(step) })}</li>
+          ))}
+        </ul>
       )}
     </section>
   );

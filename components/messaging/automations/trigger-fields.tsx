@@ -5,12 +5,14 @@ import { NumberInput } from "@/components/forms/number-field";
 import { Field, Select, SelectField, TextField } from "@/components/ui/field";
 import { TimeInput } from "@/components/ui/time-input";
 import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema-trigger";
 import {
   DATE_REPEATS,
   MAX_EVENT_NAME_LENGTH,
   REPLY_MATCHES,
+  SEGMENT_CHECK_MINUTES,
 } from "@/lib/gateway/messaging/automations/schema-values";
+import { SegmentFields } from "./segment-fields";
 import { CampaignSelect } from "./campaign-select";
 import { createTrigger, TRIGGER_KINDS } from "./editor-values";
 import { GroupSelect } from "./group-select";
@@ -57,9 +59,10 @@ export function TriggerFields({ trigger, error, onChange }: TriggerFieldsProps) 
           onChange={(group_id) => onChange({ ...trigger, group_id })}
         />
       )}
+      {trigger.kind === "segment" && <SegmentFields trigger={trigger} onChange={onChange} />}
       {trigger.kind === "date" && <DateFields trigger={trigger} onChange={onChange} />}
       {error !== undefined && <p className="text-bad-ink">{error}</p>}
-      <p className="text-ink-3">{t(`hint.${trigger.kind}`)}</p>
+      <p className="text-ink-3">{t(`hint.${trigger.kind}`, { minutes: SEGMENT_CHECK_MINUTES })}</p>
     </fieldset>
   );
 }

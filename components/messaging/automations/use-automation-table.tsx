@@ -17,7 +17,10 @@ export function useAutomationTable() {
     (key) => t(`column.${key}`),
     {
       name: { isLink: true, cell: ({ name }) => name },
-      state: { width: "w-36", cell: ({ state }) => <AutomationStatus state={state} /> },
+      state: {
+        width: "w-36",
+        cell: ({ state, problem }) => <AutomationStatus state={state} problem={problem} />,
+      },
       under_way: { width: "w-28", isNumeric: true, cell: (row) => count(row.counts.under_way) },
       finished: { width: "w-28", isNumeric: true, cell: (row) => count(row.counts.finished) },
       goal: { width: "w-28", isNumeric: true, cell: (row) => count(row.counts.goal) },
@@ -31,7 +34,7 @@ export function useAutomationTable() {
       finished: count(row.counts.finished),
       goal: count(row.counts.goal),
     }),
-    state: <AutomationStatus state={row.state} />,
+    state: <AutomationStatus state={row.state} problem={row.problem} />,
     meta: <DateTime at={row.created_at} isPlain />,
   });
   return { columns, toCompactRow };

@@ -8,7 +8,7 @@ import {
   type ColumnLetter,
   listNamedColumns,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema";
+import type { AutomationTrigger } from "@/lib/gateway/messaging/automations/schema-trigger";
 import type {
   AutomationCondition,
   AutomationStep,
@@ -35,13 +35,17 @@ function useGroupFinder() {
 
 export function useTriggerText() {
   const t = useTranslations("automations.trigger");
-  const { campaigns } = useSources();
+  const { campaigns, segments } = useSources();
   const { alternatives } = useFormats();
   const findGroup = useGroupFinder();
   return (trigger: AutomationTrigger): string => {
     switch (trigger.kind) {
       case "event":
         return t("sentence.event", { event: trigger.event });
+      case "segment": {
+        const segment = segments.find(({ id }) => id === trigger.segment_id);
+        return t("sentence.segment", { segment: segment?.name ?? String(trigger.segment_id) });
+      }
       case "reply":
         return t("sentence.reply", { words: alternatives(trigger.keywords) });
       case "form":
@@ -66,7 +70,7 @@ export function useTriggerText() {
 
 export function useStepText() {
   const t = useTranslations("automations");
-  const { countries } = useSources();
+  const { countries, members } = useSources();
   const days = useWeekHourNames();
   const { wholePercent } = useFormats();
   const findGroup = useGroupFinder();
@@ -124,6 +128,13 @@ export function useStepText() {
       }
       case "webhook":
         return t("sentence.webhook", { event: step.name });
+      case "notify": {
+        const names = step.user_ids.map(
+          (id) =>
+            members.find((one) => one.user_id === id)?.name ?? t("noMember", { id: String(id) }),
+        );
+        return t("sentence.notify", { members: names.join(", "), subject: step.subject });
+      }
       case "end":
         return t("step.end");
     }

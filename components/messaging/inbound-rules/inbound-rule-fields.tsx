@@ -8,6 +8,9 @@ import { fieldPairClass, SelectField, TextareaField, TextField } from "@/compone
 import { Checkbox } from "@/components/ui/toggles";
 import { TemplatePicker } from "@/components/messaging/templates/use/template-picker";
 import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
+import { createListQuery } from "@/lib/core/list";
+import type { AUTOMATION_LIST } from "@/lib/gateway/messaging/automations/schema-list";
+import { useAutomations } from "@/lib/queries/automations";
 import { useInbox } from "@/lib/queries/inbox";
 import type { InboundRuleForm } from "./use-inbound-rule-form";
 
@@ -69,6 +72,7 @@ export function InboundRuleFields({ form }: { form: InboundRuleForm }) {
         <GroupChoice form={form} name="join_group_id" label={t("join")} />
         <GroupChoice form={form} name="leave_group_id" label={t("leave")} />
       </div>
+      <AutomationSelect form={form} />
       <Checkbox {...form.register("is_unread")} label={t("isUnread")} />
       <Checkbox {...form.register("is_enabled")} label={t("isEnabled")} />
     </>
@@ -87,6 +91,36 @@ function NumberSelect({ form }: { form: InboundRuleForm }) {
       {numbers.map((number) => (
         <option key={number} value={number}>
           {number}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const AUTOMATIONS = createListQuery<typeof AUTOMATION_LIST>({
+  "_order[name]": "asc",
+  itemsPerPage: 500,
+});
+
+/** Keeps an automation that can't be chosen any more, so that saving says so. */
+function AutomationSelect({ form }: { form: InboundRuleForm }) {
+  const t = useTranslations("inboundRules");
+  const stored = form.formState.defaultValues?.automation_id ?? "";
+  const automations = (useAutomations(AUTOMATIONS).data?.rows ?? []).filter(
+    ({ state }) => state === "active" || state === "paused",
+  );
+  const isListed = stored === "" || automations.some(({ id }) => String(id) === stored);
+  return (
+    <SelectField
+      {...form.field("automation_id")}
+      label={t("form.automation")}
+      hint={t("form.automationHint")}
+    >
+      <option value="">{t("form.noAutomation")}</option>
+      {!isListed && <option value={stored}>{t("does.goneAutomation")}</option>}
+      {automations.map(({ id, name, state }) => (
+        <option key={id} value={id}>
+          {state === "paused" ? t("form.pausedAutomation", { name }) : name}
         </option>
       ))}
     </SelectField>

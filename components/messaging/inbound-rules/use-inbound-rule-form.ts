@@ -30,6 +30,7 @@ const FIELDS = [
   "total_daily_limit",
   "join_group_id",
   "leave_group_id",
+  "automation_id",
 ] as const;
 
 const { shape } = inboundRuleWriteSchema;
@@ -41,6 +42,10 @@ const formSchema = inboundRuleWriteSchema.extend({
   number: z.string(),
   join_group_id: z.int().nullable(),
   leave_group_id: z.int().nullable(),
+  automation_id: z
+    .string()
+    .transform((id) => (id === "" ? null : Number(id)))
+    .pipe(z.int().min(1).nullable()),
 });
 
 const toDefaults = (edited: InboundRule | null) => ({
@@ -53,6 +58,7 @@ const toDefaults = (edited: InboundRule | null) => ({
   total_daily_limit: edited?.total_daily_limit ?? DEFAULT_TOTAL_DAILY_LIMIT,
   join_group_id: edited?.join_group_id ?? null,
   leave_group_id: edited?.leave_group_id ?? null,
+  automation_id: edited?.automation_id == null ? "" : String(edited.automation_id),
   is_unread: edited?.is_unread ?? true,
   is_enabled: edited?.is_enabled ?? true,
 });

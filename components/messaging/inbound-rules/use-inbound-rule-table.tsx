@@ -7,6 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { InboundRule } from "@/lib/gateway/messaging/inbound-rules/schema";
 import { INBOUND_RULE_LIST } from "@/lib/gateway/messaging/inbound-rules/schema-list";
@@ -17,6 +18,29 @@ function GroupName({ id }: { id: number }) {
   const t = useTranslations("inboundRules.does");
   const group = useGroup(String(id));
   return group.error === null ? (group.data?.name ?? `#${id}`) : t("deletedGroup");
+}
+
+function AutomationLink({ row }: { row: InboundRule }) {
+  const t = useTranslations("inboundRules.does");
+  const { role } = useViewer();
+  const { automation_id: id, automation_name: name, automation_state: state } = row;
+  if (id === null || state === null) return null;
+  if (state === "deleted" || state === "archived" || state === "draft")
+    return <span className="truncate text-warn-ink">{t("startsNobody")}</span>;
+  return (
+    <span className="truncate">
+      {t.rich(state === "active" ? "start" : "startPaused", {
+        automation: () =>
+          canAccess("composeBulk", role, "read") ? (
+            <PrefetchLink href={`/automations/${id}`} className="underline">
+              {name}
+            </PrefetchLink>
+          ) : (
+            name
+          ),
+      })}
+    </span>
+  );
 }
 
 function RuleActions({ row }: { row: InboundRule }) {
@@ -33,6 +57,7 @@ function RuleActions({ row }: { row: InboundRule }) {
       )}
       {joinId !== null && <span className="truncate">{withGroup("join", joinId)}</span>}
       {leaveId !== null && <span className="truncate">{withGroup("leave", leaveId)}</span>}
+      <AutomationLink row={row} />
       {!row.is_unread && <span className="text-ink-3">{t("quiet")}</span>}
     </span>
   );

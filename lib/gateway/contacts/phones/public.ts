@@ -24,6 +24,7 @@ export {
   findEntriesAfter,
   findLastEntry,
   findLatestEntries,
+  findPhoneAfter,
   findPhonesInGroup,
   type PhoneRecord as EntryRecord,
 } from "./store";

@@ -151,6 +151,20 @@ export async function findIdsByPhone(
   return new Map(rows.map((row) => [row.phone, row.phone_id]));
 }
 
+/** Returns the number of the last of so many entries after a number, or null if fewer are left. */
+export async function findPhoneAfter(
+  tx: Tx,
+  accountId: number,
+  after: string,
+  entries: number,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ phone: string }>(
+    "SELECT phone FROM contact_phones WHERE account_id = $1 AND phone > $2 ORDER BY phone OFFSET $3 LIMIT 1",
+    [accountId, after, entries - 1],
+  );
+  return rows[0]?.phone ?? null;
+}
+
 /** Finds entries by their numbers, which those of a group get in the order of their commits. */
 export async function findEntriesAfter(
   tx: Tx,

@@ -13,8 +13,11 @@ import { countPeople, findPeople, hasOthers, joinPeople, type People } from "./s
 const TIMEOUT_MS = 2_000;
 
 /** Runs a statement on people; returns null if it takes too long. */
-export const attemptOnPeople = <T>(tx: Tx, work: () => Promise<T>): Promise<{ value: T } | null> =>
-  attempt(tx, TIMEOUT_MS, () => joinPeople(tx, work));
+export const attemptOnPeople = <T>(
+  tx: Tx,
+  work: () => Promise<T>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ value: T } | null> => attempt(tx, timeoutMs, () => joinPeople(tx, work));
 
 const pad = (value: number, length = 2) => String(value).padStart(length, "0");
 

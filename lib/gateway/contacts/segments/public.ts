@@ -1,3 +1,4 @@
+export { attemptOnPeople } from "./people";
 export { createSegment } from "./service";
 export { findUsableSegments, type UsableSegment } from "./usable-segments";
-export { joinPeople, peopleSql } from "./store-people";
+export { findPeople, joinPeople, peopleSql } from "./store-people";

@@ -21,7 +21,13 @@ import {
   toProgram,
 } from "./program";
 import type { AutomationDefinition } from "./schema";
-import { findAutomation, findVersions, lockState, type VersionRecord } from "./store";
+import {
+  type AutomationRecord,
+  findAutomation,
+  findVersions,
+  lockState,
+  type VersionRecord,
+} from "./store";
 import {
   type DueAutomation,
   lockDueRuns,
@@ -29,6 +35,7 @@ import {
   saveRuns,
   type Values,
 } from "./store-runs";
+import { type Notice, sendNotices } from "./notify";
 import { automationStepEvent } from "./schema-events";
 import { endOfWait, findCountry, nextSendTime, TEST_WAIT_SECONDS } from "./timing";
 import { readValues } from "./values";
@@ -44,6 +51,7 @@ interface GroupChange {
 interface Effects {
   changes: GroupChange[];
   events: Occurrence<"automation.step">[];
+  notices: Notice[];
 }
 
 interface Facts {
@@ -65,7 +73,11 @@ const toFinished = (run: RunRecord, now: Date): RunRecord => ({
 });
 
 /** Takes a person through steps until one takes time. Texts are left to `sendTexts`. */
-function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects): RunRecord {
+function advanceRun(
+  run: RunRecord,
+  facts: Facts,
+  { changes, events, notices }: Effects,
+): RunRecord {
   const { definition, isTest, program, responses, now } = facts;
   const values = facts.values.get(run.id) ?? {};
   const seconds = toUnix(now);
@@ -122,6 +134,10 @@ function advanceRun(run: RunRecord, facts: Facts, { changes, events }: Effects):
             created_at: seconds,
           }),
         );
+        key = next;
+        break;
+      case "notify":
+        notices.push({ run, place: instruction.key, step, values });
         key = next;
         break;
       case "end":
@@ -184,28 +200,29 @@ async function applyChanges(
 
 async function advanceVersion(
   ctx: WriteContext,
+  automation: AutomationRecord,
   version: VersionRecord,
   runs: readonly RunRecord[],
-  isTest: boolean,
 ): Promise<void> {
   const { tx, account, now } = ctx;
   const { definition } = version;
   const program = toProgram(definition.steps);
   const facts: Facts = {
     definition,
-    isTest,
+    isTest: automation.test_of !== null,
     program,
     responses: await readResponses(tx, account.id, program, runs),
     values: await readValues(tx, account.id, version, runs),
     now: now(),
   };
-  const effects: Effects = { changes: [], events: [] };
-  const { changes, events } = effects;
+  const effects: Effects = { changes: [], events: [], notices: [] };
+  const { changes, events, notices } = effects;
   const after = runs.map((run) => advanceRun(run, facts, effects));
   if (changes.length > 0)
     await applyChanges(ctx, await lockChangedGroups(tx, account.id, program), changes);
   await saveRuns(tx, account.id, after);
   await raiseEvents(tx, account.id, events);
+  await sendNotices(ctx, automation, version, notices);
 }
 
 /** Takes due people of an automation to their next text or wait, in one transaction. Returns how many were taken. */
@@ -229,7 +246,7 @@ export async function advanceRuns({ accountId, id }: DueAutomation): Promise<num
     const numbers = [...new Set(runs.map(({ version }) => version))];
     for (const version of await findVersions(tx, accountId, automation.id, numbers)) {
       const some = runs.filter((run) => run.version === version.version);
-      await advanceVersion(ctx, version, some, automation.test_of !== null);
+      await advanceVersion(ctx, automation, version, some);
     }
     return runs.length;
   });

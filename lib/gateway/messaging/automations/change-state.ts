@@ -13,13 +13,23 @@ import {
 import { findLastEntry } from "@/lib/gateway/contacts/phones/public";
 import { assertUnlimited } from "@/lib/core/permissions/unlimited-key";
 import { checkDefinition } from "./check";
-import type { Automation, AutomationDefinition, AutomationTrigger } from "./schema";
+import type { Automation, AutomationDefinition } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
 import { auditObject, lockOrThrow, toResource } from "./service";
 import { isSameJson } from "./same-json";
-import { type AutomationRecord, findPublished, insertVersion, saveAutomation } from "./store";
+import {
+  type AutomationRecord,
+  countSegmentAutomations,
+  findPublished,
+  insertVersion,
+  lockSegmentAutomations,
+  saveAutomation,
+} from "./store";
 import { hasOpenRuns } from "./store-runs";
 import { addDays, earliestDate } from "./timing";
-import { getTriggerCampaign, getTriggerGroup, toSourceKind } from "./schema-triggers";
+import { getTriggerSource, getWatchedGroup, toSourceKind } from "./schema-triggers";
+import { MAX_SEGMENT_AUTOMATIONS } from "./schema-values";
+import { deleteScan, resetScan, skipMatches } from "./store-scans";
 
 /** Automations send without limits of keys, and without an approval for each bulk. */
 async function assertMayStart({ tx, account, actor }: WriteContext): Promise<void> {
@@ -35,26 +45,41 @@ async function assertMayStart({ tx, account, actor }: WriteContext): Promise<voi
   );
 }
 
-/** Watches the trigger's group, from the entries that it has now on. */
+async function assertFewSegments({ tx, account }: WriteContext): Promise<void> {
+  await lockSegmentAutomations(tx, account.id);
+  if ((await countSegmentAutomations(tx, account.id)) < MAX_SEGMENT_AUTOMATIONS) return;
+  const message = `Segments can start up to ${MAX_SEGMENT_AUTOMATIONS} automations of an account. Archive one first.`;
+  throw new DomainError("unprocessable", message, {
+    path: "trigger.segment_id",
+    reason: "too_many_segment_automations",
+    limit: MAX_SEGMENT_AUTOMATIONS,
+  });
+}
+
+/** Watches the trigger's group from its current entries on, or begins to evaluate its segment. */
 async function watchTrigger(
   { tx, account }: WriteContext,
   { id }: AutomationRecord,
   trigger: AutomationTrigger,
 ): Promise<void> {
-  const groupId = getTriggerGroup(trigger);
+  const isSegment = trigger.kind === "segment";
+  if (isSegment) await resetScan(tx, account.id, id, !trigger.starts_matching);
+  else await deleteScan(tx, account.id, id);
+  const groupId = getWatchedGroup(trigger);
   if (groupId === null) return unwatchGroups(tx, account.id, id);
   const group = await lockGroup(tx, account.id, groupId);
   const seen = await findLastEntry(tx, account.id, group.group_id);
   await watchGroup(tx, account.id, id, { groupId: group.group_id, seen });
 }
 
-/** Passes over entries that the trigger's group got while the automation was paused. */
+/** Passes over entries that the trigger's group or segment got while the automation was paused. */
 async function skipMissed(
   { tx, account }: WriteContext,
   { id }: AutomationRecord,
   trigger: AutomationTrigger,
 ): Promise<void> {
-  const groupId = getTriggerGroup(trigger);
+  if (trigger.kind === "segment") return skipMatches(tx, account.id, id);
+  const groupId = getWatchedGroup(trigger);
   if (groupId === null) return;
   // A group that was deleted gets no more entries.
   const [group] = await lockGroups(tx, account.id, [String(groupId)]);
@@ -96,6 +121,8 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
   const isRunning = before.state === "active" || before.state === "paused";
   const keepsTrigger = isRunning && isSameJson(published?.definition.trigger, draft.trigger);
   const { trigger } = draft;
+  if (trigger.kind === "segment" && !(isRunning && before.source_kind === "segment"))
+    await assertFewSegments(ctx);
   const at = now();
   const after: AutomationRecord = {
     ...before,
@@ -104,7 +131,7 @@ export async function publishAutomation(ctx: WriteContext, id: number): Promise<
     event: trigger.kind === "event" ? trigger.event : null,
     goal_event: draft.goal_event ?? null,
     source_kind: toSourceKind(trigger),
-    source: getTriggerCampaign(trigger),
+    source: getTriggerSource(trigger),
     ...(!keepsTrigger && {
       scanned_date: addDays(earliestDate(toUnix(at)), -1),
       scan_after: "0",
@@ -179,5 +206,6 @@ export async function archiveAutomation(ctx: WriteContext, id: number): Promise<
   if (before.state === "archived") return toResource(ctx.tx, ctx.account.id, before);
   assertState(before, ["active", "paused"]);
   await unwatchGroups(ctx.tx, ctx.account.id, before.id);
+  await deleteScan(ctx.tx, ctx.account.id, before.id);
   return changeState(ctx, before, "archived");
 }

@@ -10,9 +10,11 @@ import {
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
+import { readPeople } from "@/lib/gateway/identity/team/public";
 import { isGroupStep } from "./program";
 import type { AutomationDefinition } from "./schema";
 import type { AutomationCondition, AutomationStep } from "./schema-steps";
+import { findUsableSegments } from "@/lib/gateway/contacts/segments/public";
 import { getTriggerCampaign, getTriggerGroup } from "./schema-triggers";
 import { listNames } from "./values";
 
@@ -81,6 +83,41 @@ function checkCondition(
     path: `${path}.column`,
     reason: "column_unknown",
   });
+}
+
+/** Returns an error of the segment that starts it, if any. */
+async function checkSegment(
+  { tx, account, now }: WriteContext,
+  { trigger }: AutomationDefinition,
+): Promise<DomainError[]> {
+  if (trigger.kind !== "segment") return [];
+  const ids = [trigger.segment_id];
+  const field = { field: "trigger.segment_id", now: now() };
+  const { errors } = await findUsableSegments(tx, account.id, ids, field);
+  return errors.map(({ code, message, reason }) => {
+    const path = "trigger.segment_id";
+    return new DomainError(code, message, { path, ...(reason !== undefined && { reason }) });
+  });
+}
+
+/** Returns an error for each named user who isn't a member. */
+async function checkMembers(
+  { tx, account }: WriteContext,
+  placed: readonly PlacedStep[],
+): Promise<DomainError[]> {
+  const named = placed.flatMap(({ step, path }) =>
+    step.kind === "notify"
+      ? step.user_ids.map((id, index) => ({ id, path: `${path}.user_ids[${index}]` }))
+      : [],
+  );
+  const ids = named.map(({ id }) => id);
+  const { roles } = await readPeople(tx, account.id, ids);
+  return named
+    .filter(({ id }) => !roles.has(id))
+    .map(({ id, path }) => {
+      const message = `Nobody with the ID ${id} is a member.`;
+      return new DomainError("unprocessable", message, { reason: "member_unknown", path });
+    });
 }
 
 /** Columns need a name, so that people know what they are. */
@@ -154,7 +191,11 @@ export async function checkDefinition(
           path,
         }),
     );
-  errors.push(error ?? null);
+  errors.push(
+    error ?? null,
+    ...(await checkMembers(ctx, placed)),
+    ...(await checkSegment(ctx, definition)),
+  );
   if (trigger.kind === "date") errors.push(checkColumn(trigger.column, group, "trigger.column"));
   for (const { step, path } of placed) {
     if (step.kind === "text") errors.push(await checkText(ctx, step.text, names, `${path}.text`));

@@ -9,8 +9,14 @@ import {
   type EntryRecord,
   findEntriesAfter,
   findLatestEntries,
+  findPhonesInGroup,
 } from "@/lib/gateway/contacts/phones/public";
-import type { AutomationTrigger } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
+import {
+  attemptOnPeople,
+  findPeople,
+  findUsableSegments,
+} from "@/lib/gateway/contacts/segments/public";
 import { findPastClickers, findPastEvents, findPastReplies, findPastSignUps } from "./store-past";
 import type { TextRecipient } from "./price-text";
 import { addDays, findStart } from "./timing";
@@ -70,10 +76,38 @@ async function findInGroup(search: Search, trigger: GroupTrigger): Promise<PastP
   };
 }
 
+/** Finds those who are in the segment now, as nobody knows who came into it when. */
+async function findInSegment(
+  { tx, accountId, now }: Search,
+  { segment_id: id, group_id: groupId }: Extract<AutomationTrigger, { kind: "segment" }>,
+): Promise<PastPeople> {
+  const { segments } = await findUsableSegments(tx, accountId, [id], { field: "segment_id", now });
+  const [segment] = segments;
+  const read =
+    segment === undefined
+      ? { value: [] }
+      : await attemptOnPeople(tx, () =>
+          findPeople(tx, segment.people, { limit: MAX_PAST_PEOPLE, offset: 0 }),
+        );
+  const phones = read?.value ?? [];
+  const [group] = groupId == null ? [] : await findGroupRecords(tx, accountId, [groupId]);
+  const entries =
+    group === undefined ? [] : await findPhonesInGroup(tx, accountId, group.group_id, phones);
+  const byPhone = new Map(entries.map((entry) => [entry.phone, entry]));
+  const people = phones.map((phone) => {
+    const entry = byPhone.get(phone);
+    const isKnown = group !== undefined && entry !== undefined;
+    return { phone, values: isKnown ? toValues(group, entry) : {} };
+  });
+  return { people, isComplete: read !== null && phones.length < MAX_PAST_PEOPLE };
+}
+
 async function findBySource(search: Search, trigger: AutomationTrigger): Promise<PastPeople> {
   const { tx, accountId, from } = search;
   const past = { from, limit: MAX_PAST_PEOPLE };
   switch (trigger.kind) {
+    case "segment":
+      return findInSegment(search, trigger);
     case "event":
       return toPeople(await findPastEvents(tx, accountId, trigger.event, past));
     case "form":

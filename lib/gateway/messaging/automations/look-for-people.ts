@@ -8,8 +8,9 @@ import {
   type WatchRecord,
 } from "@/lib/gateway/contacts/group-records/public";
 import { type EntryRecord, findEntriesAfter } from "@/lib/gateway/contacts/phones/public";
+import { checkSegment, clearMatches } from "./check-segment";
 import { type Entrant, enter } from "./enter";
-import type { AutomationTrigger } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
 import {
   type AutomationRecord,
   findPublished,
@@ -107,9 +108,16 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
   const count = apply === null ? 0 : await apply(tx, accountId, automation.id, BATCH_SIZE);
   if (count === BATCH_SIZE) return { ...automation, work_at: now };
   const { trigger } = version.definition;
-  if (automation.state !== "active" || trigger.kind !== "date")
-    return { ...automation, work_at: null };
-  return scanDates(turn, trigger);
+  const isSegment = automation.state !== "archived" && trigger.kind === "segment";
+  if (!isSegment && !(await clearMatches(tx, accountId, automation.id)))
+    return { ...automation, work_at: now };
+  if (automation.state !== "active") return { ...automation, work_at: null };
+  if (trigger.kind === "segment")
+    return {
+      ...automation,
+      work_at: await checkSegment({ tx, accountId, version, trigger, now }),
+    };
+  return trigger.kind === "date" ? scanDates(turn, trigger) : { ...automation, work_at: null };
 }
 
 /** Days for which people of a deleted automation stay, so that the cap goes on counting its texts. */
@@ -127,7 +135,7 @@ async function workOffRemoved(
   const isKept = now < until;
   const work = isKept ? endArchived : deleteRuns;
   const count = await work(tx, accountId, automation.id, BATCH_SIZE);
-  if (count === BATCH_SIZE) return true;
+  if (count === BATCH_SIZE || !(await clearMatches(tx, accountId, automation.id))) return true;
   if (isKept) await saveAutomation(tx, accountId, { ...automation, work_at: until });
   else await removeAutomation(tx, accountId, automation.id);
   return true;

@@ -6,6 +6,7 @@ import { AFTER_LAST_STEP } from "./program";
 import { toCounts, toPerson } from "./resource";
 import type { AutomationPerson, AutomationReport } from "./schema";
 import { findOrThrow } from "./service";
+import { countNotices } from "./store-notices";
 import { countByState, countLackingFunds, countWaiting, PEOPLE } from "./store-runs";
 import { countOutcomes, countVariants } from "./store-texts";
 
@@ -20,7 +21,8 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
     const steps = new Map<string, AutomationReport["steps"][number]>();
     const find = (step: string) => {
       const outcomes = { sent: 0, capped: 0, blocked: 0, unsendable: 0 };
-      const existing = steps.get(step) ?? { step, waiting: 0, outcomes, variants: [] };
+      const notices = { mailed: 0, grouped: 0, left_out: 0 };
+      const existing = steps.get(step) ?? { step, waiting: 0, outcomes, notices, variants: [] };
       steps.set(step, existing);
       return existing;
     };
@@ -28,6 +30,8 @@ export function getAutomationReport(ctx: Context, id: number): Promise<Automatio
       if (step !== AFTER_LAST_STEP) find(step).waiting = count;
     for (const { step, outcome, count } of await countOutcomes(tx, accountId, row.id, version))
       find(step).outcomes[outcome] = count;
+    for (const { step, outcome, count } of await countNotices(tx, accountId, row.id, version))
+      find(step).notices[outcome] = count;
     for (const { step, ...figures } of await countVariants(tx, accountId, row.id, version))
       find(step).variants.push(figures);
     return { counts, lacking_funds: lacking, version: row.version, steps: [...steps.values()] };

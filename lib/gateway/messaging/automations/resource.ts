@@ -14,9 +14,10 @@ import {
   automationSummarySchema,
 } from "./schema";
 import { type AutomationTest, automationTestSchema } from "./schema-trial";
-import { OPEN_RUN_STATES, type RunState } from "./schema-values";
+import { type NoticeOutcome, OPEN_RUN_STATES, type RunState } from "./schema-values";
 import { isSameJson } from "./same-json";
 import type { AutomationRecord } from "./store";
+import type { ScanRecord } from "./store-scans";
 import type { RunRecord } from "./store-runs";
 import type { TextRecord } from "./store-texts";
 
@@ -79,14 +80,17 @@ export function toCounts(
   return { entered, ...counts };
 }
 
+const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
+
 interface Lookups {
   published: AutomationDefinition | undefined;
   counts: AutomationReport["counts"];
+  scan: ScanRecord | undefined;
 }
 
 export const toSummary = (
   { id, name, state, draft, version, created_at, changed_at }: AutomationRecord,
-  { published, counts }: Lookups,
+  { published, counts, scan }: Lookups,
 ): AutomationSummary => ({
   id: Number(id),
   name,
@@ -94,6 +98,8 @@ export const toSummary = (
   version,
   has_changes: !isSameJson(draft, published),
   counts,
+  problem: scan?.problem ?? null,
+  checked_at: toUnixOrNull(scan?.checked_at ?? null),
   created_at: toUnix(created_at),
   changed_at: toUnix(changed_at),
 });
@@ -110,8 +116,6 @@ export const automationTestResource: Resource<typeof automationTestSchema> = {
   iri: null,
 };
 
-const toUnixOrNull = (time: Date | null) => (time === null ? null : toUnix(time));
-
 export const toPerson = (run: RunRecord): AutomationPerson => ({
   id: run.id,
   phone: run.phone,
@@ -125,7 +129,11 @@ export const toPerson = (run: RunRecord): AutomationPerson => ({
   ended_at: toUnixOrNull(run.ended_at),
 });
 
-export const toTest = (run: RunRecord, texts: readonly TextRecord[]): AutomationTest => {
+export const toTest = (
+  run: RunRecord,
+  texts: readonly TextRecord[],
+  notices: readonly { step: string; outcome: NoticeOutcome }[],
+): AutomationTest => {
   const { id: _, version: __, ...person } = toPerson(run);
   return {
     ...person,
@@ -135,5 +143,6 @@ export const toTest = (run: RunRecord, texts: readonly TextRecord[]): Automation
       message,
       created_at: toUnix(at),
     })),
+    notices: notices.map(({ step, outcome }) => ({ step, outcome })),
   };
 };

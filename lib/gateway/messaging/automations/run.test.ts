@@ -10,7 +10,6 @@ import { runAutomationSteps } from "./work-on";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
 const [ADA, BOB] = ["+491713920001", "+491713920002"] as const;
-
 type Step = Record<string, unknown>;
 const text = (content: string): Step => ({ kind: "text", text: content });
 const wait = (amount: number, unit = "days"): Step => ({ kind: "wait", amount, unit });
@@ -218,12 +217,14 @@ test("blocked people leave, and what the cap skips is counted", async () => {
         step: "1",
         waiting: 0,
         outcomes: { sent: 1, capped: 0, blocked: 1, unsendable: 0 },
+        notices: { mailed: 0, grouped: 0, left_out: 0 },
         variants: [],
       },
       {
         step: "3",
         waiting: 0,
         outcomes: { sent: 0, capped: 1, blocked: 0, unsendable: 0 },
+        notices: { mailed: 0, grouped: 0, left_out: 0 },
         variants: [],
       },
     ]),

@@ -10,7 +10,11 @@ import {
   MAX_CONDITION_VALUE_LENGTH,
   MAX_DEPTH,
   MAX_EVENT_NAME_LENGTH,
+  MAILS_AN_HOUR,
   MAX_FIELD_LENGTH,
+  MAX_NOTICE_LENGTH,
+  MAX_NOTIFIED,
+  MAX_SUBJECT_LENGTH,
   MAX_STEPS,
   MAX_VARIANTS,
   MAX_WAIT_DAYS,
@@ -114,6 +118,22 @@ const webhookStep = z
       "Raises the event `automation.step` with this name for the account's webhooks. People go on without waiting for receivers.",
   });
 
+const notifyStep = z
+  .object({
+    kind: z.literal("notify"),
+    user_ids: z
+      .array(referenceTo("/team/members/{user_id}", z.int().min(1)))
+      .min(1, "Choose a member.")
+      .max(MAX_NOTIFIED)
+      .meta({ description: "IDs of members. Those who leave the account get no more emails." }),
+    subject: z.string().trim().min(1, "Enter a subject.").max(MAX_SUBJECT_LENGTH),
+    text: z.string().trim().min(1, "Enter a text.").max(MAX_NOTICE_LENGTH),
+  })
+  .meta({
+    id: "AutomationNotifyStep",
+    description: `Emails members of the account, with placeholders as in texts. Members whose role sees numbers masked get no values. Beyond ${MAILS_AN_HOUR} emails an hour to a member, people are grouped into one email.`,
+  });
+
 const endStep = z
   .object({ kind: z.literal("end") })
   .meta({ id: "AutomationEndStep", description: "Ends the automation for the person." });
@@ -127,6 +147,7 @@ const STEPS = [
   removeFromGroupStep,
   setFieldStep,
   webhookStep,
+  notifyStep,
   endStep,
 ] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { automationEventWriteSchema } from "./schema";
-import { LEFT_REASONS, RUN_STATES, TEXT_OUTCOMES } from "./schema-values";
+import { LEFT_REASONS, NOTICE_OUTCOMES, RUN_STATES, TEXT_OUTCOMES } from "./schema-values";
 
 const eventValues = automationEventWriteSchema.shape.values;
 
@@ -43,6 +43,16 @@ export const automationTestSchema = z
         })
         .meta({ id: "AutomationTestText" }),
     ),
+    notices: z
+      .array(
+        z
+          .object({ step: z.string(), outcome: z.enum(NOTICE_OUTCOMES) })
+          .meta({ id: "AutomationTestNotice" }),
+      )
+      .meta({
+        description:
+          "Emails of steps, which go to the user who tests alone; `left_out` in tests by API keys.",
+      }),
   })
   .meta({ id: "AutomationTest" });
 export type AutomationTest = z.output<typeof automationTestSchema>;

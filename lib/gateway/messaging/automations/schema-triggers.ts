@@ -1,15 +1,23 @@
-import type { AutomationTrigger } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
 
-export const SOURCE_KINDS = ["form", "click", "reply"] as const;
+export const SOURCE_KINDS = ["form", "click", "reply", "segment"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Returns the group whose entries start it and have the values of its texts, or null. */
-export const getTriggerGroup = (trigger: AutomationTrigger): number | null =>
+/** Returns the group whose entries start it, or null. */
+export const getWatchedGroup = (trigger: AutomationTrigger): number | null =>
   trigger.kind === "group" || trigger.kind === "date" ? trigger.group_id : null;
+
+/** Returns the group whose entries have the values of its texts, or null. */
+export const getTriggerGroup = (trigger: AutomationTrigger): number | null =>
+  trigger.kind === "segment" ? (trigger.group_id ?? null) : getWatchedGroup(trigger);
 
 /** Returns the code of the campaign whose form or links start it, or null. */
 export const getTriggerCampaign = (trigger: AutomationTrigger): string | null =>
   trigger.kind === "form" || trigger.kind === "click" ? trigger.campaign : null;
+
+/** Returns what starts it besides groups and events: a campaign or a segment, or null. */
+export const getTriggerSource = (trigger: AutomationTrigger): string | null =>
+  trigger.kind === "segment" ? String(trigger.segment_id) : getTriggerCampaign(trigger);
 
 export const toSourceKind = ({ kind }: AutomationTrigger): SourceKind | null =>
   SOURCE_KINDS.find((source) => source === kind) ?? null;

@@ -12,6 +12,12 @@ export const MAX_VARIANTS = 5;
 export const MAX_FIELD_LENGTH = 200;
 /** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
 export const MAX_MEASURED = 5_000;
+/** Whom one step emails. */
+export const MAX_NOTIFIED = 10;
+export const MAX_SUBJECT_LENGTH = 100;
+export const MAX_NOTICE_LENGTH = 1_000;
+/** Emails of an automation to a member; further people are grouped into one. */
+export const MAILS_AN_HOUR = 10;
 export const MAX_WAIT_DAYS = 366;
 export const MAX_DATE_OFFSET_DAYS = 366;
 export const MAX_EVENT_NAME_LENGTH = 60;
@@ -22,12 +28,20 @@ export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 100;
 /** Between two beginnings of one person in one automation, so that automations that start each other stop. */
 export const REENTRY_HOURS = 24;
+/** Between two evaluations of a segment that starts people. */
+export const SEGMENT_CHECK_MINUTES = 15;
+/** Running automations that segments start, as each evaluates all contacts. */
+export const MAX_SEGMENT_AUTOMATIONS = 10;
 export const MAX_CAP_TEXTS = 1_000;
 export const MAX_CAP_DAYS = 90;
 export const EVENT_DAYS = 90;
 
 export const AUTOMATION_STATES = ["draft", "active", "paused", "archived"] as const;
 export type AutomationState = (typeof AUTOMATION_STATES)[number];
+
+/** Why nobody starts by a segment: it was deleted, names what was deleted, or takes too long. */
+export const SEGMENT_PROBLEMS = ["segment_unknown", "segment_broken", "segment_slow"] as const;
+export type SegmentProblem = (typeof SEGMENT_PROBLEMS)[number];
 
 export const OPEN_RUN_STATES = ["waiting", "sending", "parked"] as const;
 export const RUN_STATES = [...OPEN_RUN_STATES, "finished", "goal", "left"] as const;
@@ -40,6 +54,10 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 
 export const TEXT_OUTCOMES = ["sent", "capped", "blocked", "unsendable"] as const;
 export type TextOutcome = (typeof TEXT_OUTCOMES)[number];
+
+export const NOTICE_OUTCOMES = ["mailed", "grouped", "left_out"] as const;
+/** `left_out`: the member was removed, or can't be emailed. */
+export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 
 export const WAIT_UNITS = ["minutes", "hours", "days"] as const;
 export const REENTRIES = ["never", "after_finishing"] as const;

@@ -2,113 +2,27 @@ import { withReason } from "@/lib/core/errors";
 import { z } from "zod";
 import { MAX_SENDER_LENGTH } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
-import { campaignReference, groupReference, stepsSchema, timeOfDay } from "./schema-steps";
+import { stepsSchema, timeOfDay } from "./schema-steps";
+import { eventName, triggerSchema } from "./schema-trigger";
 import {
   AUTOMATION_STATES,
-  DATE_REPEATS,
   EVENT_DAYS,
   LEFT_REASONS,
-  MAX_KEYWORD_LENGTH,
-  MAX_KEYWORDS,
   MAX_MEASURED,
   MAX_CAP_DAYS,
   MAX_CAP_TEXTS,
-  MAX_DATE_OFFSET_DAYS,
   MAX_EVENT_NAME_LENGTH,
   MAX_EVENT_VALUE_LENGTH,
   MAX_EVENT_VALUES,
   MAX_NAME_LENGTH,
   REENTRIES,
   REENTRY_HOURS,
-  REPLY_MATCHES,
+  NOTICE_OUTCOMES,
   RUN_STATES,
+  SEGMENT_PROBLEMS,
   TEXT_OUTCOMES,
 } from "./schema-values";
-
-const eventName = z.string().trim().min(1).max(MAX_EVENT_NAME_LENGTH);
-
-const triggerSchema = z
-  .discriminatedUnion("kind", [
-    z.object({ kind: z.literal("group"), group_id: groupReference }).meta({
-      id: "AutomationGroupTrigger",
-      description:
-        "Starts for each new entry of a group, however it was added; imports start theirs by and by.",
-    }),
-    z
-      .object({
-        kind: z.literal("event"),
-        event: eventName,
-        values: z
-          .array(eventName)
-          .max(MAX_EVENT_VALUES)
-          .default([])
-          .meta({
-            description: "Values of the event that texts and conditions use.",
-            examples: [["order"]],
-          }),
-      })
-      .meta({
-        id: "AutomationEventTrigger",
-        description: "Starts by `POST /automation_events` with this name.",
-      }),
-    z
-      .object({
-        kind: z.literal("date"),
-        group_id: groupReference,
-        column: z.enum(COLUMN_LETTERS),
-        repeats: z.enum(DATE_REPEATS),
-        days: z
-          .int()
-          .min(-MAX_DATE_OFFSET_DAYS)
-          .max(MAX_DATE_OFFSET_DAYS)
-          .default(0)
-          .meta({
-            description: "Days after the date; negative: before.",
-            examples: [-2],
-          }),
-        time: timeOfDay,
-      })
-      .meta({
-        id: "AutomationDateTrigger",
-        description:
-          "Starts at a time in the recipient's zone, on the date in a column (`2026-12-24` or `24.12.2026`), once or every year. Dates are read about 14 hours before their day begins in UTC.",
-      }),
-    z.object({ kind: z.literal("form"), campaign: campaignReference }).meta({
-      id: "AutomationFormTrigger",
-      description:
-        "Starts when someone signs up with a hosted form and confirms it. Texts and conditions use its fields.",
-    }),
-    z.object({ kind: z.literal("click"), campaign: campaignReference }).meta({
-      id: "AutomationClickTrigger",
-      description:
-        "Starts when a person clicks a link of a campaign with one link per message. Clicks of machines don't count.",
-    }),
-    z
-      .object({
-        kind: z.literal("reply"),
-        match: z
-          .enum(REPLY_MATCHES)
-          .default("equals")
-          .meta({
-            examples: ["equals"],
-            description:
-              "`equals`: the whole message, `starts_with`: its first words, both without regard to case, spaces and punctuation around it.",
-          }),
-        keywords: z
-          .array(z.string().trim().min(1).max(MAX_KEYWORD_LENGTH))
-          .min(1)
-          .max(MAX_KEYWORDS),
-      })
-      .meta({
-        id: "AutomationReplyTrigger",
-        description:
-          "Starts when someone writes one of the words to one of the account's own numbers. Opt-out and opt-in words come first.",
-      }),
-  ])
-  .meta({ id: "AutomationTrigger" });
-export type AutomationTrigger = z.output<typeof triggerSchema>;
 
 export const definitionSchema = z
   .object({
@@ -187,6 +101,14 @@ const summaryFields = {
   version: z.int().nullable().meta({ description: "Published last; null: never." }),
   has_changes: z.boolean().meta({ description: "The definition differs from the published one." }),
   counts: countsSchema,
+  problem: z.enum(SEGMENT_PROBLEMS).nullable().meta({
+    description:
+      "Why nobody starts by the segment: it was deleted, names what was deleted, or takes too long. Once it can be evaluated, those who came into it meanwhile start.",
+  }),
+  checked_at: z
+    .int()
+    .nullable()
+    .meta({ description: "When the segment that starts it was evaluated last." }),
   created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   changed_at: z.int().meta({ examples: [EXAMPLE.past] }),
 };
@@ -220,6 +142,18 @@ export const automationReportSchema = z
                 >,
               )
               .meta({ id: "AutomationTextOutcomes" }),
+            notices: z
+              .object(
+                Object.fromEntries(NOTICE_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<
+                  (typeof NOTICE_OUTCOMES)[number],
+                  z.ZodInt
+                >,
+              )
+              .meta({
+                id: "AutomationNoticeOutcomes",
+                description:
+                  "Emails to members: `mailed`, `grouped` into one with others, or `left_out` as the member was removed or can't be emailed.",
+              }),
             variants: z
               .array(
                 z

@@ -28,6 +28,7 @@ import {
   markRemoved,
   saveAutomation,
 } from "./store";
+import { findScans } from "./store-scans";
 import { countByState } from "./store-runs";
 
 const THIS = "automation with this ID";
@@ -51,8 +52,10 @@ async function toSummaries(
   const ids = rows.map(({ id }) => id);
   const published = await findPublished(tx, accountId, ids);
   const counts = await countByState(tx, accountId, ids);
+  const scans = await findScans(tx, accountId, ids);
   return rows.map((row) =>
     toSummary(row, {
+      scan: scans.find(({ automation_id: id }) => id === row.id),
       published: published.find(({ automation_id: id }) => id === row.id)?.definition,
       counts: toCounts(counts.filter(({ automation_id: id }) => id === row.id)),
     }),
@@ -135,6 +138,7 @@ export async function createAutomation(
     scan_after: "0",
     work_at: null,
     test_of: null,
+    test_by: null,
     created_at: now(),
     changed_at: now(),
   });

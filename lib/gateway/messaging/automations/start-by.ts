@@ -4,6 +4,7 @@ import { findMatch } from "@/lib/core/text/inbound-keywords";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { enter } from "./enter";
 import { findPublished, lockState } from "./store";
 import type { DueAutomation, Values } from "./store-runs";
@@ -70,6 +71,21 @@ export async function startByReply(
     matching.map(({ automation_id: id }) => id),
     phone,
     null,
+  );
+}
+
+/** Starts an automation by an inbound rule, unless it isn't active or the number is blocked. Returns whether the person entered. */
+export async function startByRule(
+  { tx, account, now }: WriteContext,
+  automationId: number,
+  phone: string,
+): Promise<boolean> {
+  if ((await lockState(tx, account.id, automationId)) !== "active") return false;
+  if ((await findBlocked(tx, account.id, [phone])).has(phone)) return false;
+  const [version] = await findPublished(tx, account.id, [String(automationId)]);
+  if (version === undefined) return false;
+  return (
+    (await enter(tx, account.id, version, [{ phone, payload: null, dueAt: now() }], now())) > 0
   );
 }
 

@@ -2,11 +2,10 @@ import { announceAtCommit } from "@/lib/db/announce-work";
 import type { DueQuery } from "@/lib/db/due-work/due-board";
 import type { Tx } from "@/lib/db/transaction";
 import type { DueAutomation } from "./store-runs";
-import type { SourceKind } from "./schema-triggers";
 
 export interface SourceRecord {
   id: string;
-  /** Code of the campaign; null: of replies. */
+  /** Code of the campaign; null for replies. */
   source: string | null;
 }
 
@@ -14,7 +13,7 @@ export interface SourceRecord {
 export async function findBySource(
   tx: Tx,
   accountId: number,
-  kind: Exclude<SourceKind, "click">,
+  kind: "form" | "reply",
 ): Promise<SourceRecord[]> {
   const { rows } = await tx.query<SourceRecord>({
     name: "automations_by_source",

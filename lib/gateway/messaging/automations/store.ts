@@ -15,7 +15,7 @@ export interface AutomationRecord {
   event: string | null;
   goal_event: string | null;
   source_kind: SourceKind | null;
-  /** Code of the campaign that starts it. */
+  /** Code of the campaign, or id of the segment, that starts it. */
   source: string | null;
   /** `YYYY-MM-DD`. */
   scanned_date: string | null;
@@ -23,13 +23,15 @@ export interface AutomationRecord {
   work_at: Date | null;
   /** Automation whose draft it tries out; null for those of lists. */
   test_of: string | null;
+  /** User who tests; null: an API key. */
+  test_by: string | null;
   removed_at: Date | null;
   created_at: Date;
   changed_at: Date;
 }
 
 const COLUMNS = `id, name, state, draft, version, event, goal_event, source_kind, source,
-  scanned_date::text AS scanned_date, scan_after, work_at, test_of, removed_at, created_at, changed_at`;
+  scanned_date::text AS scanned_date, scan_after, work_at, test_of, test_by, removed_at, created_at, changed_at`;
 
 export const AUTOMATIONS: ListSource<AutomationRecord, typeof AUTOMATION_LIST> = {
   list: AUTOMATION_LIST,
@@ -91,6 +93,41 @@ export async function countAutomations(tx: Tx, accountId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+/** Lets publications of automations that segments start take turns until COMMIT. Count them afterwards. */
+export async function lockSegmentAutomations(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `segment-automations/${accountId}`,
+  ]);
+}
+
+/** Counts running automations that segments start. */
+export async function countSegmentAutomations(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM automations
+     WHERE account_id = $1 AND source_kind = 'segment' AND state IN ('active', 'paused') AND removed_at IS NULL
+       AND test_of IS NULL`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type NamedAutomation = Pick<AutomationRecord, "id" | "name" | "state">;
+
+/** Finds automations by id, without deleted ones and tests. */
+export async function findNamedAutomations(
+  tx: Tx,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, NamedAutomation>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.query<NamedAutomation>(
+    `SELECT id, name, state FROM automations
+     WHERE account_id = $1 AND id = ANY ($2::bigint[]) AND removed_at IS NULL AND test_of IS NULL`,
+    [accountId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Keeps the state until COMMIT, and waits for a change of it. */
 export async function lockState(
   tx: Tx,
@@ -144,9 +181,9 @@ export async function insertAutomation(
   const record = { ...row, id: rows[0]?.id ?? "", removed_at: null };
   await tx.query(
     `INSERT INTO automations (account_id, id, name, state, draft, version, event, goal_event, scanned_date, scan_after,
-       work_at, changed_at, source_kind, source, created_at, test_of)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [accountId, ...toValues(record), row.created_at, row.test_of],
+       work_at, changed_at, source_kind, source, created_at, test_of, test_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    [accountId, ...toValues(record), row.created_at, row.test_of, row.test_by],
   );
   return record;
 }

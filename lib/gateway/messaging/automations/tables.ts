@@ -15,6 +15,24 @@ export const TABLES = {
     person: { column: "phone" },
     keep: { key: "account_id, event_id", time: "created_at", for: "90 days" },
   },
+  automation_notice_limits: {
+    holds: "how many emails members got from automations within an hour",
+    stays: "until 90 days after someone deletes the automation",
+  },
+  automation_notices: {
+    holds: "what became of the emails that automations send to members: phone number, no text",
+    stays: "as long as the people in automations",
+    person: { column: "phone" },
+  },
+  automation_matches: {
+    holds: "who is in the segment of an automation: phone number",
+    stays: "as long as the person is in the segment and the automation runs",
+    person: { column: "phone" },
+  },
+  automation_scans: {
+    holds: "how far the segments of automations have been evaluated",
+    stays: "as long as the automation runs",
+  },
   automation_runs: {
     holds: "people in automations: phone number, step, values of their event",
     stays: "{keep} after they ended, or 90 days after their automation was deleted",

@@ -1,8 +1,10 @@
 import { asOwner, readAllAccounts } from "@/lib/db/transaction";
 import { findDueWatches } from "@/lib/gateway/contacts/group-records/public";
 import { lookForPeople } from "./look-for-people";
+import { sendGroupedNotice } from "./notify";
 import { startByClicks } from "./start-by";
 import { findDueClicks } from "./store-sources";
+import { findDueNotices } from "./store-notices";
 import { findDueSteps } from "./store-runs";
 import { findDueAutomations } from "./store-work";
 import { runAutomationSteps } from "./work-on";
@@ -35,6 +37,8 @@ export async function workOn(accountId: number): Promise<number> {
         if (due.accountId === accountId && (await run(due))) taken += 1;
       }
     }
+    for (const due of await readAllAccounts((tx) => findDueNotices(tx, 1_000, [])))
+      if (due.accountId === accountId && (await sendGroupedNotice(due))) taken += 1;
     if (taken === 0) return steps;
     steps += taken;
   }
@@ -47,5 +51,18 @@ export const letPass = (accountId: number, interval: string) =>
       `UPDATE automation_runs SET due_at = due_at - $2::interval, started_at = started_at - $2::interval,
          ended_at = ended_at - $2::interval WHERE account_id = $1`,
       [accountId, interval],
+    ),
+  );
+
+export const KEPT = "Kept";
+
+/** Suites make more than an account may have, and use the first and those that are kept until their end. */
+export const keepFew = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id > (SELECT min(id) FROM automations WHERE account_id = $1)
+         AND id NOT IN (
+         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
+      [accountId, KEPT],
     ),
   );

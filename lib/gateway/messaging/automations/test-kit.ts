@@ -1,19 +1,7 @@
 import type { ExampleRequest, KitContext, TestKit } from "@/lib/api-suites/test-kit";
 import { asOwner } from "@/lib/db/transaction";
 import { MAX_DEPTH } from "./schema-values";
-import { AUTOMATION } from "./test-automations";
-
-const KEPT = "Kept";
-
-/** Suites make more than an account may have, and use those that are kept until their end. */
-const keepFew = (accountId: number) =>
-  asOwner((tx) =>
-    tx.query(
-      `DELETE FROM automations WHERE account_id = $1 AND name <> $2 AND id NOT IN (
-         SELECT id FROM automations WHERE account_id = $1 ORDER BY id DESC LIMIT 20)`,
-      [accountId, KEPT],
-    ),
-  );
+import { AUTOMATION, keepFew, KEPT } from "./test-automations";
 
 async function kept({ make, owner, account }: KitContext, ...verbs: string[]) {
   await keepFew(account.id);
@@ -32,9 +20,22 @@ async function withGroup(kit: KitContext) {
   return id as number;
 }
 
+async function withSegment({ make, owner }: KitContext) {
+  const country = { kind: "country", operator: "any_of", countries: ["DE"] };
+  const conditions = { kind: "group", match: "all", conditions: [country] };
+  return (await make(owner, "POST", "/segments", { name: "Germany", conditions })).id as number;
+}
+
 async function withCampaign({ make, owner }: KitContext) {
   const campaign = { type: 2, name: "Sale", url: "https://example.org/" };
   return (await make(owner, "POST", "/short_link_campaigns", campaign)).id as string;
+}
+
+async function findMember({ account }: KitContext) {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT min(user_id)::int AS id FROM memberships WHERE account_id = $1", [account.id]),
+  );
+  return rows[0]?.id as number;
 }
 
 const write = { may: "change composeBulk", keys: ["messaging"] } as const;
@@ -88,11 +89,25 @@ function createFieldRequests(begin: (kit: KitContext) => Promise<ExampleRequest>
         `${path}.group_id`,
         request(async (kit) => toSteps({ kind: "add_to_group", group_id: await withGroup(kit) })),
       ] as const,
+      [
+        `${path}.user_ids[]`,
+        request(async (kit) =>
+          toSteps({
+            kind: "notify",
+            user_ids: [await findMember(kit)],
+            subject: "Hello",
+            text: "Hello",
+          }),
+        ),
+      ] as const,
     ];
   });
   return {
     "trigger.campaign": request(async (kit) => ({
       trigger: { kind: "click", campaign: await withCampaign(kit) },
+    })),
+    "trigger.segment_id": request(async (kit) => ({
+      trigger: { kind: "segment", segment_id: await withSegment(kit) },
     })),
     "trigger.group_id": request(async (kit) => ({
       trigger: { kind: "group", group_id: await withGroup(kit) },

@@ -10,7 +10,8 @@ import {
 import { nextInWindow } from "@/lib/core/time/send-window";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from "@/lib/core/time/units";
 import { findInstants, nextValidInstant } from "@/lib/core/time/zoned-time";
-import type { AutomationDefinition, AutomationTrigger } from "./schema";
+import type { AutomationDefinition } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
 import type { SimpleStep } from "./schema-steps";
 
 type DateTrigger = Extract<AutomationTrigger, { kind: "date" }>;

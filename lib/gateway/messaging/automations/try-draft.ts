@@ -13,6 +13,7 @@ import { toTest } from "./resource";
 import type { AutomationTest, AutomationTestWrite } from "./schema-trial";
 import { auditObject, endTest, findOrThrow, lockOrThrow } from "./service";
 import { findTest, insertAutomation, insertVersion } from "./store";
+import { findNotices } from "./store-notices";
 import { findLastRun } from "./store-runs";
 import { findTexts } from "./store-texts";
 import { toPayload } from "./values";
@@ -23,12 +24,13 @@ async function readTest(tx: Tx, accountId: number, id: string): Promise<Automati
   const test = await findTest(tx, accountId, id);
   const run = test === undefined ? undefined : await findLastRun(tx, accountId, test.id);
   if (run === undefined) throw notFound("test of this automation");
-  return toTest(run, await findTexts(tx, accountId, run.id));
+  const texts = await findTexts(tx, accountId, run.id);
+  return toTest(run, texts, await findNotices(tx, accountId, run.id));
 }
 
 /**
  * Takes a phone through the draft, in an automation of its own that nothing else starts: waits are short, and neither the
- * window nor the limit of texts applies. Texts and other steps are real. Ends the test before.
+ * window nor the limit of texts applies. Texts and other steps are real; emails go to the tester alone. Ends the test before.
  */
 export async function startTest(
   ctx: WriteContext,
@@ -56,6 +58,7 @@ export async function startTest(
     scan_after: "0",
     work_at: null,
     test_of: tested.id,
+    test_by: actor.kind === "user" ? String(actor.userId) : null,
     created_at: now(),
     changed_at: now(),
   });

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords, type GroupRecord } from "@/lib/gateway/contacts/group-records/public";
 import { findPhonesInGroup } from "@/lib/gateway/contacts/phones/public";
-import type { AutomationTrigger } from "./schema";
+import type { AutomationTrigger } from "./schema-trigger";
 import type { VersionRecord } from "./store";
 import type { RunRecord, Values } from "./store-runs";
 import { getTriggerGroup } from "./schema-triggers";

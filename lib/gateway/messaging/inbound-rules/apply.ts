@@ -8,9 +8,16 @@ import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
+import { startByRule } from "@/lib/gateway/messaging/automations/public";
 import { removePhoneFromGroup, subscribePhone } from "@/lib/gateway/contacts/phones/public";
 import { findRulesOfNumber, keepRule, type InboundRuleRecord } from "./store";
-import { countReplies, countRepliesOfRule, insertMatch, lockReplies } from "./store-matches";
+import {
+  countReplies,
+  countRepliesOfRule,
+  countStarts,
+  insertMatch,
+  lockReplies,
+} from "./store-matches";
 
 export interface MessageToMatch {
   /** UUIDv7 of the incoming message. */
@@ -72,8 +79,21 @@ async function changeGroups(
   if (joined !== undefined) await join(ctx, joined, message);
 }
 
+/** Starts the rule's automation for the sender, up to its daily number of people. Returns whether they entered. */
+async function start(
+  ctx: WriteContext,
+  { id: ruleId, automation_id: automationId, total_daily_limit: limit }: InboundRuleRecord,
+  { phone }: MessageToMatch,
+): Promise<boolean> {
+  const { tx, account } = ctx;
+  if (automationId === null || !isPhoneNumber(phone, account.iso2)) return false;
+  await lockReplies(tx, account.id, ruleId);
+  if ((await countStarts(tx, account.id, { ruleId, limit })) >= limit) return false;
+  return startByRule(ctx, Number(automationId), phone);
+}
+
 /**
- * Applies the account's rule for a message, if any: changes groups, and plans the reply, which a worker sends. Returns
+ * Applies the account's rule for a message, if any: changes groups, starts its automation, and plans the reply, which a worker sends. Returns
  * whether the conversation is to be marked as unread.
  */
 export async function applyInboundRule(
@@ -84,11 +104,13 @@ export async function applyInboundRule(
   const rule = findMatch(await findRulesOfNumber(tx, account.id, message.number), message.text);
   if (rule === null || !(await keepRule(tx, account.id, rule.id))) return { isUnread: true };
   await changeGroups(ctx, rule, message);
+  const isStart = await start(ctx, rule, message);
   const replyId = (await canReply(tx, account.id, rule, message)) ? uuidv7() : null;
   await insertMatch(tx, account.id, {
     uuid: message.uuid,
     ruleId: rule.id,
     replyId,
+    isStart,
     at: ctx.now(),
   });
   return { isUnread: rule.is_unread };

@@ -1,5 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
+import type { NamedAutomation } from "@/lib/gateway/messaging/automations/public";
 import { type InboundRule, inboundRuleSchema } from "./schema";
 import type { InboundRuleRecord } from "./store";
 import { type MatchCount, NO_MATCHES } from "./store-matches";
@@ -13,11 +14,23 @@ export const inboundRuleResource: Resource<typeof inboundRuleSchema> = {
 
 const toId = (id: string | null) => (id === null ? null : Number(id));
 
+export interface RuleLookups {
+  counts: ReadonlyMap<string, MatchCount>;
+  /** By id, without deleted ones. */
+  automations: ReadonlyMap<string, NamedAutomation>;
+}
+
 export function toInboundRule(
-  { join_group_id: joinId, leave_group_id: leaveId, ...row }: InboundRuleRecord,
-  counts: ReadonlyMap<string, MatchCount>,
+  {
+    join_group_id: joinId,
+    leave_group_id: leaveId,
+    automation_id: automationId,
+    ...row
+  }: InboundRuleRecord,
+  { counts, automations }: RuleLookups,
 ): InboundRule {
-  const { matches, replies, replies_today: today } = counts.get(row.id) ?? NO_MATCHES;
+  const automation = automationId === null ? null : automations.get(automationId);
+  const { matches, replies, starts, replies_today: today } = counts.get(row.id) ?? NO_MATCHES;
   return {
     id: Number(row.id),
     name: row.name,
@@ -29,10 +42,14 @@ export function toInboundRule(
     total_daily_limit: row.total_daily_limit,
     join_group_id: toId(joinId),
     leave_group_id: toId(leaveId),
+    automation_id: toId(automationId),
+    automation_name: automation?.name ?? null,
+    automation_state: automation === null ? null : (automation?.state ?? "deleted"),
     is_unread: row.is_unread,
     is_enabled: row.is_enabled,
     matches,
     replies,
+    starts,
     is_limit_reached: today >= row.total_daily_limit,
     created_at: toUnix(row.created_at),
   };

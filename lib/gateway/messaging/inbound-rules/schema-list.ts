@@ -12,6 +12,9 @@ export const INBOUND_RULE_LIST = defineList({
       },
       column: { format: "own", isSortable: true },
     },
+    automation_id: {
+      filter: { type: "integer", match: "exact", description: "That start this automation." },
+    },
     keywords: { column: { format: "own" } },
     actions: { column: { format: "own" } },
     matches: { column: { format: "own" } },

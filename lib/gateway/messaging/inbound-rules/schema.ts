@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { KEYWORD_MATCHES } from "@/lib/core/text/keyword-matches";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
+import { AUTOMATION_STATES } from "@/lib/gateway/messaging/automations/schema-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { referenceTo } from "@/lib/http/input/references";
 import {
@@ -62,7 +63,7 @@ export const inboundRuleWriteSchema = z
       .meta({
         examples: [DEFAULT_TOTAL_DAILY_LIMIT],
         description:
-          "Most replies of this rule within 24 hours, to all people; no reply is sent beyond.",
+          "Most replies of this rule within 24 hours, to all people; no reply is sent beyond. Also the most people for whom it starts an automation.",
       }),
     join_group_id: group
       .nullish()
@@ -70,6 +71,13 @@ export const inboundRuleWriteSchema = z
     leave_group_id: group
       .nullish()
       .meta({ description: "Deletes the sender from this group.", examples: [null] }),
+    automation_id: referenceTo("/automations/{automation_id}", z.int().min(1))
+      .nullish()
+      .meta({
+        description:
+          "Starts this automation for the sender, whatever its trigger: published ones only, and nobody while it is paused. Not for blocked numbers, and for up to `total_daily_limit` people within 24 hours.",
+        examples: [null],
+      }),
     is_unread: z
       .boolean()
       .default(true)
@@ -97,12 +105,19 @@ export const inboundRuleSchema = z
     total_daily_limit: z.int(),
     join_group_id: z.int().nullable(),
     leave_group_id: z.int().nullable(),
+    automation_id: z.int().nullable(),
+    automation_name: z.string().nullable(),
+    automation_state: z
+      .enum([...AUTOMATION_STATES, "deleted"])
+      .nullable()
+      .meta({ description: "Unless it is `active`, the rule starts nobody." }),
     is_unread: z.boolean(),
     is_enabled: z.boolean(),
     matches: z.int().meta({
       description: `Messages of the last ${MATCH_DAYS} days, ${MAX_MATCHES_COUNTED} at most.`,
     }),
     replies: z.int().meta({ description: "Replies to these." }),
+    starts: z.int().meta({ description: "People for whom these started the automation." }),
     is_limit_reached: z.boolean().meta({
       description:
         "The rule has sent `total_daily_limit` replies within 24 hours, and sends none until the oldest is past.",

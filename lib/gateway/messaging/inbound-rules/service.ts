@@ -1,6 +1,7 @@
 import { type CollectionQuery, type Page, reachesLimit } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
+import { assertUnlimited } from "@/lib/core/permissions/unlimited-key";
 import { parseNumericSender } from "@/lib/core/phone/sender-id";
 import { findBrokenPattern } from "@/lib/core/text/inbound-keywords";
 import { countRows, listPage } from "@/lib/db/lists/list";
@@ -14,6 +15,7 @@ import {
 import { countText } from "@/lib/core/messages/message-content";
 import { assertBulkLinks, draftLinks } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/public";
+import { findNamedAutomations } from "@/lib/gateway/messaging/automations/public";
 import { findInboundNumbers } from "@/lib/gateway/messaging/inbound-numbers/public";
 import { toInboundRule } from "./resource";
 import type { InboundRule, InboundRuleWrite } from "./schema";
@@ -57,7 +59,12 @@ async function toInboundRules(
     accountId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toInboundRule(row, counts));
+  const automations = await findNamedAutomations(
+    tx,
+    accountId,
+    rows.flatMap(({ automation_id: id }) => id ?? []),
+  );
+  return rows.map((row) => toInboundRule(row, { counts, automations }));
 }
 
 async function toOneInboundRule(
@@ -97,6 +104,28 @@ async function assertGroups(
   });
 }
 
+/** Automations send without limits of keys, and without an approval: only those that someone published. */
+async function assertAutomation(
+  { tx, account, actor }: WriteContext,
+  automationId: number | null,
+): Promise<void> {
+  if (automationId === null) return;
+  assertUnlimited(actor);
+  const id = String(automationId);
+  const automation = (await findNamedAutomations(tx, account.id, [id])).get(id);
+  const path = "automation_id";
+  if (automation === undefined)
+    throw new DomainError("unprocessable", `There's no automation ${automationId}.`, {
+      reason: "automation_unknown",
+      path,
+    });
+  if (automation.state === "active" || automation.state === "paused") return;
+  throw new DomainError("unprocessable", "Publish the automation first.", {
+    reason: "automation_not_published",
+    path,
+  });
+}
+
 function assertKeywords({ match, keywords }: InboundRuleWrite): void {
   if (match !== "regex") return;
   const index = findBrokenPattern(keywords);
@@ -126,20 +155,26 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
   }
 }
 
-function assertActs({ reply, join_group_id: joined, leave_group_id: left, is_unread }: Checked) {
-  if (reply !== null || joined !== null || left !== null || !is_unread) return;
+function assertActs(rule: Checked) {
+  const { reply, join_group_id: joined, leave_group_id: left, automation_id: started } = rule;
+  if ([reply, joined, left, started].some((one) => one !== null) || !rule.is_unread) return;
   const message =
-    "Give the rule a reply or a group, or turn off is_unread. Otherwise it does nothing.";
+    "Give the rule a reply, a group or an automation, or turn off is_unread. Otherwise it does nothing.";
   throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });
 }
 
-type Checked = Pick<InboundRuleFields, "reply" | "join_group_id" | "leave_group_id" | "is_unread">;
+type Checked = Pick<
+  InboundRuleFields,
+  "reply" | "join_group_id" | "leave_group_id" | "automation_id" | "is_unread"
+>;
 
 const toId = (id: number | null) => (id === null ? null : String(id));
 
 async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<InboundRuleFields> {
   const { number = null, join_group_id: joined = null, leave_group_id: left = null } = body;
   assertKeywords(body);
+  const { automation_id: automationId = null } = body;
+  await assertAutomation(ctx, automationId);
   await assertGroups(ctx, { join_group_id: joined, leave_group_id: left });
   const fields = {
     name: body.name,
@@ -151,6 +186,7 @@ async function checkRule(ctx: WriteContext, body: InboundRuleWrite): Promise<Inb
     total_daily_limit: body.total_daily_limit,
     join_group_id: toId(joined),
     leave_group_id: toId(left),
+    automation_id: toId(automationId),
     is_unread: body.is_unread,
     is_enabled: body.is_enabled,
   };

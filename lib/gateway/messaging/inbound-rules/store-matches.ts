@@ -13,14 +13,16 @@ export interface NewMatch {
   ruleId: string;
   /** Id of the reply to send; null: without one. */
   replyId: string | null;
+  /** True if it started the rule's automation. */
+  isStart: boolean;
   at: Date;
 }
 
 export async function insertMatch(tx: Tx, accountId: number, match: NewMatch): Promise<void> {
   await tx.query(
-    `INSERT INTO inbound_rule_matches (account_id, uuid, rule_id, reply_id, work_at, created_at)
-     VALUES ($1, $2, $3, $4::uuid, CASE WHEN $4::uuid IS NULL THEN NULL ELSE now() END, $5)`,
-    [accountId, match.uuid, match.ruleId, match.replyId, match.at],
+    `INSERT INTO inbound_rule_matches (account_id, uuid, rule_id, reply_id, work_at, created_at, started)
+     VALUES ($1, $2, $3, $4::uuid, CASE WHEN $4::uuid IS NULL THEN NULL ELSE now() END, $5, $6)`,
+    [accountId, match.uuid, match.ruleId, match.replyId, match.at, match.isStart],
   );
   if (match.replyId !== null) announceAtCommit(tx, "inbound-replies");
 }
@@ -47,6 +49,21 @@ export async function countRepliesOfRule(
   return rows[0]?.replies ?? 0;
 }
 
+/** Counts people for whom a rule started its automation within 24 hours, `limit` at most. */
+export async function countStarts(
+  tx: Tx,
+  accountId: number,
+  { ruleId, limit }: { ruleId: string; limit: number },
+): Promise<number> {
+  const { rows } = await tx.query<{ starts: number }>(
+    `SELECT count(*)::int AS starts FROM (
+       SELECT FROM inbound_rule_matches WHERE account_id = $1 AND rule_id = $2
+         AND started AND created_at > now() - interval '24 hours' LIMIT $3) AS started`,
+    [accountId, ruleId, limit],
+  );
+  return rows[0]?.starts ?? 0;
+}
+
 /** Counts replies to messages of a person from `since` (a UUIDv7) on, `limit` at most. */
 export async function countReplies(
   tx: Tx,
@@ -65,11 +82,17 @@ export async function countReplies(
 export interface MatchCount {
   matches: number;
   replies: number;
+  starts: number;
   /** Within 24 hours, as many as a rule can send at most. */
   replies_today: number;
 }
 
-export const NO_MATCHES: MatchCount = { matches: 0, replies: 0, replies_today: 0 };
+export const NO_MATCHES: MatchCount = {
+  matches: 0,
+  replies: 0,
+  starts: 0,
+  replies_today: 0,
+};
 
 export async function countMatches(
   tx: Tx,
@@ -77,14 +100,15 @@ export async function countMatches(
   ruleIds: readonly string[],
 ): Promise<Map<string, MatchCount>> {
   const { rows } = await tx.query<{ rule_id: string } & MatchCount>(
-    `SELECT rule.id AS rule_id, counted.matches, counted.replies, (
+    `SELECT rule.id AS rule_id, counted.matches, counted.replies, counted.starts, (
        SELECT count(*)::int FROM (
          SELECT FROM inbound_rule_matches WHERE account_id = $1 AND rule_id = rule.id
            AND reply_id IS NOT NULL AND created_at > now() - interval '24 hours'
          LIMIT ${MAX_TOTAL_DAILY_LIMIT}) AS today) AS replies_today
      FROM unnest($2::bigint[]) AS rule (id), LATERAL (
-       SELECT count(*)::int AS matches, count(reply_id)::int AS replies FROM (
-         SELECT reply_id FROM inbound_rule_matches
+       SELECT count(*)::int AS matches, count(reply_id)::int AS replies,
+         (count(*) FILTER (WHERE started))::int AS starts FROM (
+         SELECT reply_id, started FROM inbound_rule_matches
          WHERE account_id = $1 AND rule_id = rule.id AND created_at > now() - make_interval(days => ${MATCH_DAYS})
          ORDER BY created_at DESC LIMIT ${MAX_MATCHES_COUNTED}) AS recent) AS counted`,
     [accountId, ruleIds],

@@ -13,6 +13,7 @@ export interface InboundRuleFields {
   total_daily_limit: number;
   join_group_id: string | null;
   leave_group_id: string | null;
+  automation_id: string | null;
   is_unread: boolean;
   is_enabled: boolean;
 }
@@ -23,7 +24,7 @@ export interface InboundRuleRecord extends InboundRuleFields {
 }
 
 const COLUMNS =
-  "id, name, number, match, keywords, reply, daily_limit, total_daily_limit, join_group_id, leave_group_id, is_unread, is_enabled, created_at";
+  "id, name, number, match, keywords, reply, daily_limit, total_daily_limit, join_group_id, leave_group_id, automation_id, is_unread, is_enabled, created_at";
 
 export const INBOUND_RULES: ListSource<InboundRuleRecord, typeof INBOUND_RULE_LIST> = {
   list: INBOUND_RULE_LIST,
@@ -100,6 +101,7 @@ const toValues = (fields: InboundRuleFields) => [
   fields.leave_group_id,
   fields.is_unread,
   fields.is_enabled,
+  fields.automation_id,
 ];
 
 export async function insertInboundRule(
@@ -111,8 +113,8 @@ export async function insertInboundRule(
   const { rows: ids } = await tx.query<{ id: string }>("SELECT nextval('inbound_rule_ids') AS id");
   const { rows } = await tx.query<InboundRuleRecord>(
     `INSERT INTO inbound_rules (account_id, id, name, number, match, keywords, reply, daily_limit, total_daily_limit,
-       join_group_id, leave_group_id, is_unread, is_enabled, created_at)
-     VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $3) RETURNING ${COLUMNS}`,
+       join_group_id, leave_group_id, is_unread, is_enabled, automation_id, created_at)
+     VALUES ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $3) RETURNING ${COLUMNS}`,
     [accountId, ids[0]?.id, createdAt, ...toValues(fields)],
   );
   return rows[0] as InboundRuleRecord;
@@ -125,7 +127,8 @@ export async function saveInboundRule(
 ): Promise<void> {
   await tx.query(
     `UPDATE inbound_rules SET name = $3, number = $4, match = $5, keywords = $6, reply = $7, daily_limit = $8,
-       total_daily_limit = $9, join_group_id = $10, leave_group_id = $11, is_unread = $12, is_enabled = $13
+       total_daily_limit = $9, join_group_id = $10, leave_group_id = $11, is_unread = $12, is_enabled = $13,
+       automation_id = $14
      WHERE account_id = $1 AND id = $2`,
     [accountId, rule.id, ...toValues(rule)],
   );

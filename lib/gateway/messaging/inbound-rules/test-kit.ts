@@ -1,6 +1,14 @@
 import type { KitContext, TestKit } from "@/lib/api-suites/test-kit";
+import { AUTOMATION, keepFew } from "@/lib/gateway/messaging/automations/test-automations";
 
 const body = { name: "Join", match: "starts_with", keywords: ["join"], reply: "Welcome" };
+
+async function withAutomation({ make, owner, account }: KitContext) {
+  await keepFew(account.id);
+  const { id } = await make(owner, "POST", "/automations", AUTOMATION);
+  await make(owner, "PUT", `/automations/${id}/publish`);
+  return id as number;
+}
 
 const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/inbound_rules", body);
@@ -14,6 +22,11 @@ export const testKit: TestKit = {
       may: "change inbox",
       keys: ["messaging"],
       body,
+      fieldRequests: {
+        automation_id: async (kit) => ({
+          body: { ...body, automation_id: await withAutomation(kit) },
+        }),
+      },
       audit: "inbound_rule.created",
       noFilter: "It makes a row and asks for none.",
     },
@@ -23,6 +36,12 @@ export const testKit: TestKit = {
       keys: ["messaging"],
       body: { ...body, name: "Taken over" },
       exampleRequest: kept,
+      fieldRequests: {
+        automation_id: async (kit) => ({
+          ...(await kept(kit)),
+          body: { ...body, automation_id: await withAutomation(kit) },
+        }),
+      },
       audit: "inbound_rule.changed",
     },
     deleteInboundRule: {

@@ -8,7 +8,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/public";
 import { env } from "@/lib/env";
 import { toOneLine } from "@/lib/mail/one-line";
-import { type People, readPeople } from "./members";
+import { type People, readPeople } from "@/lib/gateway/identity/team/public";
 import { readView } from "./read-view";
 import type { ReportRenderer } from "./schema-renderer";
 import { reportSpan } from "./schedule";

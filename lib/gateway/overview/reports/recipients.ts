@@ -9,7 +9,7 @@ import {
 import { link } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { reportConfirmationMail } from "@/lib/mail/report-texts";
-import { readPeople } from "./members";
+import { readPeople } from "@/lib/gateway/identity/team/public";
 import type { ReportUpdate } from "./schema";
 import type { ReportRecord } from "./store";
 import {

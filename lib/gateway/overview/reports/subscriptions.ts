@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { type Tx, readAccount, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/public";
-import { readPeople } from "./members";
+import { readPeople } from "@/lib/gateway/identity/team/public";
 import { toSubscriptionState } from "./resource";
 import type { ReportSubscription } from "./schema";
 import { findReport } from "./store";

@@ -65,6 +65,11 @@ const ROWS = [
        jsonb_build_object('name', $3::text), now() FROM automation RETURNING account_id, id, automation_id)
    INSERT INTO automation_texts (account_id, run_id, step, automation_id, version, phone, outcome, created_at)
    SELECT account_id, id, '1', automation_id, 1, $2, 'capped', now() FROM run`,
+  `INSERT INTO automation_notices (account_id, run_id, step, user_id, automation_id, version, phone, outcome, created_at)
+   SELECT account_id, id, '2', 1, automation_id, 1, phone, 'left_out', now() FROM automation_runs
+   WHERE account_id = $1 AND phone = $2 AND $3 <> ''`,
+  `INSERT INTO automation_matches (account_id, automation_id, phone, is_pending)
+   SELECT account_id, id, $2, true FROM automations WHERE account_id = $1 AND $3 <> ''`,
   `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at) SELECT $1, $2, ARRAY[now()], now() WHERE $3 <> ''`,
   `INSERT INTO pumping_known (account_id, phone, checked_at) SELECT $1, $2, now() WHERE $3 <> ''`,
   `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)

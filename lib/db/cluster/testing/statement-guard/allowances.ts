@@ -236,6 +236,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/messaging/automations/store-sources.ts", JOB, [
     "SELECT account_id, automation_id FROM ( SELECT account_id, automation_id, clicked_at FROM automation_clicks",
   ]),
+  ...of("no-account", "lib/gateway/messaging/automations/store-notices.ts", JOB, [
+    "SELECT account_id, automation_id, user_id FROM automation_notice_limits WHERE due_at <= now()",
+  ]),
   ...of("no-account", "lib/gateway/messaging/automations/store-work.ts", JOB, [
     "SELECT account_id, id FROM automations WHERE work_at <= now()",
   ]),

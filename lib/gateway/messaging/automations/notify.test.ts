@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
+import { killAtWriteTo } from "@/lib/db/testing/test-kill";
+import { claimMails, markSent } from "@/lib/mail/outbox-worker";
+import { AUTOMATION, workOn } from "./test-automations";
+import { runAutomationSteps } from "./work-on";
+
+const { send, account, owner, developer, marketing } = testModule({
+  people: ["owner", "developer", "marketing"],
+  hasRates: true,
+});
+const ADA = "+491713920001";
+const phoneAt = (index: number) => `+49171392${1_000 + index}`;
+
+interface Person {
+  email: string;
+}
+
+async function idOf({ email }: Person): Promise<number> {
+  const { body } = await send(owner, "GET", "/team/members?itemsPerPage=500");
+  return body.find((member: Person) => member.email === email).user_id;
+}
+const notify = async (members: readonly Person[], more: object = {}) => ({
+  kind: "notify",
+  user_ids: await Promise.all(members.map(idOf)),
+  subject: "Call [name|them]",
+  text: "[name|Somebody] is at [phone].",
+  ...more,
+});
+async function create(step: object, more: object = {}) {
+  return send(owner, "POST", "/automations", { ...AUTOMATION, steps: [step], ...more });
+}
+async function start(step: object, more: object = {}): Promise<number> {
+  const { status, body } = await create(step, more);
+  expect([status, body.violations]).toEqual([201, undefined]);
+  expect((await send(owner, "PUT", `/automations/${body.id}/publish`)).status).toBe(200);
+  await workOn(account.id);
+  return body.id;
+}
+const report = (phone: string, values: object = {}) =>
+  send(owner, "POST", "/automation_events", {
+    id: `of ${phone}`,
+    name: "signed_up",
+    phone,
+    values,
+  });
+async function mailsTo({ email }: Person): Promise<{ subject: string; body: string }[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT subject, body FROM mail_outbox WHERE recipient = $1 AND kind = 'automation' ORDER BY mail_id",
+      [email],
+    ),
+  );
+  return rows as { subject: string; body: string }[];
+}
+const noticesOf = async (id: number) =>
+  (await send(owner, "GET", `/automations/${id}/report`)).body.steps[0].notices;
+
+test("members get an email in their language, without values and digits if their role hides them", async () => {
+  await asOwner((tx) =>
+    tx.query("UPDATE users SET lang = 'de' WHERE email = $1", [marketing.email]),
+  );
+  const id = await start(await notify([developer, marketing]));
+  await report(ADA, { name: "Ada" });
+  await workOn(account.id);
+  const [toMarketing] = await mailsTo(marketing);
+  expect(toMarketing?.subject).toBe("Call Ada");
+  expect(toMarketing?.body).toContain(`Ada is at ${ADA}.`);
+  expect(toMarketing?.body).toContain("Nummer: ");
+  expect(toMarketing?.body).toContain(`/automations/${id}`);
+  const [toDeveloper] = await mailsTo(developer);
+  expect(toDeveloper?.subject).toBe("Call them");
+  expect(toDeveloper?.body).toContain("Somebody is at +49•••••••001.");
+  expect(toDeveloper?.body).not.toMatch(/Ada|392|\/automations\//);
+  expect(await mailsTo(owner)).toEqual([]);
+  expect(await noticesOf(id)).toEqual({ mailed: 2, grouped: 0, left_out: 0 });
+});
+
+test("members who left are left out, and people go on", async () => {
+  const id = await start(await notify([developer, marketing]));
+  await send(owner, "DELETE", `/team/members/${await idOf(marketing)}`);
+  await report(ADA);
+  await workOn(account.id);
+  expect(await mailsTo(marketing)).toEqual([]);
+  expect(await mailsTo(developer)).toHaveLength(1);
+  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 0, left_out: 1 });
+  expect((await send(owner, "GET", `/automations/${id}`)).body.counts.finished).toBe(1);
+});
+
+test("beyond ten emails an hour, people are grouped into one", async () => {
+  const id = await start(await notify([owner]));
+  for (let index = 0; index < 32; index += 1) await report(phoneAt(index));
+  await Promise.all([1, 2].map(() => runAutomationSteps({ accountId: account.id, id })));
+  await workOn(account.id);
+  expect(await mailsTo(owner)).toHaveLength(10);
+  expect(await noticesOf(id)).toEqual({ mailed: 10, grouped: 22, left_out: 0 });
+  const passHour = () =>
+    asOwner((tx) =>
+      tx.query(
+        `UPDATE automation_notice_limits SET began_at = began_at - interval '1 hour',
+           due_at = due_at - interval '1 hour' WHERE account_id = $1`,
+        [account.id],
+      ),
+    );
+  await passHour();
+  await workOn(account.id);
+  const mails = await mailsTo(owner);
+  expect(mails).toHaveLength(11);
+  expect(mails[10]?.subject).toBe("22 more people: Welcome");
+  expect(mails[10]?.body.match(/^\+49171392/gm)).toHaveLength(20);
+  expect(mails[10]?.body).toContain("and 2 more");
+  await passHour();
+  await report(phoneAt(40));
+  await workOn(account.id);
+  expect(await mailsTo(owner)).toHaveLength(12);
+});
+
+test.each(["automation_notices", "automation_notice_limits", "automation_runs", "mail_outbox"])(
+  "a worker that is killed before it writes to %s emails nobody, and the next does once",
+  async (table) => {
+    const id = await start(await notify([owner]));
+    await report(ADA);
+    const due = { accountId: account.id, id };
+    expect(await killAtWriteTo(table, () => runAutomationSteps(due))).toBeInstanceOf(Error);
+    expect(await mailsTo(owner)).toEqual([]);
+    await workOn(account.id);
+    await workOn(account.id);
+    expect(await mailsTo(owner)).toHaveLength(1);
+  },
+);
+
+test("in a test only the tester gets the email, which says so", async () => {
+  const { body } = await create(await notify([developer]));
+  const path = `/automations/${body.id}/test`;
+  await send(owner, "POST", path, { phone: ADA, values: { name: "Ada" } });
+  await workOn(account.id);
+  expect(await mailsTo(developer)).toEqual([]);
+  const [mail] = await mailsTo(owner);
+  expect(mail?.subject).toBe("Test: Call Ada");
+  expect(mail?.body).toContain("This is a test of the automation");
+  expect(mail?.body).toContain(`/automations/${body.id}\n`);
+  expect((await send(owner, "GET", path)).body.notices).toEqual([{ step: "1", outcome: "mailed" }]);
+});
+
+test("what can't be emailed is refused with its field", async () => {
+  const [own] = (await notify([owner])).user_ids;
+  const cases: [object, number, string][] = [
+    [{ user_ids: [own, 999_999] }, 422, "steps[0].user_ids[1]"],
+    [{ user_ids: [] }, 400, "steps[0].user_ids"],
+    [{ user_ids: Array.from({ length: 11 }, () => own) }, 400, "steps[0].user_ids"],
+    [{ subject: "x".repeat(101) }, 400, "steps[0].subject"],
+    [{ text: " " }, 400, "steps[0].text"],
+  ];
+  for (const [change, status, field] of cases) {
+    const { status: got, body } = await create(await notify([owner], change));
+    expect([got, body.violations[0].propertyPath]).toEqual([status, field]);
+  }
+});
+
+test("what a mail says about people is gone once it was sent", async () => {
+  await start(await notify([owner]));
+  await report(ADA, { name: "Ada" });
+  await workOn(account.id);
+  for (const mail of await claimMails(1_000)) await markSent(mail);
+  expect(await mailsTo(owner)).toEqual([{ subject: "automation", body: "" }]);
+});
