@@ -32,7 +32,6 @@ export type Locale =
   | typeof EUROPEAN_PORTUGUESE
   | typeof PSEUDO_LOCALE;
 
-/** Returns the language of a locale; English for other languages. */
 export function toLanguage(locale: string): Language {
   if (locale === SWISS_GERMAN) return "de";
   const language = locale === EUROPEAN_PORTUGUESE ? "pt" : locale;

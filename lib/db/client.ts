@@ -9,8 +9,7 @@ import type { Topology } from "@/lib/db/cluster/nodes/topology";
 import { log } from "@/lib/log";
 
 /**
- * One pool per role, each with its own login (`lib/db/logins.ts`), so no statement can escape the role and its
- * row-level security.
+ * One pool per role, each with its own login (`lib/db/logins.ts`).
  *
  * - `app`: the route layer; one account per transaction.
  * - `accept`: grouped acceptance of messages; the accounts of its group.

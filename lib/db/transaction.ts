@@ -369,7 +369,6 @@ export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
-/** Runs single statements in one account, each its own transaction. */
 export function accountStatements(accountId: number): AccountStatements {
   return { query: (statement) => runSingleStatement("worker", accountId, statement) };
 }

@@ -31,7 +31,6 @@ export function demoPhone(iso2: DemoCountry, at: number): string {
   return phone(at % size);
 }
 
-/** Picks a country; `roll` is in [0, 1). */
 export function demoCountry(roll: number): DemoCountry {
   let rest = roll * 100;
   for (const iso2 of DEMO_COUNTRIES) {

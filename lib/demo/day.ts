@@ -18,7 +18,6 @@ export interface DemoSupplies {
   prices: Prices;
   random: () => number;
   link: string;
-  /** Link of their own in texts about invoices. */
   ownLink: DraftedText;
 }
 

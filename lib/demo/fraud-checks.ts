@@ -172,7 +172,6 @@ async function charge(
   }
 }
 
-/** Writes fraud checks, all fictional. */
 export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
   const { account, actor } = ctx;
   const prices = await readPrices(ctx);

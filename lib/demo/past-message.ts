@@ -14,7 +14,6 @@ export interface NewPastMessage
   iso2: DemoCountry;
   at: Date;
   bulk_id?: string;
-  /** Link of the message's own in its text. */
   link?: DraftedText;
 }
 

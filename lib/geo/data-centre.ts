@@ -40,7 +40,6 @@ async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Returns the IPv4 of any notation of an IPv4-mapped IPv6. */
 function mappedIpv4(ip: string): string | undefined {
   if (!ip.startsWith("::")) return undefined;
   const { address } = new SocketAddress({ address: ip, family: "ipv6" });

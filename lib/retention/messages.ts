@@ -41,7 +41,7 @@ async function runStep(tx: Tx, closing: AccountClosing): Promise<Progress | "cou
 
 /**
  * Closes whole months, keeping the current one and the `keptMonths - 1` before it. Sums up account by account, then
- * drops partitions and activates the sums in one transaction, so that the books balance at any moment, and finally
+ * drops partitions and activates the sums in one transaction, and finally
  * updates account totals. Waits for messages that are due and for their DLRs.
  */
 export function closeOldMessages(keptMonths: number): RetentionStep {

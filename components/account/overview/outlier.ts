@@ -1,7 +1,7 @@
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
 /*
- * Thresholds for an outlier; a day must meet all of them, or notes would mark ordinary days:
+ * Thresholds for an outlier; a day must meet all of them:
  * - the usual share is the median of the days with enough messages, of which at least a week is needed;
  * - at least 30 messages, 10 of them failed;
  * - at least 5 % failed, and three times the usual share;

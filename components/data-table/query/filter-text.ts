@@ -35,7 +35,6 @@ export function parseFilter(field: FilterField, text: string): ViewFilter | null
   return toChoiceFilter(field.urlName, values, isNot);
 }
 
-/** Creates a choice filter: one value is "is", several are "one of". */
 export function toChoiceFilter(field: string, values: string[], isNot: boolean): ViewFilter {
   const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
   return { field, operator, values };

@@ -46,7 +46,6 @@ export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
     (verifyChannel) => !steps.some(({ channel }) => channel === verifyChannel),
   );
 
-/** Adds a step; SMS stays last. */
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
   const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
   return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };

@@ -34,7 +34,6 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
   }
 }
 
-/** Lists a callback's entries, or the callback itself if it is no list. */
 function listEntries(content: unknown, list: string | undefined): unknown[] {
   const result = list === undefined ? [content].flat() : valueAt(content, list);
   return Array.isArray(result) ? result.slice(0, MAX_ENTRIES) : [];

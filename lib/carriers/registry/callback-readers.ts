@@ -49,7 +49,6 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
   },
 };
 
-/** Creates a reader, or returns null if the kind has none or its settings are invalid. */
 export function createCallbackReader(kind: string, settings: unknown): CallbackReader | null {
   return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(settings) ?? null) : null;
 }

@@ -33,7 +33,6 @@ export interface Behaviour {
 const DELIVERED: PlannedReceipt = { state: "DELIVRD", errorCode: null, after: 1 };
 const ON_ITS_WAY: PlannedReceipt = { state: "ENROUTE", errorCode: null, after: 0.2 };
 
-/** One for every status_code and dlr_code. */
 const MAGIC_NUMBERS: Record<string, Behaviour> = {
   "00": { name: "No report ever comes (dlr_code 0)", receipts: [] },
   "01": { name: "Delivered (dlr_code 1)", receipts: [ON_ITS_WAY, DELIVERED] },

@@ -14,7 +14,7 @@ const clamp = (low: Cents, value: Cents, high: Cents): Cents =>
   value < low ? low : value > high ? high : value;
 
 /**
- * Calculates a credit: `net` without the fee, which paid for the payment method, or the whole remainder, fee included.
+ * Calculates a credit: `net` without the fee or the whole remainder, fee included.
  * Credit notes add up to their invoice to the cent: a partial amount is rounded on its own while the remainder's VAT
  * stays within one cent of its rate.
  */

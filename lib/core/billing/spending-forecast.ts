@@ -138,5 +138,4 @@ export function forecastMonth(input: ForecastInput): MonthForecast {
   return { weeks: weeks.length, days, previousDays, forecast };
 }
 
-/** Returns the end of the hours that a forecast reads. */
 export const forecastEnd = (now: number): number => startOfHour(now) + HOUR_SECONDS;

@@ -41,7 +41,7 @@ export const BULK_PAUSES = ["funds", "spend_cap", "approval"] as const;
 export type BulkPause = (typeof BULK_PAUSES)[number];
 
 /**
- * `duplicate` is only counted; the others are listed with their number.
+ *
  * `excluded`: the number is in an excluded group, and never counted as a recipient.
  * `empty`: a column used by the text has no value, and the bulk skips such recipients.
  * `not_gsm`: a value has characters outside the chosen alphabet.

@@ -1,6 +1,5 @@
 import { SENT_CONDITION } from "./message-conditions";
 
-/** Class of messages with as many parts or more. */
 export const LAST_PARTS_CLASS = 5;
 
 const countSent = (condition: string) =>

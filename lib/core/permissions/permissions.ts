@@ -82,7 +82,7 @@ export function rolesWith(need: "read" | "write", scope: PermissionScope): Membe
 
 /**
  * Checks the creator's current role. Operators' keys count as an owner's. Keys of people who left (null) are powerless
- * until an owner takes them over, since former members may still know their secrets.
+ * until an owner takes them over.
  * @param members roles allowed for the operation
  */
 export function canCreatorUseKey(

@@ -133,7 +133,6 @@ function parseBareDigits(digits: string, iso2: string, path: string): PhoneNumbe
   return refuseImpossible(digits, abroad ?? home, path);
 }
 
-/** Returns the phone number, or null if in no numbering plan. */
 function accept(number: ParsedDigits | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;

@@ -50,7 +50,6 @@ function explain(input: string): string {
 /** For calls without a numeric sender. Berlin range reserved for fiction (030 23125 000 to 999). */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/** Returns a numeric sender in E.164 (its `+` is optional). */
 export function parseNumericSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
   return digits === undefined ? null : `+${digits}`;

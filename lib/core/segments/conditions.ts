@@ -147,7 +147,6 @@ export interface PlacedCondition {
   path: string;
 }
 
-/** Lists conditions without groups, in order. */
 export function listConditions(group: ConditionGroup, path = ""): PlacedCondition[] {
   return group.conditions.flatMap((node, index) => {
     const at = `${path}conditions[${index}]`;

@@ -41,7 +41,6 @@ interface Keywords {
   keywords: readonly string[];
 }
 
-/** Length of the longest keyword that matches, or null. */
 function matchLength({ match, keywords }: Keywords, text: string): number | null {
   const normalised = normaliseKeyword(text);
   const isMatch = (keyword: string) => {

@@ -42,7 +42,6 @@ const EXTRA_ROMANISATIONS: Readonly<Record<string, string>> = {
 /** Hard and soft sign, customarily omitted. */
 const SILENT_LETTERS = /^[ъьЪЬ]$/;
 
-/** Spells a letter; returns null if the library has no form. */
 function spell(letter: string): string | null {
   if (!ROMANISED_SCRIPTS.test(letter)) return null;
   const spelled = EXTRA_ROMANISATIONS[letter] ?? transliterateLetter(letter);

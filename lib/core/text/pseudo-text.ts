@@ -34,7 +34,8 @@ function toPseudoPart(part: Part): unknown {
   if (isCase(type, options) && !Array.isArray(options)) return [name, type, toPseudoTexts(options)];
   // Formatted arguments; 0 is the `#` in a tag.
   if (type === undefined || (typeof type === "number" && type !== 0)) return part;
-  return [name, ...[type, ...rest].map((child) => toPseudoPart(child as Part))];
+  const children = [type, ...rest] as Part[];
+  return [name, ...children.map(toPseudoPart)];
 }
 
 /** Returns a copy of compiled texts, nested at any depth, as pseudo-language. */

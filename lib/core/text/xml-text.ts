@@ -44,7 +44,6 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   return text;
 }
 
-/** Returns the character if XML 1.0 production [2] allows it. */
 function toCharacter(codePoint: number): string | undefined {
   const isAllowed =
     codePoint === 0x9 ||

@@ -36,7 +36,7 @@ function orderIn(language: string, country: string): DateOrder | null {
 
 /**
  * Returns the order of numeric dates. In English, month first requires it in both the country's English and its main
- * language, as far as known (Unicode's Maltese data has it, but Malta's English and its people don't). Countries with year first (South Africa's 2026/11/27) use the order of dates with a month
+ * language, as far as known . Countries with year first (South Africa's 2026/11/27) use the order of dates with a month
  * name (27 Nov 2026).
  */
 export function getDateOrder(locale: string, country: string): DateOrder {

@@ -1,5 +1,4 @@
 const INITIAL_IN_FLIGHT_LIMIT = 64;
-/** In-flight submissions per slow carrier. */
 const MIN_IN_FLIGHT_WHILE_SLOW = 16;
 /** Faster responses never count as slow. */
 const MIN_SLOW_MS = 1_000;

@@ -157,7 +157,6 @@ export class CarrierStatistics {
   }
 }
 
-/** Statistics outlive connections. */
 export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 

@@ -89,7 +89,6 @@ export async function readInstallation(): Promise<StoredSamples> {
   return samples;
 }
 
-/** Records the result of a ledger check by an operator. */
 export const recordLedgerCheck = (findings: number): Promise<void> =>
   asOwner((tx) => storeReading(tx, "ledger", { posthorn_ledger_findings: [[{}, findings]] }));
 

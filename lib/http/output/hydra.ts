@@ -4,7 +4,6 @@ import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;
 
-/** Returns an item's IRI, or undefined for items without a URL. */
 export function toIri(resource: Resource, item: Item, basePath: string): string | undefined {
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }

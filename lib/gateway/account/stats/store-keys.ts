@@ -29,7 +29,6 @@ export async function findKeysOfSameCreator(
   return toIds(rows);
 }
 
-/** Finds keys that belong to cost centres; 0 is the dashboard. */
 export async function findKeysOfCostCentres(
   tx: Tx,
   accountId: number,

@@ -282,7 +282,6 @@ export interface PaceRecord {
   first_hour: Date | null;
 }
 
-/** Sums spending since `from`; omits accounts without spending. */
 export async function sumSpendingSince(
   tx: Tx,
   accountIds: readonly number[],

@@ -64,7 +64,6 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
  */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-/** Sums costs by key; key 0 is the dashboard. */
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,6 @@ import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/public";
 import type { BudgetMonth } from "./month";
 import type { BudgetRecord } from "./store";
 
-/** The cost centre of budgets for the whole account. */
 export const WHOLE_ACCOUNT = "";
 
 /** Reads spending by the cost centres of these budgets from the sums of the usage page, so that figures agree. */

@@ -43,7 +43,6 @@ async function* walk<R>(
   }
 }
 
-/** Returns the line of a message, and one of the links that it pays for. */
 function toMessageLines(row: BilledMessage): BillLine[] {
   const linksPrice = BigInt(row.links_price ?? 0);
   const line: BillLine = {

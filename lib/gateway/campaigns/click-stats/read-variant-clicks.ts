@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { findLinkKinds, sumVariantClicks } from "./store-variants";
 
 export interface VariantClicks {
-  /** Clicks by people; null without links. */
   clicks: number | null;
   /** Unique clickers; null if messages share their links. */
   clickers: number | null;

@@ -40,8 +40,7 @@ async function mailConfirmation(
 }
 
 /**
- * Mails a known address: a notice if confirmed, otherwise a further link, which confirms only this sign-up's password,
- * so a stranger who signs up in between can neither replace the owner's password nor invalidate their link. Returns
+ * Mails a known address: a notice if confirmed, otherwise a further link, which confirms only this sign-up's password. Returns
  * false for an unknown address.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {

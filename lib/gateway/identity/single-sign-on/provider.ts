@@ -187,7 +187,6 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
 
 let configured: SsoProvider | undefined;
 
-/** Returns the provider of the settings, or null if single sign-on is off. */
 export function ssoProvider(): SsoProvider | null {
   if (env.SSO === null) return null;
   configured ??= createProvider({

@@ -152,7 +152,7 @@ function strip(lines: readonly string[], subject: string, forwardsLeft: number):
 }
 
 /**
- * Drops signatures (RFC 3676, 4.3: from a line of two hyphens and a space on; phone lines) and quotes: lines starting
+ * Drops signatures  (RFC 3676, 4.3; phone lines) and quotes: lines starting
  * with >, and everything from another mail's heading or header block on. If no text is left and the mail is no reply,
  * the forwarded mail is used.
  * @param subject distinguishes a forward from a reply

@@ -5,7 +5,6 @@ export interface InboundNumberRecord {
   account_id: string;
 }
 
-/** Finds owners; omits unassigned numbers. */
 export async function findOwners(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<InboundNumberRecord>(
     "SELECT number, account_id FROM inbound_numbers WHERE number = ANY ($1::text[])",

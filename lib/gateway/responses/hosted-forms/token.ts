@@ -17,7 +17,6 @@ const VALID_SECONDS: Readonly<Record<Stage, number>> = { form: 2 * 3_600, code: 
 const computeMac = (text: string): Buffer =>
   createHmac("sha256", derivedSecret("form tokens", "pages")).update(text).digest().subarray(0, 16);
 
-/** Signs a token that binds answer, expiry and the form's link. */
 export function signToken(link: string, stage: Stage, answerId: string, now: Date): string {
   const until = Math.floor(now.getTime() / 1_000) + VALID_SECONDS[stage];
   const text = `${stage}.${answerId}.${until}`;

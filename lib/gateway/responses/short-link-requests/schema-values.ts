@@ -2,7 +2,6 @@
 
 import type { ClickClass } from "@/lib/core/clicks/classify";
 
-/** Classes: a person, a machine, or a user of the account. */
 export const CLICK_CLASSES = ["person", "machine", "own"] as const satisfies readonly ClickClass[];
 
 export const CLICK_TYPES = [0, 1] as const;

@@ -6,7 +6,6 @@ import {
   findSendersOfBulks,
 } from "./store-groups";
 
-/** Finds groups of bulks, except tests and bulks without groups. */
 export async function findBulkGroups(
   tx: Tx,
   accountId: number,

@@ -18,7 +18,6 @@ import {
 import { type DropRecord, findDropsAfter } from "./store-drops";
 import { findUnsubscribesAfter, type PlacedUnsubscribe } from "./store-unsubscribes";
 
-/** Exports contain no contact names. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 interface PeopleFile<Column extends string> {

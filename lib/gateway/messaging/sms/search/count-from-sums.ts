@@ -39,7 +39,6 @@ const findTimeBound = (conditions: readonly Condition[], op: "gte" | "lt") => {
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
 
-/** Returns the figure for one more condition; undefined if unsupported. */
 function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
   if (condition.op !== "in" || condition.values.length !== 1) return undefined;
   const [value] = condition.values;
