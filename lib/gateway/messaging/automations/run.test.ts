@@ -5,7 +5,7 @@ import { creditAccount } from "@/lib/gateway/account/accounts/public";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { lookForPeople } from "./look-for-people";
-import { AUTOMATION, letPass, workOn } from "./test-automations";
+import { AUTOMATION, letPass, openWindow, workOn } from "./test-automations";
 import { runAutomationSteps } from "./work-on";
 
 const { send, account, owner, switchAccount } = testModule({ people: ["owner"], hasRates: true });
@@ -393,7 +393,7 @@ test("a number that doesn't exist any more holds up nobody else", async () => {
     { kind: "add_to_group", group_id: await makeGroup() },
     text("Hi"),
   ];
-  await start({ steps, send_window: { from: "00:00", to: "23:59" } });
+  await start({ steps, send_window: openWindow() });
   for (const phone of [ADA, BOB]) await report("signed_up", phone);
   await retireNumber(BOB);
   await pass("1 day");

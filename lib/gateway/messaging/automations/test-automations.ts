@@ -20,6 +20,10 @@ export const AUTOMATION = {
   steps: [{ kind: "text", text: "Hello [name|there]" }],
 };
 
+/** All of the day but a minute that it isn't now. */
+export const openWindow = () =>
+  new Date().getUTCHours() < 12 ? { from: "00:00", to: "23:59" } : { from: "12:00", to: "11:59" };
+
 const DUE = [
   { find: findDueClicks, run: startByClicks },
   { find: findDueWatches, run: lookForPeople },
