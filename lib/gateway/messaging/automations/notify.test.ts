@@ -116,7 +116,26 @@ test("beyond ten emails an hour, people are grouped into one", async () => {
   expect(await mailsTo(owner)).toHaveLength(12);
 });
 
-test.each(["automation_notices", "automation_notice_limits", "automation_runs", "mail_outbox"])(
+test("emails of their own count beside the one for several", async () => {
+  const id = await start(await notify([owner]));
+  const setLimit = (change: string) =>
+    asOwner((tx) =>
+      tx.query(`UPDATE automation_notice_limits SET ${change} WHERE account_id = $1`, [account.id]),
+    );
+  await report(phoneAt(0));
+  await workOn(account.id);
+  await setLimit("mails = 10");
+  await report(phoneAt(1));
+  await workOn(account.id);
+  // The next hour began before the email for several was sent.
+  await setLimit("began_at = now(), mails = 9, due_at = now() - interval '1 minute'");
+  await workOn(account.id);
+  await report(phoneAt(2));
+  await workOn(account.id);
+  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
+});
+
+test.each(["mail_outbox", "automation_notices"])(
   "a worker that is killed before it writes to %s emails nobody, and the next does once",
   async (table) => {
     const id = await start(await notify([owner]));
@@ -125,10 +144,77 @@ test.each(["automation_notices", "automation_notice_limits", "automation_runs", 
     expect(await killAtWriteTo(table, () => runAutomationSteps(due))).toBeInstanceOf(Error);
     expect(await mailsTo(owner)).toEqual([]);
     await workOn(account.id);
-    await workOn(account.id);
     expect(await mailsTo(owner)).toHaveLength(1);
   },
 );
+
+test("a step that is run twice for a person emails once", async () => {
+  const id = await start(await notify([owner]));
+  await report(ADA);
+  await workOn(account.id);
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE automation_runs SET state = 'waiting', step = '1', due_at = now(), ended_at = NULL
+       WHERE account_id = $1`,
+      [account.id],
+    ),
+  );
+  const due = { accountId: account.id, id };
+  await expect(runAutomationSteps(due)).rejects.toThrow("automation_notices_pkey");
+  expect(await mailsTo(owner)).toHaveLength(1);
+  await asOwner((tx) =>
+    tx.query("DELETE FROM automation_runs WHERE account_id = $1", [account.id]),
+  );
+});
+
+test("a subject whose values can't be seen is the name of the automation", async () => {
+  await start(await notify([owner], { subject: "[name]" }));
+  await report(ADA, { name: "\u202e" });
+  await workOn(account.id);
+  expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual(["Welcome"]);
+});
+
+test("unsent emails forget an erased person", async () => {
+  await start(await notify([owner, developer]));
+  const phones = [0, 1, 2].map(phoneAt);
+  const setLimit = (change: string) =>
+    asOwner((tx) =>
+      tx.query(`UPDATE automation_notice_limits SET ${change} WHERE account_id = $1`, [account.id]),
+    );
+  for (const phone of phones) {
+    await report(phone);
+    await workOn(account.id);
+    await setLimit("mails = 10");
+  }
+  await setLimit("due_at = now() - interval '1 minute'");
+  await workOn(account.id);
+  const countMails = async () => [(await mailsTo(owner)).length, (await mailsTo(developer)).length];
+  const erase = async (phone = "") =>
+    expect((await send(owner, "POST", `/contacts/${phone}/erasure`)).status).toBe(200);
+  expect(await countMails()).toEqual([2, 2]);
+  await erase(phones[0]);
+  expect(await countMails()).toEqual([1, 1]);
+  await erase(phones[1]);
+  const bodies = [...(await mailsTo(owner)), ...(await mailsTo(developer))].map(({ body }) => body);
+  expect(bodies[0]).not.toContain(phones[1]);
+  expect(bodies[0]).toContain(phones[2]);
+  expect(bodies[1]).not.toMatch(/•001$/m);
+  expect(bodies[1]).toMatch(/•002$/m);
+  await erase(phones[2]);
+  expect(await countMails()).toEqual([0, 0]);
+});
+
+test("unsent emails are deleted once their reader may not see people", async () => {
+  await start(await notify([owner, developer, marketing]));
+  await report(ADA);
+  await workOn(account.id);
+  const path = `/team/members/${await idOf(marketing)}`;
+  expect((await send(owner, "PUT", path, { role: "developer" })).status).toBe(200);
+  expect(await mailsTo(marketing)).toEqual([]);
+  expect((await send(owner, "DELETE", `/team/members/${await idOf(developer)}`)).status).toBe(204);
+  expect(await mailsTo(developer)).toEqual([]);
+  expect(await mailsTo(owner)).toHaveLength(1);
+});
 
 test("in a test only the tester gets the email, which says so", async () => {
   const { body } = await create(await notify([developer]));
