@@ -2555,7 +2555,7 @@ CREATE POLICY all_hosts ON link_hosts FOR SELECT TO posthorn_app USING (true);
 GRANT DELETE, SELECT ON link_hosts TO posthorn_app;
 GRANT INSERT, SELECT, UPDATE ON link_hosts TO posthorn_worker;
 
--- Owner: lib/mail (emails)
+-- Owner: lib/mail (emails, and until they are sent the phone numbers they are about)
 CREATE TABLE mail_outbox (
   mail_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
