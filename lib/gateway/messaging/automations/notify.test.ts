@@ -120,6 +120,31 @@ test.each(["mail_outbox", "automation_notices"])(
   },
 );
 
+test("a worker waits for its automation before it locks groups, as a publication does", async () => {
+  const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
+  const joins = { kind: "add_to_group", group_id: group.id };
+  const step = await notify([owner]);
+  const id = await start(step, { steps: [joins, step] });
+  await report(ADA);
+  let worked: Promise<unknown> = Promise.resolve();
+  await asOwner(async (tx) => {
+    await tx.query("SELECT FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE", [
+      account.id,
+      id,
+    ]);
+    worked = runAutomationSteps({ accountId: account.id, id });
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const countWaiting = async () => (await tx.query(waiting)).rowCount;
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
+    const lock =
+      "SELECT FROM contact_groups WHERE account_id = $1 AND group_id = $2 FOR UPDATE NOWAIT";
+    expect((await tx.query(lock, [account.id, group.id])).rowCount).toBe(1);
+  });
+  await worked;
+  expect(await mailsTo(owner)).toHaveLength(1);
+});
+
 test("a step that is run twice for a person emails once", async () => {
   const id = await start(await notify([owner]));
   await report(ADA);
