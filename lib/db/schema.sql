@@ -2555,7 +2555,7 @@ CREATE POLICY all_hosts ON link_hosts FOR SELECT TO posthorn_app USING (true);
 GRANT DELETE, SELECT ON link_hosts TO posthorn_app;
 GRANT INSERT, SELECT, UPDATE ON link_hosts TO posthorn_worker;
 
--- Owner: lib/mail (emails)
+-- Owner: lib/mail (emails, and until they are sent the phone numbers they are about)
 CREATE TABLE mail_outbox (
   mail_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -2573,8 +2573,9 @@ CREATE TABLE mail_outbox (
   report_run_id bigint,
   report_variant text,
   unsubscribe_url text,
+  phones text[],
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (mail_id),
-  CONSTRAINT mail_outbox_account CHECK (((account_id IS NULL) = ((document_id IS NULL) AND (report_run_id IS NULL)))),
+  CONSTRAINT mail_outbox_account CHECK (((account_id IS NOT NULL) OR ((document_id IS NULL) AND (report_run_id IS NULL) AND (phones IS NULL)))),
   CONSTRAINT mail_outbox_attached_check CHECK ((attached = ANY (ARRAY['pdf'::text, 'pdf_and_xrechnung'::text]))),
   CONSTRAINT mail_outbox_document CHECK ((num_nulls(document_id, attached) = ANY (ARRAY[0, 2]))),
   CONSTRAINT mail_outbox_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
@@ -2587,6 +2588,7 @@ CREATE INDEX mail_outbox_document ON mail_outbox (account_id, document_id) WHERE
 CREATE INDEX mail_outbox_done ON mail_outbox (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX mail_outbox_due ON mail_outbox (next_at) WHERE (done_at IS NULL);
 CREATE INDEX mail_outbox_next ON mail_outbox (recipient, kind, next_at);
+CREATE INDEX mail_outbox_people ON mail_outbox (account_id) WHERE (phones IS NOT NULL);
 CREATE INDEX mail_outbox_recipient ON mail_outbox (recipient, created_at);
 GRANT INSERT ON mail_outbox TO posthorn_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_outbox TO posthorn_worker;

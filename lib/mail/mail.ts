@@ -46,4 +46,6 @@ export interface Mail {
   text: string;
   document?: AttachedDocument;
   report?: ReportContent;
+  /** Contacts whom the mail is about; it isn't sent once they are erased. */
+  about?: { accountId: number; phones: readonly string[] };
 }

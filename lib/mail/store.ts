@@ -23,30 +23,31 @@ export interface ClaimedMail {
   unsubscribe_url: string | null;
 }
 
-/** Frees a slot an hour after the `$11`th latest mail, however old that is. */
+/** Frees a slot an hour after the `$12`th latest mail, however old that is. */
 const NEXT_SLOT_SQL = `greatest(now(), interval '1 hour' + (
-  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $11 - 1 LIMIT 1))`;
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $12 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
-  WHERE recipient = $2 AND kind = ANY ($12) AND created_at > now() - interval '1 hour'`;
+  WHERE recipient = $2 AND kind = ANY ($13) AND created_at > now() - interval '1 hour'`;
 
 const insertText = (nextAt: string, condition: string) =>
   `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, report_run_id,
-       report_variant, unsubscribe_url, next_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${nextAt} WHERE ${condition} RETURNING mail_id`;
+       report_variant, unsubscribe_url, phones, next_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${nextAt} WHERE ${condition} RETURNING mail_id`;
 const INSERT_WAITING = insertText(NEXT_SLOT_SQL, "true");
-const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $11`);
+const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $12`);
 
-const toColumnValues = ({ kind, recipient, subject, text, document, report }: Mail) => [
+const toColumnValues = ({ kind, recipient, subject, text, document, report, about }: Mail) => [
   kind,
   recipient,
   subject,
   text,
-  document?.accountId ?? report?.accountId,
+  document?.accountId ?? report?.accountId ?? about?.accountId,
   document?.documentId,
   document?.attached,
   report?.runId,
   report?.variant,
   report?.unsubscribeUrl,
+  about?.phones,
 ];
 
 /** Serialises counting. `kind` is the first kind of the budget. */
@@ -97,7 +98,7 @@ const CLEARED_SUBJECT = "CASE WHEN kind = 'automation' THEN kind ELSE subject EN
 
 export async function updateSent(tx: Tx, mailId: string): Promise<void> {
   await tx.query(
-    `UPDATE mail_outbox SET done_at = now(), body = '', subject = ${CLEARED_SUBJECT}, last_error = NULL
+    `UPDATE mail_outbox SET done_at = now(), body = '', subject = ${CLEARED_SUBJECT}, phones = NULL, last_error = NULL
      WHERE mail_id = $1 AND done_at IS NULL`,
     [mailId],
   );
@@ -112,7 +113,7 @@ export async function updateFailed(
   await tx.query(
     `UPDATE mail_outbox SET last_error = $3, next_at = now() + $4 * interval '1 second',
        done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END,
-       subject = CASE WHEN $5 THEN ${CLEARED_SUBJECT} ELSE subject END
+       subject = CASE WHEN $5 THEN ${CLEARED_SUBJECT} ELSE subject END, phones = CASE WHEN $5 THEN NULL ELSE phones END
      WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
     [mail_id, attempts, error, seconds, isLast],
   );

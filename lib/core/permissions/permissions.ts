@@ -64,6 +64,10 @@ export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLev
   return PERMISSIONS[scope][role];
 }
 
+/** Returns whether a role sees a scope whole, neither masked nor only its own. */
+export const seesWhole = (scope: PermissionScope, role: MemberRole): boolean =>
+  ["read", "write"].includes(accessLevel(scope, role));
+
 /** Checks a role's access; `read` includes masked and own. */
 export function canAccess(
   scope: PermissionScope,

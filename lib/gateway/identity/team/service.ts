@@ -13,6 +13,8 @@ import { findActiveKeys } from "@/lib/gateway/developers/api-keys/public";
 import { notifyMembers } from "@/lib/gateway/account/notifications/public";
 import { deletePrivateTableViews } from "@/lib/gateway/account/table-views/public";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
+import { seesWhole } from "@/lib/core/permissions/permissions";
+import { deleteMailsAboutPeople } from "@/lib/mail/store-people";
 import { type MemberLookups, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
 import {
@@ -122,6 +124,12 @@ async function findUserLabel(tx: Tx, userId: number): Promise<string | null> {
   return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
 }
 
+/** Deletes unsent mails about contacts that the member may no longer see. */
+async function deleteMails(tx: Tx, { account }: Context, userId: number): Promise<void> {
+  const user = (await findUsers(tx, [userId])).get(userId);
+  if (user !== undefined) await deleteMailsAboutPeople(tx, account.id, user.email);
+}
+
 /** Changes a role. Effective from the next request, also in open sessions. */
 export async function updateMemberRole(
   ctx: WriteContext,
@@ -134,6 +142,7 @@ export async function updateMemberRole(
   const row = await lockForChange(tx, ctx, userId, role === "owner");
   await updateRole(tx, id, userId, role);
   if (row.role !== role) await notifyOfKeys(tx, ctx, userId, role);
+  if (!seesWhole("groups", role)) await deleteMails(tx, ctx, userId);
   const lookups = await resolveReferences(tx, ctx, [row]);
   await recordAudit(tx, ctx, {
     action: "member.role_changed",
@@ -153,6 +162,7 @@ export async function deleteMember(ctx: WriteContext, userId: number): Promise<v
   await deletePrivateTableViews(tx, id, userId);
   await deleteMembership(tx, id, userId);
   await revokeAccountSessions(tx, id, userId);
+  await deleteMails(tx, ctx, userId);
   await notifyOfKeys(tx, ctx, userId, null);
   await recordAudit(tx, ctx, {
     action: "member.removed",

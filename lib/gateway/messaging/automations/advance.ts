@@ -218,11 +218,12 @@ async function advanceVersion(
   const effects: Effects = { changes: [], events: [], notices: [] };
   const { changes, events, notices } = effects;
   const after = runs.map((run) => advanceRun(run, facts, effects));
+  // Before groups are locked: a new limit locks the automation.
+  await sendNotices(ctx, automation, version, notices);
   if (changes.length > 0)
     await applyChanges(ctx, await lockChangedGroups(tx, account.id, program), changes);
   await saveRuns(tx, account.id, after);
   await raiseEvents(tx, account.id, events);
-  await sendNotices(ctx, automation, version, notices);
 }
 
 /** Takes due people of an automation to their next text or wait, in one transaction. Returns how many were taken. */

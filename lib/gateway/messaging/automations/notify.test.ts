@@ -88,35 +88,26 @@ test("members who left are left out, and people go on", async () => {
   expect((await send(owner, "GET", `/automations/${id}`)).body.counts.finished).toBe(1);
 });
 
-test("beyond ten emails an hour, people are grouped into one", async () => {
+test("emails of their own count beside the one for several", async () => {
   const id = await start(await notify([owner]));
-  for (let index = 0; index < 32; index += 1) await report(phoneAt(index));
-  await Promise.all([1, 2].map(() => runAutomationSteps({ accountId: account.id, id })));
-  await workOn(account.id);
-  expect(await mailsTo(owner)).toHaveLength(10);
-  expect(await noticesOf(id)).toEqual({ mailed: 10, grouped: 22, left_out: 0 });
-  const passHour = () =>
+  const setLimit = (change: string) =>
     asOwner((tx) =>
-      tx.query(
-        `UPDATE automation_notice_limits SET began_at = began_at - interval '1 hour',
-           due_at = due_at - interval '1 hour' WHERE account_id = $1`,
-        [account.id],
-      ),
+      tx.query(`UPDATE automation_notice_limits SET ${change} WHERE account_id = $1`, [account.id]),
     );
-  await passHour();
+  await report(phoneAt(0));
   await workOn(account.id);
-  const mails = await mailsTo(owner);
-  expect(mails).toHaveLength(11);
-  expect(mails[10]?.subject).toBe("22 more people: Welcome");
-  expect(mails[10]?.body.match(/^\+49171392/gm)).toHaveLength(20);
-  expect(mails[10]?.body).toContain("and 2 more");
-  await passHour();
-  await report(phoneAt(40));
+  await setLimit("mails = 10");
+  await report(phoneAt(1));
   await workOn(account.id);
-  expect(await mailsTo(owner)).toHaveLength(12);
+  // The next hour began before the email for several was sent.
+  await setLimit("began_at = now(), mails = 9, due_at = now() - interval '1 minute'");
+  await workOn(account.id);
+  await report(phoneAt(2));
+  await workOn(account.id);
+  expect(await noticesOf(id)).toEqual({ mailed: 1, grouped: 2, left_out: 0 });
 });
 
-test.each(["automation_notices", "automation_notice_limits", "automation_runs", "mail_outbox"])(
+test.each(["mail_outbox", "automation_notices"])(
   "a worker that is killed before it writes to %s emails nobody, and the next does once",
   async (table) => {
     const id = await start(await notify([owner]));
@@ -125,10 +116,102 @@ test.each(["automation_notices", "automation_notice_limits", "automation_runs", 
     expect(await killAtWriteTo(table, () => runAutomationSteps(due))).toBeInstanceOf(Error);
     expect(await mailsTo(owner)).toEqual([]);
     await workOn(account.id);
-    await workOn(account.id);
     expect(await mailsTo(owner)).toHaveLength(1);
   },
 );
+
+test("a worker waits for its automation before it locks groups, as a publication does", async () => {
+  const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
+  const joins = { kind: "add_to_group", group_id: group.id };
+  const step = await notify([owner]);
+  const id = await start(step, { steps: [joins, step] });
+  await report(ADA);
+  let worked: Promise<unknown> = Promise.resolve();
+  await asOwner(async (tx) => {
+    await tx.query("SELECT FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE", [
+      account.id,
+      id,
+    ]);
+    worked = runAutomationSteps({ accountId: account.id, id });
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const countWaiting = async () => (await tx.query(waiting)).rowCount;
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
+    const lock =
+      "SELECT FROM contact_groups WHERE account_id = $1 AND group_id = $2 FOR UPDATE NOWAIT";
+    expect((await tx.query(lock, [account.id, group.id])).rowCount).toBe(1);
+  });
+  await worked;
+  expect(await mailsTo(owner)).toHaveLength(1);
+});
+
+test("a step that is run twice for a person emails once", async () => {
+  const id = await start(await notify([owner]));
+  await report(ADA);
+  await workOn(account.id);
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE automation_runs SET state = 'waiting', step = '1', due_at = now(), ended_at = NULL
+       WHERE account_id = $1`,
+      [account.id],
+    ),
+  );
+  const due = { accountId: account.id, id };
+  await expect(runAutomationSteps(due)).rejects.toThrow("automation_notices_pkey");
+  expect(await mailsTo(owner)).toHaveLength(1);
+  await asOwner((tx) =>
+    tx.query("DELETE FROM automation_runs WHERE account_id = $1", [account.id]),
+  );
+});
+
+test("a subject whose values can't be seen is the name of the automation", async () => {
+  await start(await notify([owner], { subject: "[name]" }));
+  await report(ADA, { name: "\u202e" });
+  await workOn(account.id);
+  expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual(["Welcome"]);
+});
+
+test("unsent emails forget an erased person", async () => {
+  await start(await notify([owner, developer]));
+  const phones = [0, 1, 2].map(phoneAt);
+  const setLimit = (change: string) =>
+    asOwner((tx) =>
+      tx.query(`UPDATE automation_notice_limits SET ${change} WHERE account_id = $1`, [account.id]),
+    );
+  for (const phone of phones) {
+    await report(phone);
+    await workOn(account.id);
+    await setLimit("mails = 10");
+  }
+  await setLimit("due_at = now() - interval '1 minute'");
+  await workOn(account.id);
+  const countMails = async () => [(await mailsTo(owner)).length, (await mailsTo(developer)).length];
+  const erase = async (phone = "") =>
+    expect((await send(owner, "POST", `/contacts/${phone}/erasure`)).status).toBe(200);
+  expect(await countMails()).toEqual([2, 2]);
+  await erase(phones[0]);
+  expect(await countMails()).toEqual([1, 1]);
+  await erase(phones[1]);
+  const bodies = [...(await mailsTo(owner)), ...(await mailsTo(developer))].map(({ body }) => body);
+  expect(bodies[0]).not.toContain(phones[1]);
+  expect(bodies[0]).toContain(phones[2]);
+  expect(bodies[1]).not.toMatch(/•001$/m);
+  expect(bodies[1]).toMatch(/•002$/m);
+  await erase(phones[2]);
+  expect(await countMails()).toEqual([0, 0]);
+});
+
+test("unsent emails are deleted once their reader may not see people", async () => {
+  await start(await notify([owner, developer, marketing]));
+  await report(ADA);
+  await workOn(account.id);
+  const path = `/team/members/${await idOf(marketing)}`;
+  expect((await send(owner, "PUT", path, { role: "developer" })).status).toBe(200);
+  expect(await mailsTo(marketing)).toEqual([]);
+  expect((await send(owner, "DELETE", `/team/members/${await idOf(developer)}`)).status).toBe(204);
+  expect(await mailsTo(developer)).toEqual([]);
+  expect(await mailsTo(owner)).toHaveLength(1);
+});
 
 test("in a test only the tester gets the email, which says so", async () => {
   const { body } = await create(await notify([developer]));
@@ -143,10 +226,32 @@ test("in a test only the tester gets the email, which says so", async () => {
   expect((await send(owner, "GET", path)).body.notices).toEqual([{ step: "1", outcome: "mailed" }]);
 });
 
+test("a test with many such steps emails for each of them", async () => {
+  const step = await notify([owner]);
+  const steps = Array.from({ length: 11 }, () => step);
+  const { body } = await create(step, { steps });
+  const path = `/automations/${body.id}/test`;
+  expect((await send(owner, "POST", path, { phone: ADA })).status).toBeLessThan(300);
+  await workOn(account.id);
+  expect(await mailsTo(owner)).toHaveLength(11);
+});
+
 test("what can't be emailed is refused with its field", async () => {
   const [own] = (await notify([owner])).user_ids;
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ id: string }>(
+      `SELECT user_id AS id FROM users u WHERE NOT EXISTS (
+         SELECT FROM memberships m WHERE m.account_id = $1 AND m.user_id = u.user_id) LIMIT 1`,
+      [account.id],
+    ),
+  );
   const cases: [object, number, string][] = [
     [{ user_ids: [own, 999_999] }, 422, "steps[0].user_ids[1]"],
+    ...rows.map(({ id }): [object, number, string] => [
+      { user_ids: [Number(id)] },
+      422,
+      "steps[0].user_ids[0]",
+    ]),
     [{ user_ids: [] }, 400, "steps[0].user_ids"],
     [{ user_ids: Array.from({ length: 11 }, () => own) }, 400, "steps[0].user_ids"],
     [{ subject: "x".repeat(101) }, 400, "steps[0].subject"],

@@ -1,5 +1,5 @@
 import type { MemberRole } from "@/lib/core/context";
-import { accessLevel, canAccess } from "@/lib/core/permissions/permissions";
+import { canAccess, seesWhole } from "@/lib/core/permissions/permissions";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import { HOUR_MS } from "@/lib/core/time/units";
@@ -10,6 +10,7 @@ import { lockAgainstErasure } from "@/lib/gateway/account/accounts/public";
 import { readPeople } from "@/lib/gateway/identity/team/public";
 import { automationNoticeGroupMail, automationNoticeMail } from "@/lib/mail/automation-texts";
 import { queueMail } from "@/lib/mail/outbox";
+import { toOneLine } from "@/lib/mail/one-line";
 import type { SimpleStep } from "./schema-steps";
 import { MAILS_AN_HOUR } from "./schema-values";
 import { type AutomationRecord, findAutomation, type VersionRecord } from "./store";
@@ -53,7 +54,7 @@ async function findReaders(
   );
 }
 
-const seesPeople = (role: MemberRole) => ["read", "write"].includes(accessLevel("groups", role));
+const seesPeople = (role: MemberRole) => seesWhole("groups", role);
 
 const showPhone = (role: MemberRole, phone: string) =>
   seesPeople(role) ? phone : maskPhoneNumber(phone);
@@ -64,7 +65,7 @@ const toSource = ({ name }: AutomationRecord, id: string, role: MemberRole) => (
 });
 
 async function queueNotice(
-  tx: Tx,
+  { tx, account }: WriteContext,
   automation: AutomationRecord,
   names: readonly string[],
   { run, step, values }: Notice,
@@ -76,13 +77,13 @@ async function queueNotice(
       seesPeople(role) ? values[name] : null,
     ).text;
   const mail = automationNoticeMail(user, {
-    subject: render(step.subject) || automation.name,
+    subject: toOneLine(render(step.subject)).trim() === "" ? automation.name : render(step.subject),
     text: render(step.text),
     phone,
     isTest: automation.test_of !== null,
     ...toSource(automation, automation.test_of ?? automation.id, role),
   });
-  await queueMail(tx, mail);
+  await queueMail(tx, { ...mail, about: { accountId: account.id, phones: [run.phone] } });
 }
 
 const renewHour = (limit: LimitRecord, now: Date): LimitRecord =>
@@ -102,12 +103,13 @@ function takeTurn(limit: LimitRecord): LimitRecord {
  * them. Members who were removed or can't be emailed are counted.
  */
 export async function sendNotices(
-  { tx, account, now }: WriteContext,
+  ctx: WriteContext,
   automation: AutomationRecord,
   { version, names }: VersionRecord,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return;
+  const { tx, account, now } = ctx;
   const { id, test_of: testOf, test_by: tester } = automation;
   const listUsers = ({ step }: Notice) =>
     testOf === null ? [...new Set(step.user_ids)] : [Number(tester)];
@@ -125,7 +127,8 @@ export async function sendNotices(
         rows.push({ ...row, outcome: "left_out", round: null });
         continue;
       }
-      const after = takeTurn(before);
+      // The email about several doesn't say that it is a test.
+      const after = testOf === null ? takeTurn(before) : { ...before, mails: before.mails + 1 };
       limits.set(userId, after);
       const isGrouped = after.held > before.held;
       rows.push({
@@ -133,7 +136,7 @@ export async function sendNotices(
         outcome: isGrouped ? "grouped" : "mailed",
         round: isGrouped ? after.round : null,
       });
-      if (!isGrouped) await queueNotice(tx, automation, names, notice, reader);
+      if (!isGrouped) await queueNotice(ctx, automation, names, notice, reader);
     }
   }
   await saveLimits(tx, account.id, id, [...limits.values()]);
@@ -153,21 +156,22 @@ export async function sendGroupedNotice(due: DueNotice): Promise<boolean> {
     if (limit === undefined) return false;
     const automation = await findAutomation(tx, accountId, id);
     const reader = (await findReaders(tx, accountId, [userId])).get(userId);
-    const phones = await findGrouped(tx, due, limit.round, MAX_LISTED);
-    const isMailed = automation !== undefined && reader !== undefined && phones.length > 0;
-    if (isMailed)
-      await queueMail(
-        tx,
-        automationNoticeGroupMail(reader.user, {
-          phones: phones.map((phone) => showPhone(reader.role, phone)),
-          count: Math.max(limit.held, phones.length),
-          anHour: MAILS_AN_HOUR,
-          ...toSource(automation, automation.test_of ?? automation.id, reader.role),
-        }),
-      );
-    const after = { ...limit, round: limit.round + 1, held: 0, due_at: null };
-    const renewed = { ...after, began_at: new Date(), mails: isMailed ? 1 : 0 };
-    await saveLimits(tx, accountId, String(id), [renewed]);
+    const { phones, count } = await findGrouped(tx, due, limit.round, MAX_LISTED);
+    const isMailed = automation !== undefined && reader !== undefined && count > 0;
+    if (isMailed) {
+      const mail = automationNoticeGroupMail(reader.user, {
+        phones: phones.map((phone) => showPhone(reader.role, phone)),
+        count,
+        anHour: MAILS_AN_HOUR,
+        ...toSource(automation, automation.test_of ?? automation.id, reader.role),
+      });
+      await queueMail(tx, { ...mail, about: { accountId, phones } });
+    }
+    // Emails of their own that came before this one count.
+    const renewed = renewHour(limit, new Date());
+    const mails = renewed.mails + (isMailed ? 1 : 0);
+    const after = { ...renewed, mails, round: limit.round + 1, held: 0, due_at: null };
+    await saveLimits(tx, accountId, String(id), [after]);
     return true;
   });
 }

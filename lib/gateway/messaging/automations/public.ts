@@ -4,6 +4,7 @@ export { lookForPeople } from "./look-for-people";
 export { sendGroupedNotice } from "./notify";
 export { createAutomation } from "./service";
 export {
+  lockIsActive,
   recordClicks,
   startByClicks,
   startByForm,

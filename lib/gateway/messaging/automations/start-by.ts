@@ -74,13 +74,12 @@ export async function startByReply(
   );
 }
 
-/** Starts an automation by an inbound rule, unless it isn't active or the number is blocked. Returns whether the person entered. */
+/** Starts an active automation by an inbound rule, unless the number is blocked. Returns whether the person entered. */
 export async function startByRule(
   { tx, account, now }: WriteContext,
   automationId: number,
   phone: string,
 ): Promise<boolean> {
-  if ((await lockState(tx, account.id, automationId)) !== "active") return false;
   if ((await findBlocked(tx, account.id, [phone])).has(phone)) return false;
   const [version] = await findPublished(tx, account.id, [String(automationId)]);
   if (version === undefined) return false;
@@ -88,6 +87,10 @@ export async function startByRule(
     (await enter(tx, account.id, version, [{ phone, payload: null, dueAt: now() }], now())) > 0
   );
 }
+
+/** Keeps an automation from changing until COMMIT. Lock groups afterwards, as its publication does, or they deadlock. */
+export const lockIsActive = async ({ tx, account }: WriteContext, automationId: number) =>
+  (await lockState(tx, account.id, automationId)) === "active";
 
 export interface PersonClick {
   campaign: string;

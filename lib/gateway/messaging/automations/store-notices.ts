@@ -129,20 +129,20 @@ export async function lockDueLimit(
   return rows[0];
 }
 
-/** Returns the first people of an email for several. */
+/** Returns the first people of an email for several, and how many it is about. */
 export async function findGrouped(
   tx: Tx,
   { accountId, id, userId }: DueNotice,
   round: number,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ phone: string }>(
-    `SELECT phone FROM automation_notices
+): Promise<{ phones: string[]; count: number }> {
+  const { rows } = await tx.query<{ phone: string; count: number }>(
+    `SELECT phone, (count(*) OVER ())::int AS count FROM automation_notices
      WHERE account_id = $1 AND automation_id = $2 AND user_id = $3 AND round = $4
      ORDER BY created_at LIMIT $5`,
     [accountId, id, userId, round, limit],
   );
-  return rows.map(({ phone }) => phone);
+  return { phones: rows.map(({ phone }) => phone), count: rows[0]?.count ?? 0 };
 }
 
 export async function countNotices(

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { type GroupRecord, lockGroups } from "@/lib/gateway/contacts/group-records/public";
-import { startByRule } from "@/lib/gateway/messaging/automations/public";
+import { lockIsActive, startByRule } from "@/lib/gateway/messaging/automations/public";
 import { removePhoneFromGroup, subscribePhone } from "@/lib/gateway/contacts/phones/public";
 import { findRulesOfNumber, keepRule, type InboundRuleRecord } from "./store";
 import {
@@ -86,7 +86,7 @@ async function start(
   { phone }: MessageToMatch,
 ): Promise<boolean> {
   const { tx, account } = ctx;
-  if (automationId === null || !isPhoneNumber(phone, account.iso2)) return false;
+  if (automationId === null) return false;
   await lockReplies(tx, account.id, ruleId);
   if ((await countStarts(tx, account.id, { ruleId, limit })) >= limit) return false;
   return startByRule(ctx, Number(automationId), phone);
@@ -103,8 +103,13 @@ export async function applyInboundRule(
   const { tx, account } = ctx;
   const rule = findMatch(await findRulesOfNumber(tx, account.id, message.number), message.text);
   if (rule === null || !(await keepRule(tx, account.id, rule.id))) return { isUnread: true };
+  const { automation_id: automationId } = rule;
+  const canStart =
+    automationId !== null &&
+    isPhoneNumber(message.phone, account.iso2) &&
+    (await lockIsActive(ctx, Number(automationId)));
   await changeGroups(ctx, rule, message);
-  const isStart = await start(ctx, rule, message);
+  const isStart = canStart && (await start(ctx, rule, message));
   const replyId = (await canReply(tx, account.id, rule, message)) ? uuidv7() : null;
   await insertMatch(tx, account.id, {
     uuid: message.uuid,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
+import { asOwner } from "@/lib/db/transaction";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 
 const { send, account, owner } = testModule({ people: ["owner"], hasRates: true });
@@ -94,6 +95,32 @@ test("while the automation is paused, and once it is deleted, the rule starts no
     automation_state: "deleted",
     starts: 0,
   });
+});
+
+test("a rule waits for its automation before it locks its group, as a publication does", async () => {
+  const { id, path } = await makeAutomation("publish");
+  const { body: group } = await send(owner, "POST", "/groups", { name: "Club" });
+  await makeRule({ automation_id: id, join_group_id: group.id });
+  let written: Promise<unknown> = Promise.resolve();
+  await asOwner(async (tx) => {
+    await tx.query("SELECT FROM automations WHERE account_id = $1 AND id = $2 FOR UPDATE", [
+      account.id,
+      id,
+    ]);
+    written = write(ADA, number, "info");
+    const countWaiting = async () =>
+      (
+        await tx.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
+    const lock =
+      "SELECT FROM contact_groups WHERE account_id = $1 AND group_id = $2 FOR UPDATE NOWAIT";
+    expect((await tx.query(lock, [account.id, group.id])).rowCount).toBe(1);
+  });
+  await written;
+  expect((await read(path)).counts.entered).toBe(1);
 });
 
 test("automations that aren't published, unknown or of others are refused", async () => {

@@ -27,6 +27,8 @@ import { eraseRuns } from "@/lib/gateway/messaging/automations/public";
 import { eraseDrafted } from "@/lib/gateway/messaging/drafts/public";
 import { eraseRecurringRecipient } from "@/lib/gateway/messaging/recurring-bulks/public";
 import { eraseMessages } from "@/lib/gateway/messaging/sms/public";
+import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
+import { deletePersonInMails } from "@/lib/mail/store-people";
 import type { Erasure } from "./schema";
 import { isBeingVerified } from "./store";
 
@@ -81,6 +83,7 @@ export async function eraseContact(ctx: WriteContext, input: string): Promise<Er
   await eraseRecurringRecipient(tx, id, phone);
   // First, so that no worker sends to the number any more.
   await eraseRuns(tx, id, phone);
+  await deletePersonInMails(tx, id, { phone, masked: maskPhoneNumber(phone) });
   // Imports, groups, bulks, messages: the lock order of other transactions.
   await eraseImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await eraseEntries(tx, id, phone, ctx.now());
