@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
+import { withReason } from "@/lib/core/errors";
 import { setErrorTranslator } from "@/lib/queries/transport/api-error";
 import { apiResolver } from "./api-resolver";
 
@@ -30,6 +31,15 @@ it("reports issues at their fields with the API's codes, in the page's language"
   expect(errors.name).toEqual({ type: "too_small", message: "zu kurz: 2" });
   expect(errors.ips?.[0]).toBeUndefined();
   expect(errors.ips?.[1]).toMatchObject({ type: "invalid_format" });
+});
+
+it("marks errors with a reason, which is more specific than the code", async () => {
+  setErrorTranslator(async () => (body) => body);
+  const amounts = z.object({
+    amount: z.number().refine(Number.isInteger, withReason("Whole.", "too_many_decimals", 0)),
+  });
+  const { errors } = await apiResolver(amounts)({ amount: 0.5 }, {}, { ...OPTIONS });
+  expect(errors.amount).toEqual({ type: "reason", message: "Whole." });
 });
 
 it("keeps errors of the whole form", async () => {
