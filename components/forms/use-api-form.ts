@@ -14,7 +14,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
-import { apiResolver, WITH_REASON } from "./api-resolver";
+import { apiResolver, getReason } from "./api-resolver";
 import { showViolations } from "./form-errors";
 
 type InitialValues<T extends FieldValues> = Pick<
@@ -104,7 +104,7 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
 
   function getError(name: Path<T>): string | undefined {
     const error: FieldError | undefined = get(errors, name);
-    if (error === undefined || error.type === "server" || error.type === WITH_REASON)
+    if (error === undefined || error.type === "server" || getReason(error) !== null)
       return error?.message;
     const text = errorTexts[name];
     return (typeof text === "function" ? text(error.type) : text) ?? error.message;

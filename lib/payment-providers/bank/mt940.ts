@@ -1,6 +1,9 @@
 import { isIban, toGermanIban } from "@/lib/core/billing/iban";
 import { type BankEntry, createEntryIds, toCents, toDay, toEndToEndId } from "./bank-entry";
 
+/** Checks for MT942, whose entries may not be booked. */
+export const isMt942 = (text: string): boolean => /^\s*:34F:/m.test(text);
+
 interface Field {
   tag: string;
   value: string;
@@ -151,16 +154,14 @@ function findDetails(fields: readonly Field[], index: number): string {
 /**
  * Reads the transfers of account statements in MT940 (SWIFT Category 9; the details as in DFÜ-Abkommen, annex 3, or with
  * words between slashes). Reversals and debits don't count.
- * @returns null if a statement line can't be read, since a transfer would be missing; "mt942" for a report of entries
- *   that may not be booked
+ * @returns null if a statement line can't be read, since a transfer would be missing
  */
-export function readMt940(text: string): BankEntry[] | "mt942" | null {
+export function readMt940(text: string): BankEntry[] | null {
   const entries: BankEntry[] = [];
   const nextId = createEntryIds();
   let iban = "";
   let currency = "";
   const fields = parseFields(text);
-  if (fields.some(({ tag }) => tag === "34F")) return "mt942";
   for (const [index, { tag, value }] of fields.entries()) {
     if (tag === "20") iban = currency = "";
     if (tag === "25" || tag === "25P") iban = readIban(value.split("\n", 1)[0] ?? "");

@@ -4,7 +4,7 @@ import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
 import { type CsvMapping, readBankCsv } from "./bank-csv";
 import type { BankEntry } from "./bank-entry";
 import { readCamt } from "./camt";
-import { readMt940 } from "./mt940";
+import { isMt942, readMt940 } from "./mt940";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Held in memory. */
@@ -48,9 +48,10 @@ async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<
     assertCamt(head);
     return readCamt(bytes);
   }
-  const entries = readMt940(decodeHead(bytes, detectEncoding(bytes)));
-  if (entries === "mt942")
+  const text = decodeHead(bytes, detectEncoding(bytes));
+  if (isMt942(text))
     throw refuse("This is MT942. Download the statement as CAMT.053 (XML) or MT940 instead.");
+  const entries = readMt940(text);
   if (entries === null)
     throw refuse("This MT940 file has a statement line (:61:) that can't be read.");
   return entries;
