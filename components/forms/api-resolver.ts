@@ -6,6 +6,31 @@ import { toEntryError } from "@/lib/queries/transport/api-error";
 /** React Hook Form discards errors at `root`. */
 const WHOLE_FORM = "form";
 
+const WITH_REASON = "reason.";
+
+/** Returns the reason of an error, whose message is more specific than its code; null without one. */
+export const getReason = ({ type }: { type?: unknown }): string | null =>
+  typeof type === "string" && type.startsWith(WITH_REASON) ? type.slice(WITH_REASON.length) : null;
+
+export interface PlacedReason {
+  path: (string | number)[];
+  reason: string;
+  message: string;
+}
+
+/** Lists the errors with a reason, which are nested as the values are. */
+export function listReasons(errors: object, path: PlacedReason["path"] = []): PlacedReason[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    // `ref` is a DOM element.
+    if (key === "ref" || typeof error !== "object" || error === null) return [];
+    const at = [...path, /^\d+$/.test(key) ? Number(key) : key];
+    const reason = getReason(error);
+    return reason === null
+      ? listReasons(error, at)
+      : [{ path: at, reason, message: error.message }];
+  });
+}
+
 /** Reports rejected values like the API, with its codes and their translations. */
 export function apiResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>): Resolver<T> {
   return async (values) => {
@@ -17,8 +42,9 @@ export function apiResolver<T extends FieldValues>(schema: z.ZodType<unknown, T>
     }));
     const error = await toEntryError(400, { code: "invalid_input", violations });
     const errors: FieldErrors<T> = {};
-    for (const { propertyPath, code, message } of error.violations.toReversed()) {
-      set(errors, propertyPath === "" ? WHOLE_FORM : propertyPath, { type: code, message });
+    for (const { propertyPath, code, reason, message } of error.violations.toReversed()) {
+      const type = reason === undefined ? code : `${WITH_REASON}${reason}`;
+      set(errors, propertyPath === "" ? WHOLE_FORM : propertyPath, { type, message });
     }
     return { values: {}, errors };
   };

@@ -10,9 +10,11 @@ export function mapViolations(
   return new ApiError(status, code, message, requestId, violations, retryAfterSeconds, reason);
 }
 
-/** Replaces error messages by the form's own texts, which are more specific. */
+/** Replaces error messages by the form's own texts, which are more specific than those without a reason. */
 export const mapErrorMessages = (error: Error, words: Record<string, string>): Error =>
   mapViolations(error, (violation) => ({
     ...violation,
-    message: words[violation.propertyPath] ?? violation.message,
+    message:
+      (violation.reason === undefined ? words[violation.propertyPath] : undefined) ??
+      violation.message,
   }));

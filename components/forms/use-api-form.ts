@@ -14,7 +14,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
-import { apiResolver } from "./api-resolver";
+import { apiResolver, getReason } from "./api-resolver";
 import { showViolations } from "./form-errors";
 
 type InitialValues<T extends FieldValues> = Pick<
@@ -29,7 +29,7 @@ export interface ApiFormOptions<T extends FieldValues, Body, Result> extends Ini
   schema?: z.ZodType<Body, T>;
   /** Paths in the API's errors that the form shows at their field; others are shown above the form. */
   fields: readonly Path<NoInfer<T>>[];
-  /** Shown instead of the schema's messages; functions get the code. */
+  /** Shown instead of the schema's messages without a reason; functions get the code. */
   errorTexts?: Partial<Record<Path<NoInfer<T>>, ErrorText>>;
   /** Replaces texts of an API error. */
   mapError?: (error: Error) => Error;
@@ -104,7 +104,8 @@ export function useApiForm<T extends FieldValues, Body = T, Result = unknown>(
 
   function getError(name: Path<T>): string | undefined {
     const error: FieldError | undefined = get(errors, name);
-    if (error === undefined || error.type === "server") return error?.message;
+    if (error === undefined || error.type === "server" || getReason(error) !== null)
+      return error?.message;
     const text = errorTexts[name];
     return (typeof text === "function" ? text(error.type) : text) ?? error.message;
   }

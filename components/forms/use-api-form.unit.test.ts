@@ -6,13 +6,18 @@ import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { TextField } from "@/components/ui/field";
+import { withReason } from "@/lib/core/errors";
 import { english } from "@/lib/i18n/english";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { Form } from "./form";
 import { useApiForm } from "./use-api-form";
 
 const schema = z.object({
-  name: z.string().min(1).max(5),
+  name: z
+    .string()
+    .min(1)
+    .max(5)
+    .refine((name) => name !== "[x]", withReason("No brackets.", "placeholder_name")),
   note: z.string().max(3),
   steps: z.array(z.object({ sender: z.string().max(3) })).optional(),
 });
@@ -79,6 +84,14 @@ function createPromise() {
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+
+it("shows a reason instead of the form's text for the field", async () => {
+  const { type, submit, text } = await openForm({ send: async () => undefined });
+  await type("name", "[x]");
+  await submit();
+  expect(text()).toContain("No brackets.");
+  expect(text()).not.toContain("Enter a name.");
 });
 
 it("shows what the schema rejects at its field and sends nothing", async () => {

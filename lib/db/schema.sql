@@ -583,7 +583,7 @@ CREATE TABLE bank_lines (
 );
 COMMENT ON TABLE bank_lines IS 'local';
 CREATE INDEX bank_lines_newest ON bank_lines (imported_at);
-CREATE UNIQUE INDEX bank_lines_same_as ON bank_lines (same_as) WHERE (same_as IS NOT NULL);
+CREATE INDEX bank_lines_same_as ON bank_lines (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX bank_lines_same_day ON bank_lines (booked_on, amount);
 GRANT INSERT, SELECT ON bank_lines TO posthorn_app;
 GRANT SELECT ON bank_lines TO posthorn_worker;

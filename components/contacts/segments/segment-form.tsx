@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
+import { listReasons } from "@/components/forms/api-resolver";
 import { Form } from "@/components/forms/form";
 import { useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -69,6 +70,8 @@ export function SegmentForm({ edited, countries, onSaved }: SegmentFormProps) {
   if (form.formState.isSubmitted)
     for (const { path } of parsed.error?.issues ?? [])
       errors.set(toConditionPath(path), t("editor.incomplete"));
+  for (const { path, reason, message } of listReasons(form.formState.errors))
+    if (reason !== "value_needed") errors.set(toConditionPath(path.slice(1)), message);
   return (
     <EditorSourcesProvider countries={countries}>
       <Form

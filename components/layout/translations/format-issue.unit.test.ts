@@ -21,6 +21,27 @@ test("shows the reason's message at the field too", () => {
   expect(violations?.[0]?.message).toBe(english.reason.phone_in_group);
 });
 
+test("shows reasons and limits of violations whose error has none", () => {
+  const custom = { message: "As the API says it.", code: "custom" };
+  const said = translate({
+    status: 400,
+    code: "invalid_input",
+    message: "",
+    violations: [
+      { ...custom, propertyPath: "amount", reason: "too_many_decimals", limit: 2 },
+      { ...custom, propertyPath: "days", code: "too_big", limit: 30 },
+      { ...custom, propertyPath: "name_a", code: "invalid_value", reason: "column_name_twice" },
+      { ...custom, propertyPath: "other" },
+    ],
+  });
+  expect(said.violations?.map(({ message }) => message)).toEqual([
+    "Use at most 2 decimal places.",
+    "Too long or too large: use at most 30.",
+    english.reason.column_name_twice,
+    "As the API says it.",
+  ]);
+});
+
 test("keeps the message of another violated rule", () => {
   const { violations } = errorAt("name", "invalid_input", "phone_unreadable", "required");
   expect(violations?.[0]?.message).toBe(english.violation.required);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type { z } from "zod";
+import { listReasons } from "@/components/forms/api-resolver";
 import { Form } from "@/components/forms/form";
 import { type ApiForm, useApiForm } from "@/components/forms/use-api-form";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -61,6 +62,8 @@ function useErrors(form: WriteForm, refused: ApiError | null): ReadonlyMap<strin
     const { error } = automationWriteSchema.safeParse(form.getValues());
     for (const { path } of error?.issues ?? [])
       errors.set(toStepPath(toPathText(path)), t("incomplete"));
+    for (const { path, message } of listReasons(form.formState.errors))
+      errors.set(toStepPath(toPathText(path)), message);
   }
   for (const { propertyPath, message } of refused?.violations ?? [])
     errors.set(toStepPath(propertyPath), message);

@@ -60,18 +60,19 @@ function readAmount(
   const plain = text
     .trim()
     .replace(/[\s\u00a0'’]/g, "")
-    .replace(/\u2212/g, "-");
+    .replace(/[\u2212\u2013]/g, "-");
   const isDebit = /^-|-$/.test(plain);
   const unsigned = plain.replace(/^[+-]|[+-]$/g, "");
-  const [whole = "", fraction] = unsigned.split(decimal);
+  const [whole = "", fraction, ...more] = unsigned.split(decimal);
   const separator = decimal === "," ? "." : ",";
   const isGrouped = whole
     .split(separator)
     .every((group, index) => index === 0 || group.length === 3);
   const digits = whole.replaceAll(separator, "");
-  const cents = isGrouped
-    ? toCents(fraction === undefined ? digits : `${digits}.${fraction}`)
-    : null;
+  // Three digits after the separator are thousands in a file of another locale.
+  const isReadable = isGrouped && more.length === 0 && (fraction ?? "").length <= 2;
+  const cents =
+    isReadable && unsigned !== "" ? toCents(`${digits || "0"}.${fraction || "0"}`) : null;
   return { cents, isDebit };
 }
 
@@ -102,6 +103,13 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
         const missing = listHeadings(mapping).filter((name) => !headings.has(name));
         if (missing.length > 0)
           throw refuse(`The file lacks these columns: ${missing.join(", ")}.`);
+        const twice = listHeadings(mapping).filter(
+          (name) => cells.filter((cell) => cell.trim() === name).length > 1,
+        );
+        if (twice.length > 0)
+          throw refuse(
+            `The file has several columns named ${twice.join(", ")}. Rename all but one.`,
+          );
         places = headings;
         continue;
       }
@@ -111,6 +119,8 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
       const at = (name: string | undefined) =>
         (name === undefined ? "" : (cells[columnsByName.get(name) ?? -1] ?? "")).trim();
       if (Object.entries(only).some(([name, value]) => at(name) !== value)) continue;
+      // Debits have a column of their own.
+      if (cells.length >= places.size && at(columns.amount) === "") continue;
       const { cents, isDebit } = readAmount(at(columns.amount), mapping.decimal);
       if (isDebit) continue;
       const iban = (mapping.iban ?? at(columns.iban)).replace(/\s/g, "").toUpperCase();

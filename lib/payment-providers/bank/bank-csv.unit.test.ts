@@ -51,6 +51,10 @@ test.each([
   ["1.23", null],
   ["12,345", null],
   ["twelve", null],
+  [",50", "50"],
+  ["1,000", null],
+  ["1,50,75", null],
+  ["1,000,000", null],
 ])("reads the amount %j", async (text, amount) => {
   expect(await read(`${HEAD}\n${row(text)}`)).toMatchObject([{ amount }]);
 });
@@ -84,12 +88,26 @@ test.each([
     `${HEAD}\n${row("1,00", { day: "2026-11-20" })}`,
     /Line 2 has no date/,
   ],
+  ["has a column twice", `${HEAD};Betrag\n`, /several columns named Betrag/],
   ["has no headings", "\n", /no headings/],
 ])("rejects a file that %s", async (_, text, message) => {
   await expect(read(text)).rejects.toMatchObject({
     code: "invalid_input",
     message: expect.stringMatching(message),
   });
+});
+
+test("skips debits with a column of their own, but no row that a line break cut off", async () => {
+  const mapping = csvMappingSchema.parse({
+    date: "DD.MM.YYYY",
+    decimal: ",",
+    columns: { booked_on: "Day", purpose: ["Text"], amount: "Credit" },
+  });
+  const file = "Day;Text;Debit;Credit\n20.11.2026;Rent;7,00;\n20.11.2026;PH1;;1,00\n";
+  expect(await read(file, mapping)).toMatchObject([{ amount: "100" }]);
+  await expect(read(`${file}20.11.2026;PH\n2;;5,00`, mapping)).rejects.toThrow(
+    "Line 5 has no date",
+  );
 });
 
 test("rejects a mapping with an unknown column", () => {

@@ -23,7 +23,7 @@ export interface BankEntry {
 
 /** Converts a decimal with a point to cents; null if it isn't one, or has more than two decimals. */
 export function toCents(decimal: string): string | null {
-  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{0,5}))?$/.exec(decimal.trim()) ?? [];
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
   if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
   return String(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
 }
@@ -37,7 +37,7 @@ export function toDay(text: string): string | null {
 
 /** Returns null for an id that banks write if there is none. */
 export const toEndToEndId = (text: string): string | null =>
-  /^(NOTPROVIDED|NOT PROVIDED|NONREF)?$/i.test(text.trim()) ? null : text.trim();
+  /^(NOT[ -]?PROVIDED|NON-?REF|NONE|N\/A|[-./0]*)$/i.test(text.trim()) ? null : text.trim();
 
 /** Creates the ids of a file's entries. Order distinguishes identical transfers of one day. */
 export function createEntryIds(): (fields: readonly string[]) => string {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import iconv from "iconv-lite";
 import { readXml } from "@/lib/import/xml-events";
@@ -51,6 +52,7 @@ class Reader {
   #currency = "";
   #iban = "";
   #day = "";
+  #valueDay = "";
   #entry = blank();
   #parts: Draft[] = [];
   #holder = { format: "camt.053" as StatementFormat, element: "Stmt" };
@@ -70,6 +72,7 @@ class Reader {
       this.#entry = blank();
       this.#parts = [];
       this.#day = "";
+      this.#valueDay = "";
     }
     if (name === "TxDtls") this.#parts.push(blank());
   }
@@ -122,8 +125,9 @@ class Reader {
     }
     const isStatus = parent === "Ntry" ? name === "Sts" : name === "Cd" && parent === "Sts";
     if (isStatus && words !== "") this.#entry.isBooked = words === "BOOK";
-    if (parent !== "BookgDt") return;
-    if (name === "Dt" || name === "DtTm") this.#day = words;
+    if (name !== "Dt" && name !== "DtTm") return;
+    if (parent === "BookgDt") this.#day = words;
+    if (parent === "ValDt") this.#valueDay = words;
   }
 
   #end(): void {
@@ -150,7 +154,7 @@ class Reader {
       amount,
       currency,
       text,
-      bookedOn: toDay(this.#day),
+      bookedOn: toDay(this.#day || this.#valueDay),
       payer: part.payer === "" ? null : part.payer,
       endToEndId: toEndToEndId(part.endToEndId),
     });
@@ -182,8 +186,12 @@ async function readText(text: string): Promise<BankEntry[]> {
   return reader.booked;
 }
 
-/** Returns the encoding that the XML declaration names, which is UTF-8 without one. */
+/**
+ * Returns the encoding that the XML declaration names, unless the bytes are valid UTF-8: programs declare UTF-16 or
+ * others, and write UTF-8.
+ */
 function readEncoding(bytes: Buffer): string {
+  if (isUtf8(bytes)) return "utf-8";
   const head = bytes.subarray(0, 200).toString("latin1");
   return (/^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? "utf-8").toLowerCase();
 }

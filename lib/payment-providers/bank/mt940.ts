@@ -1,16 +1,23 @@
 import { isIban, toGermanIban } from "@/lib/core/billing/iban";
 import { type BankEntry, createEntryIds, toCents, toDay, toEndToEndId } from "./bank-entry";
 
+/** Checks for MT942, whose entries may not be booked. */
+export const isMt942 = (text: string): boolean => /^\s*:34F:/m.test(text);
+
 interface Field {
   tag: string;
   value: string;
 }
 
+/** Details may have lines that look like a tag, such as a time of day. */
+const FIELD =
+  /^\s*(?:(?:-\})?\{1:.*\{4:)?:(13D|20|21|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
+
 /** Splits a message into its fields; lines without a tag continue the field before. */
 function parseFields(text: string): Field[] {
   const fields: Field[] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const [, tag, value = ""] = /^(?:\{1:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
+    const [, tag, value = ""] = FIELD.exec(line) ?? [];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, value });
     else if (last !== undefined && !/^-\}?$|^\{\d:/.test(line)) last.value += `\n${line}`;
@@ -29,7 +36,7 @@ function readIban(account: string): string {
 }
 
 const LINE =
-  /^(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(R?[CD]|E[CD])[A-Z]?(\d[\d,]*)([NSF][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/;
+  /^(\d{2})(\d{2})(\d{2})(\d{2})?(\d{2})?(R?[CD]|E[CD])[A-Z]?([\d,]+)([NSF][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/;
 
 interface StatementLine {
   isReceived: boolean;
@@ -50,7 +57,7 @@ function readLine(value: string): StatementLine | null {
   return {
     isReceived: mark === "C",
     day: toDay(`${year}-${month ?? valueMonth}-${day ?? valueDay}`),
-    amount: toCents(amount.replace(",", ".")),
+    amount: toCents(amount.replace(/^,/, "0,").replace(/,$/, "").replace(",", ".")),
     customerRef: customerRef.trim(),
     bankRef: bankRef.trim(),
   };
@@ -71,30 +78,44 @@ const SLASH_WORDS =
 function splitAtWords(text: string, word: RegExp): { before: string; at: Map<string, string> } {
   const [before = "", ...pairs] = text.split(word);
   const at = new Map<string, string>();
-  for (let index = 0; index < pairs.length; index += 2)
-    at.set(pairs[index] ?? "", (pairs[index + 1] ?? "").trim());
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [name = "", part = ""] = pairs.slice(index, index + 2);
+    at.set(name, [at.get(name) ?? "", part.trim()].filter((each) => each !== "").join("\n"));
+  }
   return { before: before.trim(), at };
 }
 
-/** Details in numbered subfields, as German banks write them: 20 to 29 and 60 to 63 purpose, 32 and 33 name. */
+const SUBFIELD_LENGTH = 27;
+const MAX_END_TO_END_ID = 35;
+
+/** Returns null if more than the ID is there, since another ID would make it another transfer. */
+const readEndToEndId = (text: string): string | null =>
+  text.length > MAX_END_TO_END_ID ? null : toEndToEndId(text);
+
+/**
+ * Details in numbered subfields, as German and Polish banks write them: 20 to 29 and 60 to 63 purpose, 32 and 33 name.
+ * Only a subfield of full length continues in the next one.
+ */
 function readSubfields(value: string, separator: string): Details {
   const subfields = value
     .replaceAll("\n", "")
-    .split(separator)
+    .split(new RegExp(`\\${separator}(?=\\d{2})`))
     .slice(1)
     .map((part) => [Number(part.slice(0, 2)), part.slice(2)] as const);
-  const join = (isWanted: (code: number) => boolean) =>
-    subfields
-      .filter(([code]) => isWanted(code))
-      .map(([, text]) => text)
-      .join("");
-  const purpose = join((code) => (code >= 20 && code < 30) || (code >= 60 && code < 64));
+  const find = (isWanted: (code: number) => boolean) =>
+    subfields.filter(([code]) => isWanted(code)).map(([, text]) => text);
+  const purpose = find((code) => (code >= 20 && code < 30) || (code >= 60 && code < 64))
+    .map((part) => (part.length < SUBFIELD_LENGTH ? `${part}\n` : part))
+    .join("")
+    .trim();
   const { before, at } = splitAtWords(purpose, SEPA_WORDS);
   const texts = at.size === 0 ? [purpose] : [before, at.get("SVWZ") ?? "", at.get("EREF") ?? ""];
+  const payer = find((code) => code === 32 || code === 33).join("");
+  const [endToEnd = ""] = (at.get("EREF") ?? "").split("\n");
   return {
     text: texts.filter((text) => text !== "").join("\n"),
-    payer: join((code) => code === 32 || code === 33).trim() || null,
-    endToEndId: toEndToEndId(at.get("EREF") ?? ""),
+    payer: payer.trim() || null,
+    endToEndId: readEndToEndId(endToEnd),
   };
 }
 
@@ -109,15 +130,25 @@ function readSlashWords(value: string): Details {
   return {
     text: [before, remittance, endToEnd].filter((text) => text !== "").join("\n"),
     payer: name.replace(/\/+$/, "").trim() || null,
-    endToEndId: toEndToEndId(endToEnd),
+    endToEndId: readEndToEndId(endToEnd),
   };
 }
 
 function readDetails(value: string): Details {
-  const [, separator] = /^\d{3}([?>])\d{2}/.exec(value) ?? [];
+  const [, separator] = /^(?:\d{3})?([?>~^<|])\d{2}/.exec(value) ?? [];
   if (separator !== undefined) return readSubfields(value, separator);
   if (SLASH_WORDS.test(value)) return readSlashWords(value);
   return { text: value, payer: null, endToEndId: null };
+}
+
+/** Returns the details after a statement line; some banks write several fields. */
+function findDetails(fields: readonly Field[], index: number): string {
+  const rest = fields.slice(index + 1, index + 10);
+  const end = rest.findIndex(({ tag }) => tag !== "86" && tag !== "NS");
+  return rest
+    .slice(0, end === -1 ? rest.length : end)
+    .flatMap(({ tag, value }) => (tag === "86" ? [value.trim()] : []))
+    .join("\n");
 }
 
 /**
@@ -132,14 +163,14 @@ export function readMt940(text: string): BankEntry[] | null {
   let currency = "";
   const fields = parseFields(text);
   for (const [index, { tag, value }] of fields.entries()) {
-    if (tag === "25") iban = readIban(value.split("\n", 1)[0] ?? "");
+    if (tag === "20") iban = currency = "";
+    if (tag === "25" || tag === "25P") iban = readIban(value.split("\n", 1)[0] ?? "");
     if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
     if (tag !== "61") continue;
     const line = readLine(value);
     if (line === null) return null;
     if (!line.isReceived) continue;
-    const next = fields[index + 1];
-    const details = readDetails(next?.tag === "86" ? next.value.trim() : "");
+    const details = readDetails(findDetails(fields, index));
     const { amount, day, bankRef } = line;
     const customerRef = toEndToEndId(line.customerRef) ?? "";
     const text = [details.text, customerRef].filter((part) => part !== "").join("\n");

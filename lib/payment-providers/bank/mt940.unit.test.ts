@@ -12,7 +12,7 @@ const GERMAN = `
 :60F:C261119EUR1000,00
 :61:2611201120CR119,00NTRFNONREF//261120-0001
 /PAYMENT
-:86:166?00GUTSCHRIFT?109310?20EREF+RE-2026-77?21SVWZ+Rechnung PH2026-00?22
+:86:166?00GUTSCHRIFT?109310?20EREF+RE-2026-77?21SVWZ+Rechnung Nr. PH2026-00?22
 0042 vom 1.11.?30DEUTDEFF?31DE02120300000000202051?32Müller und Söhne Bau Gm?33bH
 :61:2611201120DR50,00NDDTNONREF//261120-0002
 :86:105?00LASTSCHRIFT?20Miete?32Vermieter
@@ -30,7 +30,7 @@ test("reads transfers of a German bank, without debits and reversals", () => {
       iban: IBAN,
       amount: "11900",
       currency: "EUR",
-      text: "Rechnung PH2026-000042 vom 1.11.\nRE-2026-77",
+      text: "Rechnung Nr. PH2026-000042 vom 1.11.\nRE-2026-77",
       bookedOn: "2026-11-20",
       payer: "Müller und Söhne Bau GmbH",
       endToEndId: "RE-2026-77",
@@ -85,4 +85,51 @@ test("gives equal transfers of a day different ids, and the same ones again", ()
 
 test("returns null for a line that can't be read", () => {
   expect(readMt940(statement("x", "nonsense"))).toBeNull();
+});
+
+test.each([
+  [
+    "an ID without a word for the purpose",
+    "?20EREF+RE-77?21Rechnung PH2026-000042",
+    "RE-77",
+    /^RE-77\nRechnung PH2026-000042$/,
+  ],
+  [
+    "a purpose of several short lines",
+    "?20RECHNUNG?21PH2026-000042",
+    null,
+    /^RECHNUNG\nPH2026-000042$/,
+  ],
+  ["a purpose given twice", "?20SVWZ+Danke?21SVWZ+PH2026-000042", null, /PH2026-000042/],
+  ["a question mark", "?20Wann? PH2026-000042?21 x", null, /Wann\? PH2026-000042/],
+  ["a time at the start of a line", "?20SVWZ+Um\n:12:30 PH2026-000042", null, /PH2026-000042/],
+  ["more than an ID", `?20EREF+${"7".repeat(22)}?21${"8".repeat(27)}?22x`, null, /7{22}8{27}/],
+])("reads subfields with %s", (_, details, endToEndId, text) => {
+  expect(readMt940(statement(`166?00GUTSCHRIFT${details}?32Jan`))).toMatchObject([
+    { endToEndId, text: expect.stringMatching(text), payer: "Jan" },
+  ]);
+});
+
+test("reads subfields of Polish banks, and details in several fields", () => {
+  expect(readMt940(statement("020~00PRZELEW~20Faktura~32Jan"))).toMatchObject([
+    { text: "Faktura", payer: "Jan" },
+  ]);
+  expect(readMt940(statement("Payment\n:NS:17\n:86:PH2026-000042"))).toMatchObject([
+    { text: "Payment\nPH2026-000042" },
+  ]);
+});
+
+test.each([
+  [",50", "50"],
+  ["0,5", "50"],
+  ["1,", "100"],
+  ["1,2,3", null],
+])("reads the amount %j", (written, amount) => {
+  expect(readMt940(statement("x", `261120C${written}NTRFNONREF`))).toMatchObject([{ amount }]);
+});
+
+test("takes neither account nor currency from the statement before", () => {
+  const later = ":20:Y\n:61:2611201120C2,00NTRFNONREF\n:86:y\n";
+  expect(readMt940(statement("x") + later)?.at(-1)).toMatchObject({ iban: "", currency: "" });
+  expect(readMt940(statement("x").replace(":25:", ":25P:"))).toMatchObject([{ iban: IBAN }]);
 });

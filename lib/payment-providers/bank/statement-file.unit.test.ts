@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { createEntryIds } from "./bank-entry";
 import { readStatementFile } from "./statement-file";
 
 const camt = (text: string, format = "053", root = "BkToCstmrStmt") =>
@@ -42,6 +43,7 @@ test.each([
 
 test.each([
   ["MT940 with a damaged line", ":20:STARTUMS\r\n:61:26C1,00\r\n", /MT940.*:61:/],
+  ["MT942", ":20:X\n:25:Y\n:34F:EUR0,\n:61:2611201120C1,00NTRFNONREF\n:86:x\n", /MT942/],
   ["a report of the day", camt("x", "052", "BkToCstmrAcctRpt"), /camt\.052/],
   ["CSV", "Date;Amount\n1;2", /isn't a bank statement/],
   ["nothing", "", /empty/],
@@ -79,6 +81,32 @@ test("reads the encoding that the file declares, and keeps the ids of lines impo
     Buffer.from(text.replace('version="1.0"', "version='1.0' encoding='UTF-8'")),
   );
   expect(utf8?.text).toBe("Müller und Söhne, Größe 5");
+});
+
+test.each(["utf-16", "us-ascii", "base64"])("reads UTF-8 that is declared as %s", async (name) => {
+  const declared = camt("Größe").replace('version="1.0"', `version="1.0" encoding="${name}"`);
+  expect(await read(declared)).toMatchObject([{ text: "Größe" }]);
+});
+
+test("keeps the id of an amount that couldn't be read before, and gives an entry its value day", async () => {
+  const day = "<ValDt><Dt>2026-11-20</Dt></ValDt><NtryDtls>";
+  const [entry] = await read(camt("x").replace(">1.00<", ">1.<").replace("<NtryDtls>", day));
+  expect(entry).toMatchObject({
+    amount: null,
+    bookedOn: "2026-11-20",
+    id: createEntryIds()(["DE89370400440532013000", "", "", "1.", "EUR", "x"]),
+  });
+});
+
+test.each([
+  ["indented", "\n", /^/gm, "  "],
+  ["with a line of the bank and CR", "\r", /^:20/, "ABNANL2A\r940\r:20"],
+])("reads MT940 %s", async (_, end, pattern, replacement) => {
+  const lines =
+    ":20:X\n:25:DE89370400440532013000\n:60F:C261120EUR0,\n:61:261120C1,00NTRFNONREF\n:86:PH\n";
+  expect(await read(lines.replace(pattern, replacement).replaceAll("\n", end))).toMatchObject([
+    { text: "PH", currency: "EUR" },
+  ]);
 });
 
 test("reads MT940, alone or in a ZIP file", async () => {

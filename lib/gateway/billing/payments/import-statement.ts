@@ -88,10 +88,11 @@ async function insertTransfer(tx: Tx, booked: BankEntry, event: ProviderEvent): 
   const line = toLine(booked);
   await lockLines(tx);
   const isNew = await insertEvent(tx, "bank", event);
-  const twin = isNew ? await findTwin(tx, line) : null;
+  const isOurs = findParkReason(booked) === null;
+  const twin = isNew && isOurs ? await findTwin(tx, { ...line, ref: event.ref }) : null;
   await insertLine(tx, { ...line, sameAs: twin?.lineId ?? null });
   if (twin === null) return;
-  const note = `Line ${twin.lineId} of another format has this day and amount`;
+  const note = `Line ${twin.lineId} of another format ${twin.isCertain ? "is" : "may be"} this transfer`;
   if (twin.isCertain) return settle(tx, "bank", event.id, note);
   await recordEvent(tx, "bank", event.id, note);
   await replacePurpose(tx, "bank", event.id, { kind: "review", ref: event.ref });

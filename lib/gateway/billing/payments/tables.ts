@@ -6,7 +6,7 @@ export const TABLES = {
     holds: "reports of payment providers and banks",
     stays: "{keep}; no names and no numbers of cards or accounts",
     keep: { key: "provider, event_id", time: "received_at", for: "25 months" },
-    readBy: ["lib/dispatch"],
+    readBy: ["billing/received-transfers", "lib/dispatch"],
   },
   payment_refs: {
     holds: "payments, their refunds, and whose a provider's name of one is",

@@ -21,7 +21,11 @@ const MAX_PURPOSE = 2_000;
 const MAX_PAYER = 200;
 const MAX_END_TO_END_ID = 100;
 
-const cutEndToEndId = (id: string | null) => id?.slice(0, MAX_END_TO_END_ID) ?? null;
+/** Without NUL, which Postgres refuses. */
+const cut = (text: string | null, length: number) =>
+  text?.replaceAll("\u0000", "").slice(0, length) ?? null;
+
+const cutEndToEndId = (id: string | null) => cut(id, MAX_END_TO_END_ID);
 
 interface Twin {
   lineId: string;
@@ -29,17 +33,39 @@ interface Twin {
   isCertain: boolean;
 }
 
-/** Finds an unpaired line of another format with the same day and amount. */
+/** Days by which banks' files differ in the booking day of a transfer. */
+const MAX_DAYS_APART = 5;
+
+/**
+ * Finds a line of another format that is this transfer or may be: one with the same end-to-end ID, or of the same day
+ * without an ID or with a part of it. Each line has one twin in each format, unless a later line fits better.
+ */
 export async function findTwin(
   tx: Tx,
-  line: Omit<BankLine, "sameAs" | "purpose" | "payer">,
+  line: Omit<BankLine, "sameAs" | "purpose" | "payer"> & { ref: string | null },
 ): Promise<Twin | null> {
   const { rows } = await tx.query<{ line_id: string; is_certain: boolean }>(
-    `SELECT line_id, coalesce(end_to_end_id = $6, false) AS is_certain FROM bank_lines AS line
-     WHERE booked_on = $2 AND amount = $3 AND currency = $4 AND format <> $5 AND line_id <> $1 AND same_as IS NULL
-       AND coalesce(end_to_end_id = $6, true)
-       AND NOT EXISTS (SELECT 1 FROM bank_lines AS other WHERE other.same_as = line.line_id)
-     ORDER BY is_certain DESC, imported_at, line_id LIMIT 1`,
+    `SELECT line_id, is_same_id AND booked_on = $2 AS is_certain
+     FROM (
+       SELECT line.line_id, line.booked_on, line.same_as, line.imported_at, event.ref, given.id AS given_id,
+         coalesce(own.id = given.id, false) AS is_same_id, coalesce(event.ref = $7, false) AS is_same_ref,
+         coalesce(starts_with(own.id, given.id) OR starts_with(given.id, own.id), true) AS may_be_same_id
+       FROM bank_lines AS line
+       LEFT JOIN payment_events AS event ON event.provider = 'bank' AND event.event_id = line.line_id
+       CROSS JOIN LATERAL (SELECT upper(replace(line.end_to_end_id, ' ', '')) AS id) AS own
+       CROSS JOIN LATERAL (SELECT upper(replace($6::text, ' ', '')) AS id) AS given
+       WHERE line.booked_on = ANY (ARRAY(SELECT $2::date + days FROM generate_series(-$8::int, $8::int) AS days))
+         AND line.amount = $3 AND line.currency = $4 AND line.format <> $5 AND line.line_id <> $1
+         AND event.reason IS DISTINCT FROM 'wrong_account' AND (line.same_as IS NULL OR event.state <> 'ignored')
+     ) AS twin
+     WHERE (is_same_id OR (may_be_same_id AND booked_on = $2))
+       AND NOT EXISTS (
+         SELECT 1 FROM bank_lines AS other
+         LEFT JOIN payment_events AS event ON event.provider = 'bank' AND event.event_id = other.line_id
+         WHERE other.same_as = twin.line_id AND other.format = $5
+           AND coalesce(upper(replace(other.end_to_end_id, ' ', '')) = twin.given_id, false) >= twin.is_same_id
+           AND (twin.is_same_id OR coalesce(event.ref = twin.ref, false) >= twin.is_same_ref))
+     ORDER BY is_certain DESC, is_same_id DESC, is_same_ref DESC, same_as IS NULL DESC, imported_at, line_id LIMIT 1`,
     [
       line.lineId,
       line.bookedOn,
@@ -47,6 +73,8 @@ export async function findTwin(
       line.currency,
       line.format,
       cutEndToEndId(line.endToEndId),
+      line.ref,
+      MAX_DAYS_APART,
     ],
   );
   const [row] = rows;
@@ -69,8 +97,8 @@ export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
       line.bookedOn,
       line.amount === null ? null : String(line.amount),
       line.currency,
-      line.payer?.slice(0, MAX_PAYER) ?? null,
-      line.purpose.slice(0, MAX_PURPOSE),
+      cut(line.payer, MAX_PAYER),
+      cut(line.purpose, MAX_PURPOSE),
       new Date(),
       line.format,
       cutEndToEndId(line.endToEndId),

@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { beforeEach, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { readSeller } from "@/lib/gateway/billing/seller/public";
+import { csvMappingSchema } from "@/lib/payment-providers/bank/bank-csv";
+import { importStatement } from "./import-statement";
+
+testModule({ account: { balance: "0" } });
+
+const OURS = (readSeller().seller.bank?.iban ?? "").replace(/\s/g, "");
+
+/** Tests don't find each other's lines. */
+let month = 0;
+beforeEach(() => {
+  month += 1;
+});
+
+interface Line {
+  text?: string;
+  id?: string;
+  day?: number;
+  iban?: string;
+}
+
+const two = (part: number) => String(part).padStart(2, "0");
+const camt = (...lines: Line[]) =>
+  lines
+    .map(
+      ({
+        text = "x",
+        id = "",
+        day = 10,
+        iban = OURS,
+      }) => `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
+       <Ntry><Amt Ccy="EUR">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+       <BookgDt><Dt>2026-${two(month)}-${two(day)}</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>
+       <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>`,
+    )
+    .join("");
+const camt053 = (...lines: Line[]) =>
+  `<Document><BkToCstmrStmt>${camt(...lines)}</BkToCstmrStmt></Document>`;
+const camt054 = (...lines: Line[]) =>
+  `<Document><BkToCstmrDbtCdtNtfctn>${camt(...lines).replaceAll("Stmt>", "Ntfctn>")}</BkToCstmrDbtCdtNtfctn></Document>`;
+const mt940 = (...lines: Line[]) =>
+  lines
+    .map(({ text = "x", id = "", day = 10, iban = OURS }) =>
+      [
+        `:20:X\n:25:${iban}\n:60F:C261119EUR0,`,
+        `:61:26${two(month)}${two(day)}C7,00NTRFNONREF`,
+        `:86:166?00X${id === "" ? "" : `?20EREF+${id}`}?21SVWZ+${text}\n:62F:C261119EUR0,\n`,
+      ].join("\n"),
+    )
+    .join("");
+const MAPPING = csvMappingSchema.parse({
+  iban: OURS,
+  date: "YYYY-MM-DD",
+  decimal: ".",
+  currency: "EUR",
+  columns: { booked_on: "Day", amount: "Amount", purpose: ["Text"], end_to_end_id: "ID" },
+});
+const csv = (...lines: Line[]) =>
+  [
+    "Day;Amount;Text;ID",
+    ...lines.map(
+      ({ text = "x", id = "", day = 10 }) => `2026-${two(month)}-${two(day)};7.00;${text};${id}`,
+    ),
+  ].join("\n");
+
+const read = async (file: string) =>
+  (
+    await importStatement(Readable.from([Buffer.from(file)]), {
+      ...(file.startsWith("Day;") && { mapping: MAPPING }),
+    })
+  ).map(({ state, reason }) => reason ?? state);
+
+const NEW = "unknown_payment";
+
+test("a transfer that comes in a third and fourth format counts once", async () => {
+  expect(await read(camt053({ id: "A" }))).toEqual([NEW]);
+  expect(await read(camt054({ id: "A", text: "x, too" }))).toEqual(["ignored"]);
+  expect(await read(mt940({ id: "A" }))).toEqual(["ignored"]);
+  expect(await read(csv({ text: "again" }))).toEqual(["maybe_known"]);
+});
+
+test("a line without an ID doesn't take the place of the transfer's own line", async () => {
+  expect(await read(camt053({ id: "A" }, { id: "B" }))).toEqual([NEW, NEW]);
+  expect(await read(mt940({ text: "y" }, { id: "A" }, { id: "B" }, { id: "C" }))).toEqual([
+    "maybe_known",
+    "ignored",
+    "ignored",
+    NEW,
+  ]);
+});
+
+test("equal transfers of a day count as often as the format with most of them has them", async () => {
+  expect(await read(camt053({ id: "A" }, { id: "A" }))).toEqual([NEW, NEW]);
+  expect(await read(mt940({ id: "A" }, { id: "A" }, { id: "A" }))).toEqual([
+    "ignored",
+    "ignored",
+    NEW,
+  ]);
+  const other = { id: "A", text: "x, too" };
+  expect(await read(camt054(other, other, other, other))).toEqual([
+    "ignored",
+    "ignored",
+    "ignored",
+    NEW,
+  ]);
+});
+
+test("a transfer to another account is no twin of one to the seller's", async () => {
+  const iban = "DE62370400440532013001";
+  expect(await read(mt940({ id: "A", iban }))).toEqual(["wrong_account"]);
+  expect(await read(camt053({ id: "A" }))).toEqual([NEW]);
+  expect(await read(camt054({ id: "A", iban }))).toEqual(["wrong_account"]);
+});
+
+test("an ID in capitals, with spaces or cut off isn't another one", async () => {
+  expect(await read(camt053({ id: "Re 12 of 2026" }, { id: "Order 77 of May" }))).toEqual([
+    NEW,
+    NEW,
+  ]);
+  expect(await read(mt940({ id: "RE12OF 2026" }, { id: "ORDER 77" }, { id: "S" }))).toEqual([
+    "ignored",
+    "maybe_known",
+    NEW,
+  ]);
+});
+
+test("the same ID on a near day may be the same transfer", async () => {
+  expect(await read(camt053({ id: "A", day: 10 }, { id: "A", day: 12 }))).toEqual([NEW, NEW]);
+  expect(
+    await read(mt940({ id: "A", day: 12 }, { id: "A", day: 11 }, { id: "A", day: 20 })),
+  ).toEqual(["ignored", "maybe_known", NEW]);
+});
+
+test("a line that names the same payment fits better than an earlier one", async () => {
+  const [one, other] = ["PHA2B3C4D5", "PHA2B3C4D6"];
+  expect(await read(camt053({ text: one }, { text: other }))).toEqual([NEW, NEW]);
+  expect(await read(mt940({ text: other }))).toEqual(["maybe_known"]);
+  expect(await read(csv({ text: "?" }, { text: other }, { text: one }))).toEqual([
+    "maybe_known",
+    "maybe_known",
+    "maybe_known",
+  ]);
+});
