@@ -1,6 +1,5 @@
 import type { ReportTools } from "./tools";
 
-/** Names services of charges, as the usage page does. */
 export function createServiceNames({ translate }: ReportTools): (service: string) => string {
   const t = translate("usage");
   const names: Record<string, string> = {

@@ -7,7 +7,6 @@ import type { ReportFilters } from "@/lib/gateway/overview/reports/schema";
 import type { ReportView } from "@/lib/gateway/overview/reports/schema-values";
 import { newReportHref } from "./report-link";
 
-/** Offers to email the page that shows a view, with its filters. */
 export function EmailViewLink({ view, filters }: { view: ReportView; filters?: ReportFilters }) {
   const t = useTranslations("shell");
   return (

@@ -39,7 +39,6 @@ export const creditPayment = (
 
 const toInvoiceRef = (number: string, partId: number) => `invoice:${number}:${partId}`;
 
-/** Credits a payment of an invoice, in full or in part. */
 export const creditInvoice = (
   tx: Tx,
   accountId: number,

@@ -20,7 +20,7 @@ export async function findAccountsOnCredit(
 /**
  * Returns positive funds or negative debt for usage until an instant, including held funds. Payments and corrections
  * count whenever they came: later payments reduce the debt. Usage belongs to the hour of its transfer, as in all
- * figures: an id may be newer than its transfer, since it is created within the transaction.
+ * figures.
  */
 export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
   const hour = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);

@@ -72,8 +72,7 @@ function listen(server: Server, { port, host }: MetricsOptions): Promise<void> {
 }
 
 /**
- * Answers `GET /metrics` on its own port. If that is taken, logs an error and tries again until it is free: messages
- * matter more than figures, and a process that replaces another may start before the other has ended.
+ * Answers `GET /metrics` on its own port. If that is taken, logs an error and tries again until it is free, since a process that replaces another may start before its end.
  */
 export async function serveMetrics(options: MetricsOptions): Promise<MetricsListener> {
   const { port, host, log, retryMs = RETRY_MS } = options;

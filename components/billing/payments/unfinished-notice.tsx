@@ -7,7 +7,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { useLatestPayment } from "@/lib/queries/payments";
 
-/** Notice shown if the latest payment may be unfinished. */
 export function UnfinishedNotice() {
   const t = useTranslations("payments.unfinished");
   const { money } = useFormats();

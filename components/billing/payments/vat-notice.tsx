@@ -6,7 +6,6 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { VatCheck } from "@/lib/gateway/billing/vat/schema";
 import { useVatCheck } from "@/lib/queries/settings";
 
-/** Returns the reason why VAT is charged despite the VAT number. */
 function toReason({ decides, is_other_country, status }: VatCheck) {
   if (is_other_country) return "otherCountry";
   return decides && status !== "valid" && status !== "none" ? status : null;

@@ -131,6 +131,5 @@ export const toPathText = (path: readonly PropertyKey[]): string =>
     return text === "" ? String(key) : `${text}.${String(key)}`;
   }, "");
 
-/** Returns the path of the step that a path of one of its fields is within. */
 export const toStepPath = (path: string): string =>
   /^steps(?:\[\d+\](?:\.(?:yes|no)(?=\[))?)+/.exec(path)?.[0] ?? path;

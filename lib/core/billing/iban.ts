@@ -10,7 +10,6 @@ export function isIban(text: string): boolean {
   return remainder97(text.slice(4) + text.slice(0, 4)) === 1;
 }
 
-/** Builds the IBAN of a German account from its bank code (Bankleitzahl) and number. */
 export function toGermanIban(bankCode: string, account: string): string {
   const bban = bankCode + account.padStart(10, "0");
   return `DE${String(98 - remainder97(`${bban}DE00`)).padStart(2, "0")}${bban}`;

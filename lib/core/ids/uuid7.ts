@@ -15,8 +15,7 @@ const MAX_COUNTER = 0xfff;
 const MAX_AHEAD_MS = 10_000;
 
 /**
- * Generates an id greater than all earlier ids of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts
- * at random below half). If the clock steps back by up to ten seconds, or the counter overflows, the id's time runs
+ * Generates an id greater than all earlier ids of this process  (RFC 9562, 6.2, method 1). If the clock steps back by up to ten seconds, or the counter overflows, the id's time runs
  * ahead of the clock.
  */
 export function uuidv7(now = Date.now()): string {

@@ -25,7 +25,7 @@ export interface Transliteration {
 
 /**
  * Replaces characters with GSM text. Visible characters never vanish or become question marks: those without an
- * equivalent stay and are reported. Invisible ones (zero-width joiners, variation selectors, byte order marks) are
+ * equivalent stay and are reported. Invisible ones  are
  * removed.
  * @param toForm GSM text for one character with its marks, or null
  */

@@ -1,6 +1,6 @@
 /**
  * STOP and START are universal; two languages list them, so neither owns them. English follows the CTIA Messaging
- * Principles and Best Practices (STOP, END, CANCEL, UNSUBSCRIBE, QUIT, REVOKE, OPT OUT). Confirmations fit into one
+ * Principles and Best Practices . Confirmations fit into one
  * part: in the GSM alphabet with a name of 40 characters, otherwise without a name.
  */
 interface OptOutWords {

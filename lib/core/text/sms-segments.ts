@@ -1,7 +1,6 @@
 /**
  * A single message holds 140 octets: 160 septets of GSM 03.38 or 70 units of UCS-2 (3GPP TS 23.040, 9.2.3.16).
- * Concatenated parts lose 6 octets to their UDH (9.2.3.24.1), leaving 153 septets or 67 units. Handsets read UCS-2 as
- * UTF-16, so an emoji counts two units.
+ * Concatenated parts lose 6 octets to their UDH (9.2.3.24.1), leaving 153 septets or 67 units.  An emoji counts two units.
  */
 import { MAX_PARTS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";

@@ -27,8 +27,7 @@ export const toShardedText = (text: string): string => shardedTexts.get(text) ??
 
 /**
  * Builds a group's statement. On a cluster, where a group has one account (`group-by-account.ts`), the statement names
- * it to stay within one shard: rows to insert are joined with the account's row. On a single Postgres the planner
- * would scan all accounts for each row.
+ * it to stay within one shard: rows to insert are joined with the account's row.
  */
 export function groupStatement(
   name: string,

@@ -23,8 +23,7 @@ const discardBatch = (accountId: number, limit: DiscardLimit): Promise<number> =
   });
 
 /**
- * Ends and refunds messages that were due by then, or in the hands of workers that are gone. Also those of which a
- * carrier has a part: in a copy, the original has sent the others.
+ * Ends and refunds messages that were due by then, or in the hands of workers that are gone.
  * @throws while workers hold messages, or requests keep them locked
  */
 export async function discardMessages(dueBefore: string): Promise<number> {

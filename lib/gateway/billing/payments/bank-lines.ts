@@ -59,7 +59,6 @@ export async function allocateOpenCredit(
   return amount;
 }
 
-/** Credits the open credit of a transfer to the balance, with an invoice. */
 export async function creditOpenCredit(
   ctx: WriteContext,
   lineId: string,

@@ -28,7 +28,6 @@ export function assertNamesOnly(text: string, names: readonly string[]): void {
   if (rest !== "") throw invalidInput(`${rest} is no invoice number or reference.`);
 }
 
-/** Throws `invalid_input` with a message for operators. */
 function toAssignedEvent(event: ProviderEvent, reason: string | null, text: string) {
   if (reason === "wrong_account") throw invalidInput("This transfer went to another bank account.");
   if (event.amount === "0" || event.currency === null)

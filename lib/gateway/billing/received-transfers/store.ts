@@ -228,7 +228,6 @@ export async function findAllPayers(tx: Tx): Promise<{ account_id: string; payer
 
 const OPEN_SQL = "allocated + credited + returned < amount ORDER BY received_on, line_id";
 
-/** Finds an account's transfers with open credit, oldest first. */
 export async function findOpenTransfers(tx: Tx, accountId: number): Promise<TransferRecord[]> {
   const { rows } = await tx.query<TransferRecord>(
     `SELECT ${COLUMNS} FROM received_transfers WHERE account_id = $1 AND ${OPEN_SQL}`,
@@ -237,7 +236,6 @@ export async function findOpenTransfers(tx: Tx, accountId: number): Promise<Tran
   return rows;
 }
 
-/** Finds the transfers with open credit of all accounts, oldest first. */
 export async function findAllOpenTransfers(tx: Tx): Promise<TransferRecord[]> {
   const { rows } = await tx.query<TransferRecord>(
     `SELECT amount, ${COLUMNS} FROM received_transfers WHERE ${OPEN_SQL}`,
@@ -253,7 +251,6 @@ export async function hasTransfers(tx: Tx, accountId: number): Promise<boolean> 
   return rowCount !== 0;
 }
 
-/** Returns the account of an assigned line. */
 export async function findTransferOwner(tx: Tx, lineId: string): Promise<number | null> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM received_transfers WHERE line_id = $1",

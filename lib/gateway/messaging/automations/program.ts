@@ -45,7 +45,6 @@ export const listSteps = ({ instructions }: Program): Instruction["step"][] =>
 export type GroupStep = Extract<SimpleStep, { group_id: number }>;
 export const isGroupStep = (step: Instruction["step"]): step is GroupStep => "group_id" in step;
 
-/** Returns the texts of a step that sends one; none for others. */
 export function listTexts(step: Instruction["step"]): string[] {
   if (step.kind === "text") return [step.text];
   return step.kind === "text_test" ? step.variants.map(({ text }) => text) : [];

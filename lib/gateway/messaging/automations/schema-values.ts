@@ -12,7 +12,7 @@ export const MAX_VARIANTS = 5;
 export const MAX_FIELD_LENGTH = 200;
 /** Texts of A/B tests whose delivery and clicks are counted, the latest of a version. */
 export const MAX_MEASURED = 5_000;
-/** Whom one step emails. */
+/** Members that one step emails. */
 export const MAX_NOTIFIED = 10;
 export const MAX_SUBJECT_LENGTH = 100;
 export const MAX_NOTICE_LENGTH = 1_000;

@@ -93,7 +93,6 @@ export const NOTICES_DUE: DueQuery = {
 
 export interface DueNotice {
   accountId: number;
-  /** Automation. */
   id: number;
   userId: number;
 }

@@ -105,7 +105,6 @@ export interface TextRecord {
   created_at: Date;
 }
 
-/** Finds what became of the texts of a run, in order. */
 export async function findTexts(tx: Tx, accountId: number, runId: string): Promise<TextRecord[]> {
   const { rows } = await tx.query<TextRecord>(
     `SELECT step, outcome, message_id, created_at FROM automation_texts

@@ -100,7 +100,6 @@ export async function lockSegmentAutomations(tx: Tx, accountId: number): Promise
   ]);
 }
 
-/** Counts running automations that segments start. */
 export async function countSegmentAutomations(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM automations
@@ -211,7 +210,6 @@ export async function markRemoved(tx: Tx, accountId: number, id: string, now: Da
   announceAtCommit(tx, "automations");
 }
 
-/** Returns the current test of an automation. */
 export async function findTest(
   tx: Tx,
   accountId: number,

@@ -43,7 +43,6 @@ const MAX_DAYS_AHEAD = 14;
 /** Waits of tests take so long, whatever their step says. */
 export const TEST_WAIT_SECONDS = 10;
 
-/** Returns when a wait that begins now ends, in Unix seconds. */
 export function endOfWait(step: Wait, now: number, phone: string): number {
   if (step.kind === "wait") return now + step.amount * UNIT_SECONDS[step.unit];
   const zone = getZone(phone);
