@@ -64,17 +64,20 @@ const IMPORT_STATEMENT: Command = {
       },
     });
     printTable(
-      ["amount", "currency", "reference", "result", "reason"],
+      ["amount", "currency", "reference", "result", "reason", "known"],
       transfers.map((transfer) => [
         transfer.amount === null ? "" : formatCents(transfer.amount),
         transfer.currency,
         transfer.reference ?? "",
         transfer.state,
         transfer.reason ?? "",
+        transfer.isKnown ? "yes" : "",
       ]),
     );
     const credited = transfers.filter(({ state }) => state === "applied").length;
     print(`${credited} of ${transfers.length} transfers are credited.`);
+    const repeats = transfers.filter(({ isKnown }) => isKnown).length;
+    if (repeats > 0) print(`${repeats} of them came in earlier files.`);
   },
 };
 

@@ -10,11 +10,11 @@ import { phoneAt, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test
 import { AUTOMATION, workOn } from "@/lib/gateway/messaging/automations/test-automations";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import {
-  RECURRING_BULK,
-  setDue,
-  slotAgo,
+  dailyAt,
   listBulksOf,
   runDueRecurring,
+  setDue,
+  slotAgo,
 } from "@/lib/gateway/messaging/recurring-bulks/test-recurring";
 import { findDueReplies } from "@/lib/gateway/messaging/inbound-rules/store-matches";
 import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -178,9 +178,10 @@ test("a discarding release stops bulks under way, and keeps later ones", async (
 
 test("a discarding release passes over due runs of recurring bulks", async () => {
   const own = await makeAccount();
-  const { status, body } = await send(own, "POST", "/recurring_bulks", RECURRING_BULK);
+  const slot = slotAgo(3_600);
+  const { status, body } = await send(own, "POST", "/recurring_bulks", dailyAt(slot));
   expect(status).toBe(201);
-  await setDue(own.id, body.id, slotAgo(3_600));
+  await setDue(own.id, body.id, slot);
   await holdDispatch("Test");
   expect(await releaseDispatch(true)).toEqual({ ...DISCARDED, recurringBulks: 1 });
   await runDueRecurring(own.id);

@@ -146,6 +146,8 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
         bookedOn,
         payer: at(columns.payer) || null,
         endToEndId: toEndToEndId(at(columns.end_to_end_id)),
+        hasBankRef: at(columns.reference) !== "",
+        statement: null,
       });
     }
   }

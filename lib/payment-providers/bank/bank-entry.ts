@@ -19,6 +19,10 @@ export interface BankEntry {
   payer: string | null;
   /** Given by the payer's bank, and equal in all formats. */
   endToEndId: string | null;
+  /** Whether the bank gave it a reference, which is part of the id. */
+  hasBankRef: boolean;
+  /** The bank's id of the statement or notification, if it gives a unique one. */
+  statement: string | null;
 }
 
 /** Converts a decimal with a point to cents; null if it isn't one, or has more than two decimals. */
@@ -39,6 +43,9 @@ export function toDay(text: string): string | null {
 export const toEndToEndId = (text: string): string | null =>
   /^(NOT[ -]?PROVIDED|NON-?REF|NONE|N\/A|[-./0]*)$/i.test(text.trim()) ? null : text.trim();
 
+const toId = (parts: readonly string[]) =>
+  createHash("sha256").update(parts.join("\u0000")).digest("hex");
+
 /** Creates the ids of a file's entries. Order distinguishes identical transfers of one day. */
 export function createEntryIds(): (fields: readonly string[]) => string {
   const seen = new Map<string, number>();
@@ -46,6 +53,10 @@ export function createEntryIds(): (fields: readonly string[]) => string {
     const same = fields.join("\u0000");
     const count = (seen.get(same) ?? 0) + 1;
     seen.set(same, count);
-    return createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
+    return toId([same, String(count)]);
   };
 }
+
+/** Returns the id of a transfer that looks like one of another payer or statement. */
+export const toOtherId = ({ id, statement, payer }: BankEntry): string =>
+  toId([id, statement ?? "", payer ?? ""]);

@@ -51,6 +51,7 @@ class Reader {
   #words = "";
   #currency = "";
   #iban = "";
+  #statement = "";
   #day = "";
   #valueDay = "";
   #entry = blank();
@@ -67,7 +68,7 @@ class Reader {
     }
     this.#words = "";
     if (name === "Amt") this.#currency = currency ?? "";
-    if (name === this.#holder.element) this.#iban = "";
+    if (name === this.#holder.element) this.#iban = this.#statement = "";
     if (name === "Ntry") {
       this.#entry = blank();
       this.#parts = [];
@@ -93,6 +94,7 @@ class Reader {
     ) {
       this.#iban = words.replace(/\s/g, "").toUpperCase();
     }
+    if (name === "Id" && parent === this.#holder.element) this.#statement = words;
     if (!this.#path.includes("Ntry") && name !== "Ntry") return;
     if (name === "Ntry") this.#end();
     else this.#fill(name, parent, words);
@@ -157,6 +159,8 @@ class Reader {
       bookedOn: toDay(this.#day || this.#valueDay),
       payer: part.payer === "" ? null : part.payer,
       endToEndId: toEndToEndId(part.endToEndId),
+      hasBankRef: ref !== "",
+      statement: this.#statement || null,
     });
   }
 }
@@ -175,9 +179,16 @@ const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
   text: part?.text ?? [],
 });
 
-async function readText(text: string): Promise<BankEntry[]> {
+const CHUNK = 64 * 1024;
+
+function* toChunks(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK)
+    yield bytes.subarray(start, start + CHUNK);
+}
+
+async function readUtf8(bytes: Buffer): Promise<BankEntry[]> {
   const reader = new Reader();
-  const events = readXml(Readable.from([Buffer.from(text)]), {
+  const events = readXml(Readable.from(toChunks(bytes)), {
     open: (name, attributes) => reader.open(name, attributes.Ccy),
     text: (words) => reader.write(words),
     close: () => reader.close(),
@@ -201,9 +212,9 @@ function readEncoding(bytes: Buffer): string {
  * so that lines imported before declared encodings were respected keep theirs. Throws for any other file.
  */
 export async function readCamt(bytes: Buffer): Promise<BankEntry[]> {
-  const entries = await readText(bytes.toString("utf8"));
+  const entries = await readUtf8(bytes);
   const encoding = readEncoding(bytes);
   if (encoding === "utf-8" || !iconv.encodingExists(encoding)) return entries;
-  const decoded = await readText(iconv.decode(bytes, encoding));
+  const decoded = await readUtf8(Buffer.from(iconv.decode(bytes, encoding)));
   return decoded.map((entry, index) => ({ ...entry, id: entries[index]?.id ?? entry.id }));
 }

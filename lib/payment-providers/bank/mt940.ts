@@ -1,6 +1,10 @@
 import { isIban, toGermanIban } from "@/lib/core/billing/iban";
 import { type BankEntry, createEntryIds, toCents, toDay, toEndToEndId } from "./bank-entry";
 
+/** Some banks end lines by `@@`. */
+export const toMt940Lines = (text: string): string =>
+  /[\r\n]\s*:/.test(text) ? text : text.replaceAll("@@", "\n");
+
 /** Checks for MT942, whose entries may not be booked. */
 export const isMt942 = (text: string): boolean => /^\s*:34F:/m.test(text);
 
@@ -154,7 +158,7 @@ function findDetails(fields: readonly Field[], index: number): string {
 /**
  * Reads the transfers of account statements in MT940 (SWIFT Category 9; the details as in DFÜ-Abkommen, annex 3, or with
  * words between slashes). Reversals and debits don't count.
- * @returns null if a statement line can't be read, since a transfer would be missing
+ * @returns null if a statement line can't be read or no balance is stated, since transfers would be missing
  */
 export function readMt940(text: string): BankEntry[] | null {
   const entries: BankEntry[] = [];
@@ -162,6 +166,7 @@ export function readMt940(text: string): BankEntry[] | null {
   let iban = "";
   let currency = "";
   const fields = parseFields(text);
+  if (!fields.some(({ tag }) => /^60[FM]$/.test(tag))) return null;
   for (const [index, { tag, value }] of fields.entries()) {
     if (tag === "20") iban = currency = "";
     if (tag === "25" || tag === "25P") iban = readIban(value.split("\n", 1)[0] ?? "");
@@ -184,6 +189,9 @@ export function readMt940(text: string): BankEntry[] | null {
       bookedOn: day,
       payer: details.payer,
       endToEndId: details.endToEndId,
+      hasBankRef: bankRef !== "",
+      // Many banks give each statement the same number.
+      statement: null,
     });
   }
   return entries;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMt940 } from "./mt940";
+import { readMt940, toMt940Lines } from "./mt940";
 
 const IBAN = "DE89370400440532013000";
 
@@ -132,4 +132,12 @@ test("takes neither account nor currency from the statement before", () => {
   const later = ":20:Y\n:61:2611201120C2,00NTRFNONREF\n:86:y\n";
   expect(readMt940(statement("x") + later)?.at(-1)).toMatchObject({ iban: "", currency: "" });
   expect(readMt940(statement("x").replace(":25:", ":25P:"))).toMatchObject([{ iban: IBAN }]);
+});
+
+test("reads lines that end by @@, and @@ within a line as text", () => {
+  const file = statement("Payment@@PH2026-000042");
+  expect(readMt940(toMt940Lines(file.replaceAll("\n", "@@")))).toMatchObject([
+    { text: "Payment\nPH2026-000042", amount: "100" },
+  ]);
+  expect(readMt940(toMt940Lines(file))).toMatchObject([{ text: "Payment@@PH2026-000042" }]);
 });

@@ -4,13 +4,13 @@ import { createBudget, parseZipDirectory, unpack } from "@/lib/import/zip";
 import { type CsvMapping, readBankCsv } from "./bank-csv";
 import type { BankEntry } from "./bank-entry";
 import { readCamt } from "./camt";
-import { isMt942, readMt940 } from "./mt940";
+import { isMt942, readMt940, toMt940Lines } from "./mt940";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Held in memory. */
 const MAX_FILE = 64 * 1024 * 1024;
 const HEAD = 4_096;
-const MT940 = /(?:^|[\r\n])\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25P?):/;
+const MT940 = /(?:^|[\r\n]|@@)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25P?):/;
 const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+\.\d{3})/;
 const ROOTS: ReadonlySet<string> = new Set(["BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn"]);
 const CAMT_FORMATS: ReadonlySet<string> = new Set(["camt.053", "camt.054"]);
@@ -48,12 +48,14 @@ async function readOne(bytes: Buffer, mapping: CsvMapping | undefined): Promise<
     assertCamt(head);
     return readCamt(bytes);
   }
-  const text = decodeHead(bytes, detectEncoding(bytes));
+  const text = toMt940Lines(decodeHead(bytes, detectEncoding(bytes)));
   if (isMt942(text))
     throw refuse("This is MT942. Download the statement as CAMT.053 (XML) or MT940 instead.");
   const entries = readMt940(text);
   if (entries === null)
-    throw refuse("This MT940 file has a statement line (:61:) that can't be read.");
+    throw refuse(
+      "This MT940 file has no opening balance (:60F:) or a statement line (:61:) that can't be read.",
+    );
   return entries;
 }
 

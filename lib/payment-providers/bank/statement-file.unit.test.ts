@@ -43,6 +43,7 @@ test.each([
 
 test.each([
   ["MT940 with a damaged line", ":20:STARTUMS\r\n:61:26C1,00\r\n", /MT940.*:61:/],
+  ["MT940 without a balance", ":20:X\n:25:Y\n:86:x\n", /MT940.*:60F:/],
   ["MT942", ":20:X\n:25:Y\n:34F:EUR0,\n:61:2611201120C1,00NTRFNONREF\n:86:x\n", /MT942/],
   ["a report of the day", camt("x", "052", "BkToCstmrAcctRpt"), /camt\.052/],
   ["CSV", "Date;Amount\n1;2", /isn't a bank statement/],
@@ -55,6 +56,11 @@ test.each([
     code: "invalid_input",
     message: expect.stringMatching(message),
   });
+});
+
+test("finds the format of a file whose lines end by @@", async () => {
+  const file = "@@:20:X@@:25:Y@@:60F:C261119EUR0,@@:61:261120C1,00NTRFNONREF@@:86:one@@-";
+  expect(await read(file)).toMatchObject([{ format: "mt940", text: "one" }]);
 });
 
 test("reads a notification like a statement", async () => {

@@ -5,7 +5,7 @@ import type { SmppClock } from "./clock";
  * throttled. Ignores sporadic throttling, which some SMSCs return at random.
  */
 export interface Throttle {
-  /** Returns milliseconds until the next submit can be sent; 0 for now. */
+  /** Returns milliseconds until the next submit can be sent; 0: at once. */
   delay: () => number;
   recordSubmit: () => void;
   recordThrottled: () => void;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
+import { asOwner } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
 import { csvMappingSchema } from "@/lib/payment-providers/bank/bank-csv";
 import { importStatement } from "./import-statement";
@@ -20,6 +21,9 @@ interface Line {
   id?: string;
   day?: number;
   iban?: string;
+  statement?: string;
+  payer?: string;
+  ref?: string;
 }
 
 const two = (part: number) => String(part).padStart(2, "0");
@@ -31,9 +35,13 @@ const camt = (...lines: Line[]) =>
         id = "",
         day = 10,
         iban = OURS,
-      }) => `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
+        statement = "",
+        payer = "",
+        ref = "",
+      }) => `<Stmt><Id>${statement}</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
        <Ntry><Amt Ccy="EUR">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
-       <BookgDt><Dt>2026-${two(month)}-${two(day)}</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>
+       <BookgDt><Dt>2026-${two(month)}-${two(day)}</Dt></BookgDt><AcctSvcrRef>${ref}</AcctSvcrRef>
+       <NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties>
        <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>`,
     )
     .join("");
@@ -143,4 +151,53 @@ test("a line that names the same payment fits better than an earlier one", async
     "maybe_known",
     "maybe_known",
   ]);
+});
+
+test.each([
+  ["statements", { statement: "1" }, { statement: "2" }],
+  ["payers", { payer: "Anna" }, { payer: "Berta" }],
+])(
+  "equal transfers of two %s without a reference of the bank may be one",
+  async (_, one, other) => {
+    expect(await read(camt053(one))).toEqual([NEW]);
+    expect(await read(camt053(other))).toEqual(["maybe_known"]);
+    for (const line of [one, other, { ...one }, {}]) await read(camt053(line));
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT same_as FROM bank_lines WHERE booked_on = $1 ORDER BY imported_at", [
+        `2026-${two(month)}-10`,
+      ]),
+    );
+    expect(rows).toEqual([{ same_as: null }, { same_as: expect.any(String) }]);
+  },
+);
+
+test("a reference of the bank tells that a transfer of another statement is the same", async () => {
+  expect(await read(camt053({ ref: "R", statement: "1" }))).toEqual([NEW]);
+  const again = await importStatement(
+    Readable.from([Buffer.from(camt053({ ref: "R", statement: "2", payer: "Anna" }))]),
+  );
+  expect(again).toMatchObject([{ reason: NEW, isKnown: true }]);
+});
+
+test("equal transfers of two notifications that a statement lists both are those of the statement", async () => {
+  expect(await read(camt053({ id: "A" }, { id: "A" }))).toEqual([NEW, NEW]);
+  const notify = (statement: string) => read(camt054({ id: "A", text: "x, too", statement }));
+  expect(await notify("1")).toEqual(["ignored"]);
+  expect(await notify("2")).toEqual(["ignored"]);
+  expect(await notify("3")).toEqual(["maybe_known"]);
+});
+
+test("a notification with the texts of the statement has its transfers", async () => {
+  expect(await read(camt053({ statement: "1" }))).toEqual([NEW]);
+  const bytes = Buffer.from(camt054({ statement: "2" }));
+  expect(await importStatement(Readable.from([bytes]))).toMatchObject([
+    { reason: NEW, isKnown: true },
+  ]);
+});
+
+test("imports of equal transfers of two statements at once lose none", async () => {
+  const results = await Promise.all(
+    ["1", "2", "3", "4"].map((statement) => read(camt053({ statement }))),
+  );
+  expect(results.flat().sort()).toEqual(["maybe_known", "maybe_known", "maybe_known", NEW]);
 });

@@ -5,10 +5,11 @@ import {
   findLines,
   findTwin,
   insertLine,
+  isOtherLine,
   lockLines,
 } from "@/lib/gateway/billing/received-transfers/public";
 import { readSeller } from "@/lib/gateway/billing/seller/public";
-import type { BankEntry } from "@/lib/payment-providers/bank/bank-entry";
+import { type BankEntry, toOtherId } from "@/lib/payment-providers/bank/bank-entry";
 import { findInvoiceNumbers } from "@/lib/payment-providers/bank/invoice-number";
 import type { CsvMapping } from "@/lib/payment-providers/bank/bank-csv";
 import { findReferences } from "@/lib/payment-providers/bank/reference";
@@ -65,6 +66,7 @@ const toLine = ({ id, amount, text, ...booked }: BankEntry): Omit<BankLine, "sam
   purpose: text,
   format: booked.format,
   endToEndId: booked.endToEndId,
+  statement: booked.statement,
 });
 
 function findParkReason(booked: BankEntry): ParkReason | null {
@@ -78,21 +80,43 @@ export interface ImportedTransfer {
   reference: string | null;
   state: string;
   reason: string | null;
+  /** Whether an earlier file had it. */
+  isKnown: boolean;
+}
+
+/**
+ * Finds the line, or gives it an id. Equal lines without a reference of the bank share one, so those of another payer or
+ * statement get their own: they may be other transfers.
+ */
+async function identify(tx: Tx, booked: BankEntry) {
+  const [known] = await findLines(tx, [booked.id]);
+  if (known === undefined || booked.hasBankRef || !isOtherLine(known, booked))
+    return { entry: booked, isNew: known === undefined, lookalike: null };
+  const entry = { ...booked, id: toOtherId(booked) };
+  const [other] = await findLines(tx, [entry.id]);
+  return { entry, isNew: other === undefined, lookalike: booked.id };
 }
 
 /**
  * Inserts a line and its event. If the transfer came in a file of another format, the event ends: as known if the
- * payer's bank gave both the same ID, otherwise set aside.
+ * payer's bank gave both the same ID, otherwise set aside, as one that looks like a line of its own format.
  */
-async function insertTransfer(tx: Tx, booked: BankEntry, event: ProviderEvent): Promise<void> {
+async function insertTransfer(
+  tx: Tx,
+  booked: BankEntry,
+  { event, lookalike }: { event: ProviderEvent; lookalike: string | null },
+): Promise<void> {
   const line = toLine(booked);
-  await lockLines(tx);
   const isNew = await insertEvent(tx, "bank", event);
   const isOurs = findParkReason(booked) === null;
-  const twin = isNew && isOurs ? await findTwin(tx, { ...line, ref: event.ref }) : null;
+  const twin =
+    isNew && isOurs
+      ? ((await findTwin(tx, { ...line, ref: event.ref })) ??
+        (lookalike === null ? null : { lineId: lookalike, isCertain: false }))
+      : null;
   await insertLine(tx, { ...line, sameAs: twin?.lineId ?? null });
   if (twin === null) return;
-  const note = `Line ${twin.lineId} of another format ${twin.isCertain ? "is" : "may be"} this transfer`;
+  const note = `Line ${twin.lineId} ${twin.isCertain ? "is" : "may be"} this transfer`;
   if (twin.isCertain) return settle(tx, "bank", event.id, note);
   await recordEvent(tx, "bank", event.id, note);
   await replacePurpose(tx, "bank", event.id, { kind: "review", ref: event.ref });
@@ -100,21 +124,24 @@ async function insertTransfer(tx: Tx, booked: BankEntry, event: ProviderEvent): 
 }
 
 async function importOne(booked: BankEntry): Promise<ImportedTransfer> {
-  const event = toProviderEvent(booked);
   const refusal = findParkReason(booked);
   // Own transaction: operator command.
-  const before = await withoutAccount(async (tx) => {
-    const [line] = await findLines(tx, [event.id]);
-    if (line === undefined) await insertTransfer(tx, booked, event);
-    const end = await findEventEnd(tx, "bank", event.id);
-    if (refusal === null || end.state !== "waiting") return end;
-    await finishEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });
-    return { state: "parked", reason: refusal };
+  const { event, before, isKnown } = await withoutAccount(async (tx) => {
+    await lockLines(tx);
+    const { entry, isNew, lookalike } = await identify(tx, booked);
+    const event = toProviderEvent(entry);
+    if (isNew) await insertTransfer(tx, entry, { event, lookalike });
+    const before = await findEventEnd(tx, "bank", event.id);
+    const isKnown = !isNew && before.state !== "waiting";
+    if (refusal === null || before.state !== "waiting") return { event, before, isKnown };
+    const end = { state: "parked", reason: refusal } as const;
+    await finishEvent(tx, "bank", event.id, { ...end, owner: null });
+    return { event, before: end, isKnown };
   });
   if (refusal === null && before.reason !== "maybe_known") await applyEvent("bank", event.id);
   const end = await readWithoutAccount((tx) => findEventEnd(tx, "bank", event.id));
   const { amount, currency } = booked;
-  return { amount, currency, reference: event.ref, ...end };
+  return { amount, currency, reference: event.ref, ...end, isKnown };
 }
 
 /**

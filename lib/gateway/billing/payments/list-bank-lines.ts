@@ -24,7 +24,7 @@ export interface UnassignedTransfer {
   purpose: string;
   /** Park reason, or `overpayment`. */
   reason: string;
-  /** Line of another format that may be this transfer. */
+  /** Line that may be this transfer. */
   sameAs: string | null;
   accountId: number | null;
   suggestions: Suggestion[];

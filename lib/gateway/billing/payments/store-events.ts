@@ -13,7 +13,7 @@ export type ParkReason =
   | "paid_already"
   | "refund_open"
   | "other_payer"
-  /** Perhaps the same as a line of another format. */
+  /** Perhaps the same as another line. */
   | "maybe_known"
   | "needs_review";
 

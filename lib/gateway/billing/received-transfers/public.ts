@@ -22,6 +22,7 @@ export {
   findTwin,
   hasTransfers,
   insertLine,
+  isOtherLine,
   lockLines,
   type TransferRecord,
 } from "./store";

@@ -13,13 +13,16 @@ export interface BankLine {
   purpose: string;
   format: StatementFormat;
   endToEndId: string | null;
-  /** The line of another format that is this transfer, or perhaps is. */
+  /** The bank's id of the statement or notification. */
+  statement: string | null;
+  /** The line that is this transfer, or perhaps is. */
   sameAs: string | null;
 }
 
 const MAX_PURPOSE = 2_000;
 const MAX_PAYER = 200;
 const MAX_END_TO_END_ID = 100;
+const MAX_STATEMENT = 100;
 
 /** Without NUL, which Postgres refuses. */
 const cut = (text: string | null, length: number) =>
@@ -42,7 +45,7 @@ const MAX_DAYS_APART = 5;
  */
 export async function findTwin(
   tx: Tx,
-  line: Omit<BankLine, "sameAs" | "purpose" | "payer"> & { ref: string | null },
+  line: Omit<BankLine, "sameAs" | "purpose" | "payer" | "statement"> & { ref: string | null },
 ): Promise<Twin | null> {
   const { rows } = await tx.query<{ line_id: string; is_certain: boolean }>(
     `SELECT line_id, is_same_id AND booked_on = $2 AS is_certain
@@ -90,8 +93,8 @@ export async function lockLines(tx: Tx): Promise<void> {
 export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO bank_lines (line_id, booked_on, amount, currency, payer, purpose, imported_at,
-       format, end_to_end_id, same_as)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (line_id) DO NOTHING`,
+       format, end_to_end_id, same_as, statement)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (line_id) DO NOTHING`,
     [
       line.lineId,
       line.bookedOn,
@@ -103,6 +106,7 @@ export async function insertLine(tx: Tx, line: BankLine): Promise<boolean> {
       line.format,
       cutEndToEndId(line.endToEndId),
       line.sameAs,
+      cut(line.statement, MAX_STATEMENT),
     ],
   );
   return rowCount === 1;
@@ -116,10 +120,23 @@ export interface BankLineRecord {
   payer: string | null;
   purpose: string;
   same_as: string | null;
+  format: StatementFormat;
+  statement: string | null;
 }
 
 const LINE_COLUMNS =
-  "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose, same_as" as const;
+  "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose, same_as, format, statement" as const;
+
+const differ = (one: string | null, other: string | null) =>
+  one !== null && other !== null && one !== other;
+
+/** Checks for an equal line of another payer, or another statement of its format: it may be another transfer. */
+export const isOtherLine = (
+  known: BankLineRecord,
+  { payer, format, statement }: Pick<BankLine, "payer" | "format" | "statement">,
+): boolean =>
+  differ(known.payer, cut(payer, MAX_PAYER)) ||
+  (known.format === format && differ(known.statement, cut(statement, MAX_STATEMENT)));
 
 export async function findLines(tx: Tx, lineIds: readonly string[]): Promise<BankLineRecord[]> {
   const { rows } = await tx.query<BankLineRecord>(

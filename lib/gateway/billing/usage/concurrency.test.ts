@@ -12,6 +12,8 @@ import { claimDue } from "@/lib/queue/store-claims";
 
 const { send } = testModule({ hasRates: true });
 
+type Outcome = Parameters<typeof flushOutcomes>[1][number];
+
 const MESSAGES = 12;
 const FLUSHES = 4;
 
@@ -36,10 +38,7 @@ async function makeSenders(): Promise<TestAccount[]> {
 /** Claims all messages and shares them out, so that each flush has some of every account, in turn in either order. */
 async function claimShares(accounts: readonly TestAccount[]) {
   const { lease } = await startWorkerLease(60);
-  const shares = Array.from(
-    { length: FLUSHES },
-    () => [] as Parameters<typeof flushOutcomes>[1][number][],
-  );
+  const shares = Array.from({ length: FLUSHES }, () => [] as Outcome[]);
   for (const { id } of accounts) {
     const claims = await asWorker((tx) => claimDue(tx, id, lease, MESSAGES));
     for (const [at, claim] of claims.entries()) {
@@ -55,7 +54,7 @@ async function claimShares(accounts: readonly TestAccount[]) {
 }
 
 /** Tries again after a lock timeout, as workers do. */
-async function flush(...[lease, share]: Parameters<typeof flushOutcomes>): Promise<void> {
+async function flush(lease: number, share: readonly Outcome[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await flushOutcomes(lease, share);
