@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
-import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { projectRoot } from "@/lib/project-root";
+import { announcementLines } from "@/processes/announcement";
 import { checkSeller } from "@/processes/check-seller";
 import { type ChildName, type Children, superviseChildren } from "@/processes/children";
 import { listenProblem } from "@/processes/http-server";
@@ -13,7 +13,6 @@ import { fail } from "@/processes/lifecycle";
 import { chooseMailPort } from "@/processes/mail-port";
 import {
   checkDatabase,
-  type DemoCredentials,
   localAddress,
   prepareDatabase,
   startOwnPostgres,
@@ -112,30 +111,6 @@ async function waitUntilHealthy(): Promise<void> {
   if (!isStopping) throw new Error(`Not ready after 60 seconds: /api/health returned ${last}`);
 }
 
-function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined): void {
-  printLine(`\nPosthorn is ready at ${env.PUBLIC_URL}  (API at ${apiUrl})`);
-  if (demo.email && demo.password) printLine(`  Sign in   ${demo.email}  /  ${demo.password}`);
-  if (demo.apiKey) {
-    printLine(`  API key   ${demo.apiKey}`);
-    if (demo.paymentsKey) printLine(`  Payments  ${demo.paymentsKey}`);
-    const body = JSON.stringify({
-      text: "Hello from Posthorn",
-      sender_id: EXAMPLE.sender,
-      phone: EXAMPLE.phone,
-    });
-    printLine("  Send a message:");
-    printLine(
-      `    curl -H 'X-SERVICE-AUTH-TOKEN: ${demo.apiKey}' -H 'Content-Type: application/json' \\`,
-    );
-    printLine(`      -d '${body}' ${apiUrl}/sms`);
-  }
-  const mails =
-    mailPort === undefined
-      ? ""
-      : `Email to SMS takes mails by SMTP at ${env.MAIL_IN_HOST}:${mailPort}. `;
-  printLine(`  ${mails}Stop with Ctrl-C.`);
-}
-
 /** `METRICS_PORT` is the web process's; the worker, on the same machine, has the next one. */
 function toMetricsPort(name: ChildName): { METRICS_PORT?: string } {
   if (env.METRICS_PORT === undefined) return {};
@@ -209,7 +184,10 @@ async function main(): Promise<void> {
   printLine("Starting the web and worker processes");
   await Promise.all([children.start("worker"), children.start("web")]);
   await waitUntilHealthy();
-  if (!isStopping) announce(demo, mailPort);
+  if (isStopping) return;
+  const mailAddress = mailPort === undefined ? undefined : `${env.MAIL_IN_HOST}:${mailPort}`;
+  const { PUBLIC_URL: publicUrl } = env;
+  for (const line of announcementLines({ demo, publicUrl, apiUrl, mailAddress })) printLine(line);
 }
 
 main().catch(async (error: Error) => {

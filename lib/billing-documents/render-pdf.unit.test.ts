@@ -52,6 +52,14 @@ it("shows a fee's percentage if it applies to the amount above", async () => {
   expect(await text("rest of an invoice")).toContain("Zahlungsgebühr 2,90");
 });
 
+it.each([
+  ["en", "AE", "VAT 0.00 Total"],
+  ["de", "O", "Umsatzsteuer 0,00 Rechnungsbetrag"],
+] as const)("states VAT of 0 between net and total (%s, %s)", async (lang, vatCategory, line) => {
+  const text = await textOf(await renderPdf(testDocument({ lang, vatRate: 0 }, { vatCategory })));
+  expect(text).toContain(line);
+});
+
 it("has no label of a reference that has no visible character", async () => {
   const { buyer } = testDocument();
   const references = { ...buyer.references, project: "\u200b" };

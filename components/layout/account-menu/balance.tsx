@@ -46,14 +46,16 @@ export function Balance() {
   );
 }
 
-/** Balance in whole units, rounded down; the title has the exact amount. */
+/** Balance in whole units, rounded down; the title has the exact and the reserved amount. */
 export function RailBalance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
-  const { balance, compact, currency } = useFormats();
+  const { balance, compact, currency, money } = useFormats();
   const { data } = useMe();
   if (!canAccess("balance", role, "read") || data === undefined) return null;
-  const exact = `${t("label")}: ${balance(data.balance_amount, data.currency)}`;
+  const { balance_amount: amount, reserved_amount: held } = data;
+  const reserved = held > 0 ? `, ${t("reserved", { amount: money(held, data.currency) })}` : "";
+  const exact = `${t("label")}: ${balance(amount, data.currency)}${reserved}`;
   return (
     <p title={exact} className="whitespace-nowrap text-center text-small leading-tight">
       <span className="sr-only">{exact}</span>
@@ -61,7 +63,7 @@ export function RailBalance() {
         {currency(data.currency)}
       </span>
       <span aria-hidden className="font-semibold">
-        {compact(Math.floor(data.balance_amount))}
+        {compact(Math.floor(amount))}
       </span>
     </p>
   );

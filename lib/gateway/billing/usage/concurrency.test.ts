@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/public";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { claimDue } from "@/lib/queue/store-claims";
 
@@ -23,16 +23,12 @@ const post = (account: TestAccount) => async (path: string, body: object) => {
   return (answer.body.uuid ?? answer.body.id) as string;
 };
 
-async function makeSenders(): Promise<TestAccount[]> {
-  const accounts = [];
-  for (let count = 0; count < 3; count += 1) {
-    const account = await makeTestAccount({ balance: "10" });
-    await allowTestNumbers(account);
-    const body = { phone: "+491713920001", text: "Hi", sender_id: "Shop" };
-    for (let sent = 0; sent < MESSAGES; sent += 1) await post(account)("/sms", body);
-    accounts.push(account);
-  }
-  return accounts;
+async function makeSender(): Promise<TestAccount> {
+  const account = await makeTestAccount({ balance: "10" });
+  await allowTestNumbers(account);
+  const body = { phone: "+491713920001", text: "Hi", sender_id: "Shop" };
+  for (let sent = 0; sent < MESSAGES; sent += 1) await post(account)("/sms", body);
+  return account;
 }
 
 /** Claims all messages and shares them out, so that each flush has some of every account, in turn in either order. */
@@ -84,7 +80,7 @@ async function assertFiguresAgree(account: TestAccount): Promise<void> {
 }
 
 test("figures match when several workers charge topped-up accounts, without deadlocks", async () => {
-  const accounts = await makeSenders();
+  const accounts = [await makeSender(), await makeSender(), await makeSender()];
   const { lease, shares } = await claimShares(accounts);
   await Promise.all([
     ...shares.map((share) => flush(lease, share)),
@@ -101,4 +97,27 @@ test("figures match when several workers charge topped-up accounts, without dead
     expect(changes.top_up).toBe(12);
   }
   expect(await findingsOf(...accounts.map(({ id }) => id))).toEqual([]);
+});
+
+const WAITING_READERS = `SELECT count(*)::int AS count FROM pg_locks
+  WHERE relation = 'cost_centres'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND NOT granted`;
+
+test("all totals of a usage report are of one moment, though messages are sent meanwhile", async () => {
+  const account = await makeSender();
+  await handOver(account.id, 1);
+  const { reading } = await asOwner(async (tx) => {
+    // Read after the totals.
+    await tx.query("LOCK TABLE cost_centres IN ACCESS EXCLUSIVE MODE");
+    const pending = send(account, "GET", `/usage?${RANGE}`);
+    await expect.poll(async () => (await tx.query(WAITING_READERS)).rows[0]?.count).toBe(1);
+    expect(await handOver(account.id, 5)).toHaveLength(5);
+    return { reading: pending };
+  });
+  const { body: usage } = await reading;
+  const groups = ["services", "countries", "cost_centres", "keys", "sources"] as const;
+  for (const group of groups) expect([group, total(usage[group])]).toEqual([group, 0.075]);
+  expect(usage.totals).toMatchObject({ messages: 1, cost: 0.075 });
+  const later = (await send(account, "GET", `/usage?${RANGE}`)).body;
+  expect(later.totals).toMatchObject({ messages: 6, cost: 0.45 });
 });

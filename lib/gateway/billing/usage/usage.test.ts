@@ -354,6 +354,22 @@ test("lists each charge with its key, cost centre and bulk", async () => {
   expect(rows[1]?.person).not.toBe("");
 });
 
+test("lists the campaigns to which the links of a message or bulk lead", async () => {
+  const create = post(account.headers);
+  const campaign = { name: "Sale", url: "https://example.org/sale" };
+  const own = await create("/short_link_campaigns", { ...campaign, type: 2 });
+  const shared = await create("/short_link_campaigns", { ...campaign, type: 1 });
+  await create("/sms", { phone: "+491713920002", text: `[slink ${own}]`, sender_id: "Shop" });
+  const text = `[slink ${shared}]`;
+  await create("/bulks", { phones: ["+491713920003"], text, sender_id: "Shop" });
+  await workOff(account.id);
+  expect(await handOver(account.id, 2)).toHaveLength(2);
+  const campaigns = (await bill()).map((row) => `${row.item} ${row.campaigns}`);
+  expect(campaigns.sort()).toEqual(
+    [`message ${own}`, `message ${shared}`, `short_link ${own}`].sort(),
+  );
+});
+
 test("keeps deleted messages in the bill's total without a row", async () => {
   await CHARGES.message(account, post(account.headers));
   await CHARGES.message(account, post(account.headers));
