@@ -196,8 +196,14 @@ test("a notification with the texts of the statement has its transfers", async (
 });
 
 test("imports of equal transfers of two statements at once lose none", async () => {
-  const results = await Promise.all(
-    ["1", "2", "3", "4"].map((statement) => read(camt053({ statement }))),
-  );
-  expect(results.flat().sort()).toEqual(["maybe_known", "maybe_known", "maybe_known", NEW]);
+  let results: Promise<string[][]> = Promise.resolve([]);
+  await asOwner(async (tx) => {
+    await tx.query("LOCK TABLE bank_lines IN EXCLUSIVE MODE");
+    results = Promise.all(["1", "2", "3"].map((statement) => read(camt053({ statement }))));
+    const sql =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const countWaiting = async () => (await asOwner((other) => other.query(sql))).rowCount;
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(3);
+  });
+  expect((await results).flat().sort()).toEqual(["maybe_known", "maybe_known", NEW]);
 });
