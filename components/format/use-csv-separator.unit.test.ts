@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Locale } from "@/lib/core/languages";
 import { type CsvSeparator, useCsvSeparator } from "./use-csv-separator";
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ function Page({ selected }: { selected: CsvSeparator | undefined }) {
 }
 
 /** Opens a page with a button that chooses a separator, if any. Returns the one in use. */
-async function openPage(locale: string, selected?: CsvSeparator): Promise<string | null> {
+async function openPage(locale: Locale, selected?: CsvSeparator): Promise<string | null> {
   const element = document.createElement("div");
   const root = createRoot(element);
   const children = createElement(Page, { selected });
@@ -37,7 +38,7 @@ test.each([
   ["de", "semicolon"],
   ["de-CH", "comma"],
   ["es", "semicolon"],
-  ["pt", "semicolon"],
+  ["pt-PT", "semicolon"],
   ["pl", "semicolon"],
 ] as const)("CSV files for people in %s have the separator %s", async (locale, separator) => {
   expect(await openPage(locale)).toBe(separator);

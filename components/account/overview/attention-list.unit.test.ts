@@ -32,7 +32,7 @@ function titlesOf(items: readonly AttentionItem[]): { titles: string[]; html: st
         locale: "en",
         messages: english,
         timeZone: "UTC",
-        children: createElement(ViewerProvider, { viewer }, createElement(AttentionList)),
+        children: ViewerProvider({ viewer, children: createElement(AttentionList) }),
       }),
     ),
   );

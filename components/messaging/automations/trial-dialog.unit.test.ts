@@ -26,7 +26,7 @@ test("starts with a number as people paste it", async () => {
   const children = createElement(QueryClientProvider, { client }, dialog);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   onTestFinished(() => act(async () => root.unmount()));
-  const words = { locale: "en", messages: english, timeZone: "UTC" };
+  const words = { locale: "en" as const, messages: english, timeZone: "UTC" };
   await act(async () => root.render(NextIntlClientProvider({ ...words, children })));
   await act(async () => document.querySelector("form")?.requestSubmit());
   await vi.waitFor(() => expect(bodies).toEqual([{ phone: "0171-3920001", values: {} }]));

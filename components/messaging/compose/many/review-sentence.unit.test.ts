@@ -1,14 +1,14 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { LANGUAGES } from "@/lib/core/languages";
+import { accountLocale, LANGUAGES } from "@/lib/core/languages";
 import { readTranslations } from "@/lib/i18n/read-translations";
 
-test.each(LANGUAGES)("names a single country before a bulk is sent, in %s", (locale) => {
+test.each(LANGUAGES)("names a single country before a bulk is sent, in %s", (language) => {
   const messages = {
-    many: readTranslations(locale, "many"),
-    recurrence: readTranslations(locale, "recurrence"),
+    many: readTranslations(language, "many"),
+    recurrence: readTranslations(language, "recurrence"),
   };
-  const t = createTranslator({ locale, messages, timeZone: "UTC" });
+  const t = createTranslator({ locale: accountLocale(language, null), messages, timeZone: "UTC" });
   const strong = (chunks: string) => chunks;
   const words = { count: 5, sender: "Nordwind", country: "Ruritania", strong };
   const when = { day: "Friday", time: "10:00", city: "Berlin" };

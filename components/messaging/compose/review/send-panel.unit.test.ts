@@ -37,7 +37,7 @@ async function sendInTab(onSentEarlier: Props["onSentEarlier"]) {
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   onTestFinished(() => act(async () => root.unmount()));
-  const words = { locale: "en", messages: english, timeZone: "UTC" };
+  const words = { locale: "en" as const, messages: english, timeZone: "UTC" };
   await act(async () => root.render(NextIntlClientProvider({ ...words, children })));
   await act(async () => container.querySelector("button")?.click());
 }
