@@ -15,7 +15,11 @@ async function makeCampaign(page: Page, name: string, purpose?: string): Promise
   await page.getByRole("link", { name: "New campaign" }).first().click();
   if (purpose !== undefined) await page.getByLabel(purpose).check();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Leads to", { exact: true }).fill(URL_OF_SALE);
+  const url = page.getByLabel("Leads to", { exact: true });
+  await url.fill(URL_OF_SALE.replace("https://", ""));
+  await url.press("Tab");
+  await expect(url).toHaveValue(URL_OF_SALE);
+  await expect(page.getByText("https:// was added. Check that the page opens.")).toBeVisible();
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { name: `${name} is ready` })).toBeFocused();
 }

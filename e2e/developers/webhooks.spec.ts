@@ -100,6 +100,10 @@ test("shows that a webhook keeps failing and that its events are queued", async 
   });
   await tabs.getByRole("link", { name: "Deliveries" }).click();
   await expect(page.getByText(/at least every five minutes one is tried/)).toBeVisible();
+  await page.getByRole("button", { name: "Replay failed" }).click();
+  await expect(dialog.getByText("No deliveries.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Retry all waiting now \(\d\)$/ }).click();
+  await expect(page.getByText(/^\d deliver(y is|ies are) sent again$/)).toBeVisible();
   await receiver.close();
 });
 

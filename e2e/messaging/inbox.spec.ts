@@ -364,7 +364,12 @@ test.describe("on a phone", () => {
     const number = await giveNumber(person);
     await signIn(page, person, "/inbox");
     await write(page, freshPhone(), number, "Hello?");
-    await list(page).getByRole("link").first().click({ timeout: 20_000 });
+    await expect(list(page).getByRole("link")).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Filter" }).getByRole("combobox")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await list(page).getByRole("link").first().click();
     await expect(messages(page)).toHaveCount(1);
     await expect(list(page)).toBeHidden();
     await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();

@@ -54,6 +54,16 @@ test("pages, codes and the consent log use the names that visitors saw", async (
   expect(last.text).toContain("Unsubscribe from Nordwind");
 });
 
+test("each page shows the account's logo", async () => {
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  expect((await send(owner, "PUT", "/settings/logo", { image: pixel })).status).toBe(200);
+  const { path } = await makeTestForm(account, "unsubscribe", {});
+  const logo = `<img class="logo" src="data:image/png;base64,${pixel}"`;
+  expect((await server.ask(`${path}?lang=en`)).body).toContain(logo);
+  expect((await server.submit(path, { phone: PHONE })).body).toContain(logo);
+});
+
 test("a campaign form's preview shows both pages in the account's brand", async () => {
   const { id } = await makeTestForm(account, "unsubscribe", {});
   const preview = async (page: string) =>

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import { countGarbled, hasMojibake } from "./garbled-text";
 import type { Encoding } from "./encoding-names";
+import { isMostlyUtf8 } from "./mostly-utf8";
 import type { ByteSource } from "./table-row";
 
 const HEAD = 4_096;
@@ -33,30 +34,6 @@ function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   const [high = 0, low = 0] = zeros.map((count) => count / (length / 2));
   if (low > 0.3 && high < 0.05) return "utf-16le";
   return high > 0.3 && low < 0.05 ? "utf-16be" : null;
-}
-
-function countContinuationBytes(byte: number): number {
-  if (byte >= 0xc2 && byte <= 0xdf) return 1;
-  if (byte >= 0xe0 && byte <= 0xef) return 2;
-  return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
-}
-
-/** Checks for mostly valid UTF-8, since a damaged byte proves nothing about the rest. */
-function isMostlyUtf8(bytes: Buffer): boolean {
-  let whole = 0;
-  let broken = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80) continue;
-    const count = countContinuationBytes(byte);
-    let result = 0;
-    while (result < count && ((bytes[at + result + 1] ?? 0) & 0xc0) === 0x80) result += 1;
-    if (count > 0 && result === count) {
-      whole += 1;
-      at += count;
-    } else broken += 1;
-  }
-  return whole > broken;
 }
 
 const MAX_SAMPLE = 64 * 1024;

@@ -4,6 +4,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, Suspense, useId, useRef, useState } from "react";
 import { clsx } from "clsx";
+import { toCsv } from "@/components/charts/table-file";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
@@ -31,6 +33,15 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   const upload = useUploadImport();
   const getIdempotencyKey = useIdempotencyKey();
   const [isTooLarge, setTooLarge] = useState(false);
+  const [separator] = useCsvSeparator();
+
+  function saveTemplate(): void {
+    const text = toCsv(
+      { name: template.fileName, columns: template.headings, rows: [] },
+      separator,
+    );
+    saveFile(new Blob([text], { type: "text/csv" }), `${template.fileName}.csv`);
+  }
 
   function send(file: Blob, fileName: string, version: number | string): void {
     setTooLarge(file.size > FILE_LIMIT);
@@ -60,20 +71,12 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
         />
       </Suspense>
       <p className="text-ink-3">
-        <Button
-          variant="quiet"
-          onClick={() => saveFile(createFile(template.headings), `${template.fileName}.csv`)}
-        >
+        <Button variant="quiet" onClick={saveTemplate}>
           {template.text}
         </Button>
       </p>
     </div>
   );
-}
-
-function createFile(headings: readonly string[]): Blob {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return new Blob([`\uFEFF${headings.map(quoted).join(",")}\r\n`], { type: "text/csv" });
 }
 
 function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {

@@ -10,3 +10,16 @@ test.each([
 ])("reads a text in %s without its byte order mark", async (_, bytes) => {
   expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe("ä");
 });
+
+test("a damaged byte of a UTF-8 file garbles only its own line", async () => {
+  const file = new Blob([
+    "+491713920001;Jörg\n+491713920002;J",
+    new Uint8Array([0xf6]),
+    "rg\n+491713920003;Zoë",
+  ]);
+  expect((await readTextFile(file)).split("\n")).toEqual([
+    "+491713920001;Jörg",
+    "+491713920002;J\ufffdrg",
+    "+491713920003;Zoë",
+  ]);
+});

@@ -10,6 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Automation } from "@/lib/gateway/messaging/automations/schema";
 import type { AutomationTest } from "@/lib/gateway/messaging/automations/schema-trial";
 import { getTriggerGroup } from "@/lib/gateway/messaging/automations/schema-triggers";
@@ -42,7 +43,7 @@ export function TestDialog({ automation, onClose }: TestDialogProps) {
     isDisposable: true,
     send: ({ phone, values: typed }) => {
       const values = Object.fromEntries(names.map((name, index) => [name, typed[index] ?? ""]));
-      const body = { phone, values };
+      const body = { phone: plainPhone(phone), values };
       // Each press is a test of its own.
       const idempotencyKey = getIdempotencyKey({ ...body, after: test?.started_at });
       return start.mutateAsync({ body, idempotencyKey });

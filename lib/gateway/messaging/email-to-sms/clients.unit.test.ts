@@ -60,6 +60,18 @@ test.each([
 });
 
 test.each([
+  ["gmail_quote", '<div class="gmail_quote">QUOTE</div>'],
+  ["a cited blockquote", '<blockquote type="cite"><div>QUOTE</div></blockquote>'],
+  ["yahoo_quoted", '<div class="x yahoo_quoted">QUOTE</div>'],
+  ["protonmail_quote", '<div class="protonmail_quote">QUOTE</div>'],
+  ["Outlook on phones", '<div id="mail-editor-reference-message-container">QUOTE</div>'],
+  ["GMX and web.de", '<div name="quote">QUOTE</div>'],
+])("drops a quote that only HTML marks: %s", async (_, quote) => {
+  const html = `<div>On my way</div>${quote.replace("QUOTE", "Can you come?<br>The server is down")}`;
+  expect((await read("text/html", "Re: Alarm", html)).body).toBe("On my way");
+});
+
+test.each([
   [
     "a reply without words has none",
     "Re: Alarm",
