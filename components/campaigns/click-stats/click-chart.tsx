@@ -12,17 +12,17 @@ import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
 
 function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const formats = useFormats();
-  const change = useClickChange();
+  const formatChange = useClickChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
-  const listFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
+  const toPreviousFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
     if (previous === null) return [];
     const count = formats.count(previous.clicks);
-    const changed = isRunning ? "" : ` (${change(sums?.clicks ?? 0, previous.clicks)})`;
+    const changed = isRunning ? "" : ` (${formatChange(sums?.clicks ?? 0, previous.clicks)})`;
     return [{ label: formatPeriod(previous.at), value: `${count}${changed}` }];
   };
   return periods.map((period) => {
@@ -37,7 +37,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.clicks }),
-      facts: listFacts(period),
+      facts: toPreviousFacts(period),
     };
   });
 }
@@ -55,9 +55,10 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       ? [{ key: "machines", label: t("machines"), variant: "open" as const }]
       : []),
   ];
-  const before = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
-  const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
-    const to = interval === "day" ? startOfDay(last, timeZone, 1) : startOfMonth(last, timeZone, 1);
+  const previousColumns = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
+  const zoomTo = ({ at: from }: Bar, last: Bar) => {
+    const startOfNext = interval === "day" ? startOfDay : startOfMonth;
+    const to = startOfNext(last.at, timeZone, 1);
     void setState({ range: writeTimeRange({ from, to }, timeZone) });
   };
   const total = stats.data?.totals.clicks ?? 0;
@@ -68,7 +69,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),
-        ...before,
+        ...previousColumns,
       ]}
       rows={bars.map(({ at, title, values, previous }) => ({
         key: String(at),
@@ -90,7 +91,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
         previousLabel={t("previous")}
-        {...(interval !== "hour" && { onOpen: zoom })}
+        {...(interval !== "hour" && { onOpen: zoomTo })}
       />
     </ChartCard>
   );

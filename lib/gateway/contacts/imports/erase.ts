@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { stripNumber } from "@/lib/core/phone/phone-spellings";
+import { removePhone } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { isBeforeStart } from "./state";
 import { deleteFile, updateImport } from "./store";
@@ -8,16 +8,16 @@ import {
   deleteLines,
   deleteRowsByPhone,
   type ErasableImport,
-  findKeptImports,
-  findUnreadWith,
-  isInRow,
-  lockKeptImports,
+  findUnexpiredImports,
+  findUnparsedRows,
+  hasRowWithPhone,
+  lockUnexpiredImports,
 } from "./store-erase";
 
 /** Returns true if an import has the number, also in rows not read as a number. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const imports = await findKeptImports(tx, accountId);
-  for (const item of imports) if (await isInRow(tx, item, phone)) return true;
+  const imports = await findUnexpiredImports(tx, accountId);
+  for (const item of imports) if (await hasRowWithPhone(tx, item, phone)) return true;
   for (const record of imports)
     if ((await findUnreadLines(tx, record, phone)).length > 0) return true;
   return false;
@@ -35,10 +35,10 @@ function assertRead({ state }: ErasableImport): void {
 
 /** Finds lines with the number whose number column isn't chosen, or which were skipped. */
 async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
-  const unread = await findUnreadWith(tx, record, phone);
+  const unread = await findUnparsedRows(tx, record, phone);
   const { country } = record.choices;
   return unread.flatMap(({ line, cells }) =>
-    cells.some((cell) => stripNumber(cell, phone, country) !== cell) ? [line] : [],
+    cells.some((cell) => removePhone(cell, phone, country) !== cell) ? [line] : [],
   );
 }
 
@@ -57,7 +57,7 @@ export async function eraseImported(
   phone: string,
   phoneIds: readonly string[],
 ): Promise<void> {
-  for (const record of await lockKeptImports(tx, accountId)) {
+  for (const record of await lockUnexpiredImports(tx, accountId)) {
     assertRead(record);
     await deleteChangesByPhones(tx, record, phoneIds);
     const deleted =

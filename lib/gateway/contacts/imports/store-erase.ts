@@ -13,12 +13,12 @@ const LINES = 20_000;
 const KEPT_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-export async function findKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+export async function findUnexpiredImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
   const { rows } = await tx.query<ErasableImport>(KEPT_IMPORTS_SQL, [accountId]);
   return rows;
 }
 
-export async function lockKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+export async function lockUnexpiredImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
   const { rows } = await tx.query<ErasableImport>(`${KEPT_IMPORTS_SQL} FOR UPDATE`, [accountId]);
   return rows;
 }
@@ -27,7 +27,11 @@ export async function lockKeptImports(tx: Tx, accountId: number): Promise<Erasab
 const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
-export async function isInRow(tx: Tx, record: ErasableImport, phone: string): Promise<boolean> {
+export async function hasRowWithPhone(
+  tx: Tx,
+  record: ErasableImport,
+  phone: string,
+): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
     record.account_id,
     record.import_id,
@@ -52,7 +56,7 @@ export async function deleteRowsByPhone(
 }
 
 /** Finds rows without a parsed number that contain its last digits. */
-export async function findUnreadWith(
+export async function findUnparsedRows(
   tx: Tx,
   record: ErasableImport,
   phone: string,
