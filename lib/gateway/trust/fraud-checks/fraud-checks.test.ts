@@ -193,6 +193,34 @@ describe("fraud check", () => {
     expect(await get(id)).toMatchObject({ status_code: 10, price: 0, is_test: true });
     expect(await spent()).toBe(0n);
   });
+
+  test("is limited to 600 an hour per test key, whatever else it sent", async () => {
+    const { id: keyId, headers } = await makeTestKey(account.ctx, { is_test: true });
+    const exhaust = (limitName: string) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO attempt_limits (subject, full_at) VALUES ($1, now() + interval '1 hour')
+           ON CONFLICT (subject) DO UPDATE SET full_at = excluded.full_at`,
+          [`test-${limitName}:${account.id}/${keyId}`],
+        ),
+      );
+    await exhaust("message");
+    await create({}, headers);
+    await exhaust("fraud_check");
+    const refused = {
+      status: 429,
+      body: {
+        code: "too_many_requests",
+        message: "A test key can make 600 fraud checks an hour. Try again later.",
+      },
+    };
+    const key = { headers } as TestAccount;
+    expect(await send(key, "POST", "/fraud-checks", BODY)).toMatchObject(refused);
+    expect((await send(key, "POST", "/fraud-checks/batch", [BODY, BODY])).body).toMatchObject([
+      refused,
+      refused,
+    ]);
+  });
 });
 
 describe("workers", () => {
