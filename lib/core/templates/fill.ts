@@ -1,4 +1,4 @@
-import { combineErrors, DomainError, type DomainErrorOptions } from "@/lib/core/errors";
+import { combineErrors, DomainError, type ErrorReason } from "@/lib/core/errors";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { columnKey, renderTemplate, type Template } from "@/lib/core/text/template";
@@ -23,19 +23,24 @@ export function parseValues(
   const errors: DomainError[] = [];
   const parsed = new Map<string, string>();
   for (const [name, value] of Object.entries(values)) {
-    const reject = (message: string, details: DomainErrorOptions) =>
+    const path = toFieldPath(name);
+    const reject = (message: string, reason: ErrorReason, limit?: number) =>
       errors.push(
-        new DomainError("invalid_input", message, { path: toFieldPath(name), ...details }),
+        new DomainError("invalid_input", message, {
+          path,
+          reason,
+          ...(limit !== undefined && { limit }),
+        }),
       );
     const key = columnKey(name);
     const placeholder = byKey.get(key);
     const limit = placeholder?.max_length ?? MAX_TEXT_LENGTH;
     if (placeholder === undefined)
-      reject(`The template has no placeholder ${name}.`, { reason: "value_unknown" });
+      reject(`The template has no placeholder ${name}.`, "value_unknown");
     else if (value.length > limit)
-      reject(`${name} can have up to ${limit} characters.`, { reason: "value_too_long", limit });
+      reject(`${name} can have up to ${limit} characters.`, "value_too_long", limit);
     else if (SQUARE_BRACKET.test(value))
-      reject(`${name} can't contain square brackets.`, { reason: "value_brackets" });
+      reject(`${name} can't contain square brackets.`, "value_brackets");
     else if (value !== "") parsed.set(key, value);
   }
   if (errors.length > 0) throw combineErrors(errors);

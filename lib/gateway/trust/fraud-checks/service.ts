@@ -122,26 +122,6 @@ export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): P
   return toFraudCheck(row);
 }
 
-/** Refuses checks beyond the limit of a test key. */
-async function applyTestLimit(
-  ctx: WriteContext,
-  checks: readonly (NewFraudCheck | DomainError)[],
-): Promise<(NewFraudCheck | DomainError)[]> {
-  let refusal: DomainError | null = null;
-  const results: (NewFraudCheck | DomainError)[] = [];
-  for (const check of checks) {
-    if (refusal === null && !(check instanceof DomainError))
-      try {
-        await assertTestLimit(ctx.tx, ctx, "fraud_check");
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        refusal = error;
-      }
-    results.push(check instanceof DomainError ? check : (refusal ?? check));
-  }
-  return results;
-}
-
 /** Delay between the checks of one request, so that others run in between. */
 const CHECK_DELAY_MS = 20;
 
@@ -152,11 +132,10 @@ export async function createFraudChecks(
 ): Promise<Batch<FraudCheck>> {
   const rates = await loadRates(ctx);
   const begins = ctx.now().getTime();
-  const parsed = await readEntries(entries, (entry, index) => {
+  const read = await readEntries(entries, (entry, index) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return toNewCheck(ctx, entry, rates, new Date(begins + index * CHECK_DELAY_MS));
   });
-  const read = await applyTestLimit(ctx, parsed);
   const right = read.filter((item): item is NewFraudCheck => !(item instanceof DomainError));
   const rows = (await insertFraudChecks(ctx.tx, ctx.account.id, right)).values();
   return {
