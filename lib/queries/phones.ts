@@ -51,7 +51,7 @@ export function useGroupPhones(groupId: number | null, query: URLSearchParams) {
   return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
 }
 
-/** Returns the phones within the groups, or null until all groups are loaded. */
+/** null until all groups are loaded. */
 export function usePhonesWithin(
   groupIds: readonly number[],
   phones: readonly string[],

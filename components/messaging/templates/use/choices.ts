@@ -27,7 +27,6 @@ export const toChoices = (templates: readonly Template[]): TemplateChoice[] =>
       }));
   });
 
-/** Returns the text with placeholders for columns and their fallbacks. */
 export const toColumnText = ({ content, text }: TemplateChoice): string =>
   substituteValues(parseTemplateText(content, text), new Map());
 

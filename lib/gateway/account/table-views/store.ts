@@ -33,7 +33,7 @@ export async function countOwnViews(tx: Tx, accountId: number, userId: number): 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Returns undefined if the user already has a view of this name. */
+/** Returns undefined if the name is taken. */
 export async function insertView(
   tx: Tx,
   accountId: number,

@@ -15,7 +15,7 @@ import {
   type RowKey,
 } from "./store-erase";
 
-/** Returns true if an import has the number, also in rows not read as a number. */
+/** Also in unparsed rows. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const imports = await findNonEmptyImports(tx, accountId);
   for (const item of imports) if (await hasRowWithPhone(tx, item, phone)) return true;

@@ -103,7 +103,7 @@ async function toMessage(
   };
 }
 
-/** Returns the index of the text that a person gets, or null for a step with one. */
+/** null: the step has one text. */
 function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
   const own = instructions.get(step ?? "")?.step;
   if (own?.kind !== "text_test") return null;
