@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
+import type { Formats } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
@@ -42,6 +43,15 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   });
 }
 
+const toRows = (bars: readonly Bar[], { count }: Formats) =>
+  bars.map(({ at, title, values, previous }) => ({
+    key: String(at),
+    period: title,
+    clicks: count(values.clicks ?? 0),
+    machines: count(values.machines ?? 0),
+    previous: previous === undefined ? "–" : count(previous),
+  }));
+
 export function ClickChart({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.chart");
   const formats = useFormats();
@@ -71,13 +81,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         ...series.map(({ key, label }) => ({ key, label })),
         ...previousColumns,
       ]}
-      rows={bars.map(({ at, title, values, previous }) => ({
-        key: String(at),
-        period: title,
-        clicks: formats.count(values.clicks ?? 0),
-        machines: formats.count(values.machines ?? 0),
-        previous: previous === undefined ? "–" : formats.count(previous),
-      }))}
+      rows={toRows(bars, formats)}
     >
       <BarChart
         summary={t("summary", {

@@ -111,7 +111,7 @@ export const stopSchema = z
     reason: z.enum(STOP_REASONS),
     amount: z
       .number()
-      .meta({ description: "Cost of the most expensive channel it could have used." }),
+      .meta({ description: "Maximum cost of the verification, with all its steps." }),
     stopped_at: z.int(),
   })
   .meta({ id: "PumpingStop" });
