@@ -9,6 +9,7 @@ import { countAttempt } from "@/lib/gateway/identity/rate-limits/public";
 const TEST_KEY_LIMITS = {
   message: { tries: 600, text: "send 600 messages" },
   bulk: { tries: 20, text: "send 20 bulks" },
+  verify_code: { tries: 600, text: "send 600 verification codes" },
   fraud_check: { tries: 600, text: "make 600 fraud checks" },
 } as const;
 

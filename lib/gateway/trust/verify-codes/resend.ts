@@ -83,7 +83,7 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
   });
   assertCanModify(ctx, row.is_test);
   // Own transaction: the step is accepted in another one, with funds and guard.
-  if (isTestKey(actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
+  if (isTestKey(actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "verify_code"));
   const now = ctx.now();
   const step = repeatStep(row, steps);
   const reopened: VerifyRecord = {
