@@ -41,8 +41,8 @@ const DIES_REFUNDING = {
   booked: {
     name: "dies between the books and COMMIT",
     file: "lib/gateway/billing/payments/apply-refund.ts",
-    from: "await bookRefund(tx, accountId, payment, refund);",
-    to: `await bookRefund(tx, accountId, payment, refund); ${KILL}`,
+    from: "await completeRefund(tx, accountId, payment, refund);",
+    to: `await completeRefund(tx, accountId, payment, refund); ${KILL}`,
   },
 } as const satisfies Record<string, Mutant>;
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Body } from "@/lib/carriers/smpp/codec/bodies";
 import type { CommandName } from "@/lib/carriers/smpp/codec/commands";
 import { createFraming, FramingError } from "@/lib/carriers/smpp/codec/framing";
-import { type Decoded, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
+import { type DecodedPdu, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
 import { parseInbound } from "@/lib/carriers/smpp/inbound/parse-inbound";
 import { isReceipt, parseReceipt } from "@/lib/carriers/smpp/receipt";
 import { smppSettings } from "@/lib/carriers/smpp/session/settings";
@@ -14,7 +14,7 @@ const settings = ["unpacked", "packed"].map((gsm_packing) =>
 );
 
 /** Runs every reader of a PDU from a message centre. */
-function readAll(decoded: Decoded): void {
+function readAll(decoded: DecodedPdu): void {
   if (decoded.kind !== "pdu") return;
   const { pdu } = decoded;
   if (pdu.command !== "deliver_sm" && pdu.command !== "data_sm") return;
@@ -27,7 +27,7 @@ function readAll(decoded: Decoded): void {
 }
 
 /** A PDU written again must be identical, or have no place in our PDUs. */
-function writeAgain(decoded: Decoded): void {
+function writeAgain(decoded: DecodedPdu): void {
   if (decoded.kind !== "pdu") return;
   const { command, body, sequence, status, tlvs } = decoded.pdu;
   try {

@@ -30,7 +30,7 @@ const NOTED = "else if (isCurrent) await progress.change({ due_at: step.ends_at 
 const GIVEN_UP = "this.queueStepEvent(channelFailedEvent, step);";
 const START = "await startMessage(due, next.step, now());";
 const ACCEPTED = "await acceptWithin(tx, { message, links: [] }, endsAt);";
-const COMMITTED = "if (accepted !== null) announceReady(accountId, [accepted]);";
+const COMMITTED = "if (accepted !== null) addToReadyList(accountId, [accepted]);";
 const ENDED =
   "this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);";
 

@@ -27,7 +27,6 @@ const formatCents = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)
 
 const PROGRESS_MS = 2_000;
 
-/** Reads the file of `--mapping`; undefined without one. */
 function readMapping(input: Input): CsvMapping | undefined {
   const file = input.textOr("mapping", "");
   if (file === "") return undefined;

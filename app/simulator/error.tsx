@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/failures/error-page";
 
-export default function SimulatorFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="simulator" />;
+export default function SimulatorError(props: ErrorPageProps) {
+  return <ErrorPage {...props} segment="simulator" />;
 }

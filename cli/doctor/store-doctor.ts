@@ -14,7 +14,6 @@ export interface ServerFacts {
   is_standby: boolean;
 }
 
-/** Returns facts about the server, one statement. */
 export async function readServer(): Promise<ServerFacts> {
   const { rows } = await database()
     .pool("owner")

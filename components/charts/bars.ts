@@ -7,7 +7,6 @@ export const sumSeries = (bar: Bar, series: readonly ChartSeries[]) =>
 const maxBar = (bars: readonly Bar[], series: readonly ChartSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumSeries(bar, series), bar.previous ?? 0)));
 
-/** Returns the ticks of the axis of values. */
 export const barTicks = ({ bars, series }: Pick<BarPictureProps, "bars" | "series">) =>
   ticksUpTo(maxBar(bars, series));
 

@@ -2,7 +2,6 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Returns whether a media query matches; `onServer` is the value on the server. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

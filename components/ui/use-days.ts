@@ -35,7 +35,6 @@ export function useDays(): Days {
   }, [locale]);
 }
 
-/** Returns the date order by language and country. */
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   memberships: {
     holds: "people's roles in accounts",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: [
       "account/notifications",
       "developers/api-keys",
@@ -15,7 +15,7 @@ export const TABLES = {
   },
   user_accounts: {
     holds: "memberships of people in accounts",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: ["account/users"],
   },
   sessions: {

@@ -8,7 +8,7 @@ import { lineElement } from "./xml/lines";
 import { agreementReferences, buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
 import { vatAccountingSentence } from "@/lib/billing-documents/translations/vat-accounting";
-import { day } from "./xml/values";
+import { dateElement } from "./xml/values";
 
 const UNCEFACT = "urn:un:unece:uncefact:data:standard";
 const NAMESPACES = {
@@ -48,7 +48,7 @@ function headElement(document: BillingDocument): Element {
   return element("rsm:ExchangedDocument", [
     element("ram:ID", document.number),
     element("ram:TypeCode", TYPE_CODE[document.kind]),
-    day("ram:IssueDateTime", document.issuedOn),
+    dateElement("ram:IssueDateTime", document.issuedOn),
     note(document.customText ?? "", null),
     note(document.seller.legalLines.join(" · "), "REG"),
     note(vatAccountingSentence(document) ?? "", "TXD"),

@@ -12,11 +12,11 @@ export const TABLES = {
       "until the outcome is known, at most {keep} after they are no longer valid; sealed under `KEY_PEPPER`",
     keep: { key: "carrier, call_id", time: "valid_until", for: "1 day" },
   },
-  carrier_costs: { holds: "carriers, their routes and costs", stays: "until someone removes them" },
+  carrier_costs: { holds: "carriers, their routes and costs", stays: "until deleted" },
   carrier_health: { holds: "work under way", stays: "until it is done" },
   carrier_routes: {
     holds: "carriers, their routes and costs",
-    stays: "until someone removes them",
+    stays: "until deleted",
   },
   carrier_stats: {
     holds: "sums of carriers",
@@ -24,7 +24,7 @@ export const TABLES = {
   },
   carriers: {
     holds: "carriers, their routes and costs",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: ["messaging/bulks"],
   },
   messenger_messages: {

@@ -15,7 +15,7 @@ function parseWeight(parameters: readonly string[]): number {
   return Number(weights.find((weight) => weight !== undefined) ?? 1);
 }
 
-/** Returns the preferred language of an `Accept-Language` header (RFC 9110, 12.5.4). */
+/** RFC 9110, 12.5.4. */
 export function preferredLanguage(header: string | null | undefined): Language | null {
   const requested = (header ?? "")
     .slice(0, 500)

@@ -148,7 +148,7 @@ CREATE INDEX api_key_previous_secrets_until ON api_key_previous_secrets (valid_u
 GRANT DELETE, INSERT, SELECT ON api_key_previous_secrets TO posthorn_app;
 GRANT DELETE, SELECT ON api_key_previous_secrets TO posthorn_worker;
 
--- Owner: lib/gateway/developers/api-keys (API keys, and what they spent)
+-- Owner: lib/gateway/developers/api-keys (API keys and their monthly spend)
 CREATE TABLE api_key_spend (
   account_id bigint NOT NULL,
   key_id bigint NOT NULL,
@@ -163,7 +163,7 @@ GRANT INSERT, SELECT, UPDATE ON api_key_spend TO posthorn_accept;
 GRANT INSERT, SELECT, UPDATE ON api_key_spend TO posthorn_app;
 GRANT SELECT, UPDATE ON api_key_spend TO posthorn_worker;
 
--- Owner: lib/gateway/developers/api-keys (API keys, and what they spent)
+-- Owner: lib/gateway/developers/api-keys (API keys and their monthly spend)
 CREATE TABLE api_keys (
   account_id bigint NOT NULL,
   key_id bigint NOT NULL,
@@ -575,11 +575,13 @@ CREATE TABLE bank_lines (
   format text NOT NULL DEFAULT 'camt.053'::text,
   end_to_end_id text,
   same_as text,
+  statement text,
   CONSTRAINT bank_lines_pkey PRIMARY KEY (line_id),
   CONSTRAINT bank_lines_end_to_end_id_check CHECK ((length(end_to_end_id) <= 100)),
   CONSTRAINT bank_lines_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'mt940'::text, 'csv'::text]))),
   CONSTRAINT bank_lines_payer_check CHECK ((length(payer) <= 200)),
-  CONSTRAINT bank_lines_purpose_check CHECK ((length(purpose) <= 2000))
+  CONSTRAINT bank_lines_purpose_check CHECK ((length(purpose) <= 2000)),
+  CONSTRAINT bank_lines_statement_check CHECK ((length(statement) <= 100))
 );
 COMMENT ON TABLE bank_lines IS 'local';
 CREATE INDEX bank_lines_newest ON bank_lines (imported_at);

@@ -92,7 +92,6 @@ async function optOut(ctx: Context): Promise<void> {
   await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
 }
 
-/** Returns the number of contacts, and groups by name. */
 export async function writeContacts(
   ctx: Context,
 ): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {

@@ -4,7 +4,7 @@ import { toTableFile } from "@/components/report-mails/table-files";
 import { testDocument } from "@/lib/billing-documents/test-documents";
 import { fullAmount, plainAmount, wholeNumber } from "@/lib/billing-documents/translations/format";
 import { DE } from "@/lib/billing-documents/translations/de";
-import { STATEMENT_TRANSLATIONS } from "@/lib/billing-documents/statement/words";
+import { STATEMENT_TRANSLATIONS } from "@/lib/billing-documents/statement/statement-translations";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { documentMail } from "@/lib/mail/billing-texts";

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** Returns a key of 1 to 255 printable ASCII characters. Throws `invalid_input`. */
+/** Throws `invalid_input`. */
 export function checkKey(key: string): string {
   if (KEY.test(key)) return key;
   throw new DomainError("invalid_input", "Use 1 to 255 printable ASCII characters.", {
@@ -11,7 +11,7 @@ export function checkKey(key: string): string {
   });
 }
 
-/** Returns the SHA-256 of method, target and raw body, hex. */
+/** SHA-256, hex. */
 export function fingerprint(method: string, target: string, body: string): string {
   return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
 }

@@ -125,7 +125,7 @@ async function reverseCredit(tx: Tx, accountId: number, ref: string, note: strin
  * Reverses a part of a payment: `net` from the balance whatever is left, fee and VAT separately. Duplicate `ref`s are
  * refused. The caller ensures that parts never exceed the payment.
  */
-export async function reversePart(
+export async function reversePartially(
   tx: Tx,
   accountId: number,
   ref: string,

@@ -53,7 +53,7 @@ export function useConsents(phone: string) {
   });
 }
 
-export function useBlockRefresh() {
+export function useInvalidateBlocks() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: blockedKeys.all });
 }
@@ -75,13 +75,13 @@ export function useBlockNumber() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: BlockedNumberCreate; idempotencyKey: string }) =>
       blockNumber(body, idempotencyKey),
-    onSuccess: useBlockRefresh(),
+    onSuccess: useInvalidateBlocks(),
   });
 }
 
 export function useUnblockNumber({ id }: Pick<BlockedNumber, "id">) {
   return useMutation({
     mutationFn: (note: string) => unblockNumber(id, note),
-    onSuccess: useBlockRefresh(),
+    onSuccess: useInvalidateBlocks(),
   });
 }

@@ -31,7 +31,6 @@ export function useConversion(id: number) {
   });
 }
 
-/** Loads the sums of a campaign or bulk. */
 export function useConversionStats(of: { campaign: string } | { bulk: string }, isEnabled = true) {
   const query = new URLSearchParams(of);
   return useApiQuery({

@@ -84,7 +84,7 @@ function combineGroups(results: readonly UseQueryResult<Group>[]) {
   };
 }
 
-export function useGroupRefresh() {
+export function useInvalidateGroups() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: groupKeys.all });
 }
@@ -99,7 +99,7 @@ export function useCreateGroup() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: GroupToCreate) =>
       call("POST /groups", { body, idempotencyKey }),
-    onSuccess: useGroupRefresh(),
+    onSuccess: useInvalidateGroups(),
   });
 }
 

@@ -2,18 +2,18 @@ import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema";
 import { call, upload } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
-import { useBlockRefresh } from "./blocked-numbers";
-import { useGroupRefresh } from "./groups";
+import { useInvalidateBlocks } from "./blocked-numbers";
+import { useInvalidateGroups } from "./groups";
 
 const importKeys = {
   all: ["imports"] as const,
   list: (query: string) => ["imports", "list", query] as const,
-  one: (id: number | string) => ["imports", "one", String(id)] as const,
+  detail: (id: number | string) => ["imports", "detail", String(id)] as const,
   encodings: (id: number) => ["imports", "encodings", id] as const,
+  allRows: (id: number) => ["imports", "rows", id] as const,
   rows: (id: number, query: string) => ["imports", "rows", id, query] as const,
 };
 
-/** Parameters as in `GET /imports`. */
 export function useImports(query: URLSearchParams) {
   return useApiQuery({
     queryKey: importKeys.list(query.toString()),
@@ -25,14 +25,13 @@ export function useImports(query: URLSearchParams) {
 const RUNNING_STATES: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
 const POLL_MS = 500;
 
-/** Checks whether a worker is processing the import. */
 export const isProcessing = ({ state }: Pick<Import, "state">): boolean =>
   RUNNING_STATES.includes(state);
 
 /** Polls while a worker processes the import. */
 export function useImport(id: string) {
   return useApiQuery({
-    queryKey: importKeys.one(id),
+    queryKey: importKeys.detail(id),
     queryFn: ({ signal }) =>
       call("GET /imports/{import_id}", { params: { import_id: id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isProcessing(data) ? POLL_MS : false),
@@ -71,33 +70,31 @@ export function useUploadImport() {
         ? upload("POST /blocked_numbers/imports", { params: {}, ...file })
         : upload("POST /groups/{group_id}/imports", { params: { group_id: groupId }, ...file }),
     onSuccess: (created) => {
-      client.setQueryData(importKeys.one(created.id), created);
+      client.setQueryData(importKeys.detail(created.id), created);
       return client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
     },
   });
 }
 
-/** Returns a function that refreshes the import's group, or the blocks. */
-function useTargetRefresh() {
+function useInvalidateTarget() {
   const client = useQueryClient();
-  const refreshGroups = useGroupRefresh();
-  const refreshBlocks = useBlockRefresh();
+  const invalidateGroups = useInvalidateGroups();
+  const invalidateBlocks = useInvalidateBlocks();
   return ({ group_id: groupId }: Import) => {
-    if (groupId === null) return void refreshBlocks();
+    if (groupId === null) return void invalidateBlocks();
     void client.invalidateQueries({ queryKey: ["phones", groupId] });
-    void refreshGroups();
+    void invalidateGroups();
   };
 }
 
-/** Invalidates the import's rows. */
-function useImportResult(id: number) {
+function useOnImportUpdated(id: number) {
   const client = useQueryClient();
-  const refreshTarget = useTargetRefresh();
-  return (changed: Import) => {
-    client.setQueryData(importKeys.one(id), changed);
-    void client.invalidateQueries({ queryKey: ["imports", "rows", id] });
+  const invalidateTarget = useInvalidateTarget();
+  return (updated: Import) => {
+    client.setQueryData(importKeys.detail(id), updated);
+    void client.invalidateQueries({ queryKey: importKeys.allRows(id) });
     void client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
-    refreshTarget(changed);
+    invalidateTarget(updated);
   };
 }
 
@@ -106,51 +103,50 @@ export function useUpdateImport(id: number) {
     scope: { id: `import-${id}` },
     mutationFn: (body: ImportUpdate) =>
       call("PUT /imports/{import_id}", { params: { import_id: id }, body }),
-    onSuccess: useImportResult(id),
+    onSuccess: useOnImportUpdated(id),
   });
 }
 
 const WATCH_POLL_MS = 1_000;
 
-/** Waits for the worker, on any page, and reports progress if known. Then invalidates the target. */
-export function useImportWatch() {
+/** Polls until the worker is done, even after navigation. */
+export function useWaitForImport() {
   const client = useQueryClient();
-  const refreshTarget = useTargetRefresh();
+  const invalidateTarget = useInvalidateTarget();
   return async (id: number, onProgress: (ratio: number) => void): Promise<Import> => {
     const params = { import_id: String(id) };
-    const read = () =>
+    const fetchImport = () =>
       client.fetchQuery({
-        queryKey: importKeys.one(id),
+        queryKey: importKeys.detail(id),
         queryFn: ({ signal }) => call("GET /imports/{import_id}", { params, signal }),
         staleTime: 0,
       });
-    let now = await read();
-    while (isProcessing(now)) {
-      if (now.progress !== null) onProgress(now.progress);
+    let current = await fetchImport();
+    while (isProcessing(current)) {
+      if (current.progress !== null) onProgress(current.progress);
       await new Promise((resolve) => setTimeout(resolve, WATCH_POLL_MS));
-      now = await read();
+      current = await fetchImport();
     }
-    refreshTarget(now);
-    return now;
+    invalidateTarget(current);
+    return current;
   };
 }
 
-export type ImportStep = "start" | "cancel" | "undo";
+export type ImportAction = "start" | "cancel" | "undo";
 
-export function useImportStep(id: number) {
+export function useImportAction(id: number) {
   return useMutation({
-    mutationFn: (step: ImportStep) => {
+    mutationFn: (action: ImportAction) => {
       const params = { import_id: id };
-      if (step === "start") return call("PUT /imports/{import_id}/start", { params });
-      if (step === "cancel") return call("PUT /imports/{import_id}/cancel", { params });
+      if (action === "start") return call("PUT /imports/{import_id}/start", { params });
+      if (action === "cancel") return call("PUT /imports/{import_id}/cancel", { params });
       return call("PUT /imports/{import_id}/undo", { params });
     },
-    onSuccess: useImportResult(id),
+    onSuccess: useOnImportUpdated(id),
   });
 }
 
-/** Refetches the counts. */
-export function useEditRow(id: number) {
+export function useUpdateImportRow(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ line, cells }: { line: number; cells: string[] }) =>
@@ -160,13 +156,13 @@ export function useEditRow(id: number) {
       }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: importKeys.one(id) }),
-        client.invalidateQueries({ queryKey: ["imports", "rows", id] }),
+        client.invalidateQueries({ queryKey: importKeys.detail(id) }),
+        client.invalidateQueries({ queryKey: importKeys.allRows(id) }),
       ]),
   });
 }
 
-/** Downloads skipped rows; `separator` applies to CSV. */
+/** `separator` applies to CSV. */
 export const downloadSkippedRows = (
   id: number,
   format: "csv" | "xlsx",

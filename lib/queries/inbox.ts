@@ -72,7 +72,7 @@ export function useInboxRefresh() {
   return () => client.invalidateQueries({ queryKey: inboxKeys.all });
 }
 
-export function useChangeConversation(id: string) {
+export function useUpdateConversation(id: string) {
   const client = useQueryClient();
   const refresh = useInboxRefresh();
   return useMutation({

@@ -15,7 +15,7 @@ import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
 import { call } from "@/lib/queries/transport/api-client";
 import type { Rows } from "@/lib/queries/transport/operations";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
-import { useGroupRefresh } from "./groups";
+import { useInvalidateGroups } from "./groups";
 
 const phoneKeys = {
   of: (groupId: number) => ["phones", groupId] as const,
@@ -51,7 +51,7 @@ export function useGroupPhones(groupId: number | null, query: URLSearchParams) {
   return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
 }
 
-/** Returns the phones within the groups, or null until all groups are loaded. */
+/** null until all groups are loaded. */
 export function usePhonesWithin(
   groupIds: readonly number[],
   phones: readonly string[],
@@ -75,7 +75,7 @@ function combinePhones(results: readonly UseQueryResult<Rows<Phone>>[]): string[
 
 export function usePhoneRefresh(groupId: number) {
   const client = useQueryClient();
-  const refreshGroups = useGroupRefresh();
+  const refreshGroups = useInvalidateGroups();
   return async () => {
     const phones = client.invalidateQueries({ queryKey: phoneKeys.of(groupId) });
     await Promise.all([phones, refreshGroups()]);

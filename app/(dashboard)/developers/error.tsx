@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/failures/error-page";
 
-export default function DevelopersFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="developers" />;
+export default function DevelopersError(props: ErrorPageProps) {
+  return <ErrorPage {...props} segment="developers" />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/failures/error-page";
 
-export default function ImportsFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="imports" />;
+export default function ImportsError(props: ErrorPageProps) {
+  return <ErrorPage {...props} segment="imports" />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/failures/error-page";
 
-export default function InboxFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="inbox" />;
+export default function InboxError(props: ErrorPageProps) {
+  return <ErrorPage {...props} segment="inbox" />;
 }

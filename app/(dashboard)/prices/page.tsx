@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { OwnPricesView } from "@/components/billing/own-prices/own-prices-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("prices");
 
@@ -10,7 +10,7 @@ export default async function PricesPage() {
   await requirePage("prices");
   return (
     <Translations namespaces={["prices"]}>
-      <OwnPricesView countries={countriesIn(await getLocale())} />
+      <OwnPricesView countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

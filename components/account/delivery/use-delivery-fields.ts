@@ -15,7 +15,6 @@ import { useGroupNames } from "./use-group-names";
 
 const COUNTRY_DAYS = 90;
 
-/** Returns the filters with their options. */
 export function useDeliveryFields(): FilterField[] {
   const t = useTranslations("sms.filter");
   const { role, accountId } = useViewer();

@@ -9,7 +9,6 @@ interface WeekHour {
   hour: number;
 }
 
-/** Returns a function that finds the figures of a weekday and hour. */
 export function indexWeekHours<T extends WeekHour>(rows: readonly T[]) {
   const byHour = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row]));
   return (weekday: number, hour: number): T | undefined => byHour.get(`${weekday} ${hour}`);

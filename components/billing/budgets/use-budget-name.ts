@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { Budget } from "@/lib/gateway/billing/budgets/schema";
 
-/** Returns the name of what a budget is for, and for texts whether that is the account. */
 export function useBudgetName(): (budget: Pick<Budget, "cost_centre">) => {
   name: string;
   scope: "account" | "costCentre";

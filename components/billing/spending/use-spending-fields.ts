@@ -17,7 +17,6 @@ import { SPENDING_FILTERS } from "./spending-links";
 const COUNTRY_DAYS = 90;
 const OTHER_ITEMS = ["short_link", "messenger_code", "fraud_check"];
 
-/** Returns the filters with their options. */
 export function useSpendingFields(): FilterField[] {
   const t = useTranslations("table.sums");
   const usage = useTranslations("usage");

@@ -4,7 +4,6 @@ interface Costs {
   cost: number;
 }
 
-/** Returns the total minus the rows. */
 export function subtractCosts(total: Costs, rows: readonly Costs[]): Costs {
   const subtract = (figure: keyof Costs) =>
     rows.reduce((rest, row) => rest - row[figure], total[figure]);

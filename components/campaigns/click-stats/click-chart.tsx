@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
+import type { Formats } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
@@ -12,17 +13,17 @@ import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
 
 function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const formats = useFormats();
-  const change = useClickChange();
+  const formatChange = useClickChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
-  const listFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
+  const toPreviousFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
     if (previous === null) return [];
     const count = formats.count(previous.clicks);
-    const changed = isRunning ? "" : ` (${change(sums?.clicks ?? 0, previous.clicks)})`;
+    const changed = isRunning ? "" : ` (${formatChange(sums?.clicks ?? 0, previous.clicks)})`;
     return [{ label: formatPeriod(previous.at), value: `${count}${changed}` }];
   };
   return periods.map((period) => {
@@ -37,10 +38,19 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
       },
       isIncomplete: isRunning,
       ...(previous !== null && { previous: previous.clicks }),
-      facts: listFacts(period),
+      facts: toPreviousFacts(period),
     };
   });
 }
+
+const toRows = (bars: readonly Bar[], { count }: Formats) =>
+  bars.map(({ at, title, values, previous }) => ({
+    key: String(at),
+    period: title,
+    clicks: count(values.clicks ?? 0),
+    machines: count(values.machines ?? 0),
+    previous: previous === undefined ? "–" : count(previous),
+  }));
 
 export function ClickChart({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.chart");
@@ -55,9 +65,10 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       ? [{ key: "machines", label: t("machines"), variant: "open" as const }]
       : []),
   ];
-  const before = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
-  const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
-    const to = interval === "day" ? startOfDay(last, timeZone, 1) : startOfMonth(last, timeZone, 1);
+  const previousColumns = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
+  const zoomTo = ({ at: from }: Bar, last: Bar) => {
+    const startOfNext = interval === "day" ? startOfDay : startOfMonth;
+    const to = startOfNext(last.at, timeZone, 1);
     void setState({ range: writeTimeRange({ from, to }, timeZone) });
   };
   const total = stats.data?.totals.clicks ?? 0;
@@ -68,15 +79,9 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       columns={[
         { key: "period", label: t("period") },
         ...series.map(({ key, label }) => ({ key, label })),
-        ...before,
+        ...previousColumns,
       ]}
-      rows={bars.map(({ at, title, values, previous }) => ({
-        key: String(at),
-        period: title,
-        clicks: formats.count(values.clicks ?? 0),
-        machines: formats.count(values.machines ?? 0),
-        previous: previous === undefined ? "–" : formats.count(previous),
-      }))}
+      rows={toRows(bars, formats)}
     >
       <BarChart
         summary={t("summary", {
@@ -90,7 +95,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
         previousLabel={t("previous")}
-        {...(interval !== "hour" && { onOpen: zoom })}
+        {...(interval !== "hour" && { onOpen: zoomTo })}
       />
     </ChartCard>
   );

@@ -13,7 +13,6 @@ import { useAllLinkDomains } from "@/lib/queries/link-domains";
 import type { CampaignFieldsProps } from "./campaign-fields-props";
 import { TargetList } from "./target-list";
 
-/** Hidden until the account has a domain. */
 function DomainFields({ form, isReadOnly = false, isBackHalfFixed = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const purpose = useWatch({ control: form.control, name: "purpose" });
@@ -61,7 +60,6 @@ function DomainFields({ form, isReadOnly = false, isBackHalfFixed = false }: Cam
   );
 }
 
-/** Values as marketing teams write them, in any language. */
 const UTM_EXAMPLES: Record<UtmKey, string> = {
   source: "posthorn",
   medium: "sms",
@@ -70,18 +68,18 @@ const UTM_EXAMPLES: Record<UtmKey, string> = {
   content: "text-1",
 };
 
-/** Fields for the UTM parameters of the URL, which is the only place where they are kept. */
+/** UTM parameters are stored only in the URL. */
 function UtmFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field.utm");
   const url = useWatch({ control: form.control, name: "url" });
-  const complete = addScheme(url);
-  const values = parseUtm(complete);
-  const isUrl = URL.canParse(complete);
-  const used = UTM_KEYS.filter((key) => values[key] !== "");
+  const fullUrl = addScheme(url);
+  const values = parseUtm(fullUrl);
+  const isUrl = URL.canParse(fullUrl);
+  const usedKeys = UTM_KEYS.filter((key) => values[key] !== "");
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-6 cursor-pointer font-medium text-ink-2">
-        {used.length === 0 ? t("title") : t("titleUsed", { count: used.length })}
+        {usedKeys.length === 0 ? t("title") : t("titleUsed", { count: usedKeys.length })}
       </summary>
       <div className="grid gap-4 pt-3">
         <p className="text-ink-3">{isUrl ? t("hint") : t("needsUrl")}</p>
@@ -97,7 +95,7 @@ function UtmFields({ form, isReadOnly = false }: CampaignFieldsProps) {
             isOptional
             readOnly={isReadOnly || !isUrl}
             onChange={({ target }) =>
-              form.setValue("url", setUtm(complete, key, target.value), { shouldDirty: true })
+              form.setValue("url", setUtm(fullUrl, key, target.value), { shouldDirty: true })
             }
           />
         ))}
@@ -134,7 +132,7 @@ function ExpiryFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-/** URL field. Adds a missing `https://` on blur and says so in the hint. */
+/** Target URL and its options. Adds a missing `https://` on blur. */
 export function TargetFields(props: CampaignFieldsProps) {
   const { form, isReadOnly = false } = props;
   const t = useTranslations("campaigns.field");

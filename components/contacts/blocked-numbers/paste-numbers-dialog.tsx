@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import { plainPhone } from "@/lib/core/phone/plain-phone";
-import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+import { blockNumbers, useInvalidateBlocks } from "@/lib/queries/blocked-numbers";
 
 export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("blocked.paste");
   const example = useExamplePhone();
-  const refresh = useBlockRefresh();
+  const refresh = useInvalidateBlocks();
   return (
     <PasteDialog
       title={t("title")}

@@ -6,14 +6,14 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
-import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+import { blockNumber, unblockNumber, useInvalidateBlocks } from "@/lib/queries/blocked-numbers";
 
 const toErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Unblocks numbers. Undoable for the account's own blocks; unsubscribed people need a reason, asked in a dialog. */
 export function useUnblock() {
   const t = useTranslations("blocked.unblock");
-  const refresh = useBlockRefresh();
+  const refresh = useInvalidateBlocks();
   const [asking, setAsking] = useState<BlockedNumber | null>(null);
 
   async function restore({ id, number, note }: BlockedNumber): Promise<void> {

@@ -13,7 +13,7 @@ export function GroupMenu({ trigger }: { trigger: ReactNode }) {
   const { role } = useViewer();
   const startExport = useGroupExport();
   const actions = useContext(GroupMenuContext);
-  if (actions === null) throw new Error("GroupMenu needs the actions of a group around it");
+  if (actions === null) throw new Error("GroupMenu must be inside GroupMenuContext");
   const { group, onDelete } = actions;
   return (
     <Menu trigger={trigger} isOpenByDefault>

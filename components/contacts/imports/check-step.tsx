@@ -12,7 +12,7 @@ import {
   DUPLICATE_RULES,
   ROW_FATES,
 } from "@/lib/gateway/contacts/imports/schema-values";
-import { isProcessing, useImportStep, useUpdateImport } from "@/lib/queries/imports";
+import { isProcessing, useImportAction, useUpdateImport } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
 import { SkippedRowsButton } from "./skipped-rows-button";
 import { ProblemGroups } from "./problem-groups";
@@ -31,7 +31,7 @@ export function CheckStep({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.check");
   const { count } = useFormats();
   const update = useUpdateImport(currentImport.id);
-  const step = useImportStep(currentImport.id);
+  const step = useImportAction(currentImport.id);
   const listTask = useImportTask();
   if (isProcessing(currentImport)) return <ImportProgress currentImport={currentImport} />;
   const importable = importableCount(currentImport);

@@ -12,7 +12,7 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Notice } from "@/components/ui/notice";
 import { canAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
-import { isProcessing, useImportStep } from "@/lib/queries/imports";
+import { isProcessing, useImportAction } from "@/lib/queries/imports";
 import { ImportProgress } from "./import-progress";
 import { SkippedRowsButton } from "./skipped-rows-button";
 import { StopButton } from "./stop-button";
@@ -115,7 +115,7 @@ function Figures({ currentImport }: { currentImport: Import }) {
 
 function UndoButton({ currentImport }: { currentImport: Import }) {
   const t = useTranslations("imports.undo");
-  const step = useImportStep(currentImport.id);
+  const step = useImportAction(currentImport.id);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -14,7 +14,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
 import { createListQuery } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
-import { useEditRow, useImportRows } from "@/lib/queries/imports";
+import { useUpdateImportRow, useImportRows } from "@/lib/queries/imports";
 
 /** Fixed rows make room for others. */
 const PAGE_SIZE = 20;
@@ -84,7 +84,7 @@ function EditableRow({
 }) {
   const t = useTranslations("imports.editor");
   const { count } = useFormats();
-  const edit = useEditRow(currentImport.id);
+  const edit = useUpdateImportRow(currentImport.id);
   const [text, setText] = useState(row.cells[column] ?? "");
   const isSame = text === (row.cells[column] ?? "");
   useUnsavedWork(!isSame);

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
-import { useImportWatch } from "@/lib/queries/imports";
+import { useWaitForImport } from "@/lib/queries/imports";
 
 export function useImportTask() {
   const t = useTranslations("imports");
-  const watch = useImportWatch();
+  const watch = useWaitForImport();
   return ({ id, file_name: file }: Import): void => {
     const title = file === null ? t("state.running") : t("task.title", { file });
     const task = startTask({ title });

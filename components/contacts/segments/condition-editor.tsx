@@ -78,7 +78,6 @@ export interface ConditionEditorProps extends NodeProps<ConditionGroup> {
   onRemove?: () => void;
 }
 
-/** Group of conditions with groups in it. */
 export function ConditionEditor({
   node,
   path,

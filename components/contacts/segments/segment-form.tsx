@@ -21,7 +21,6 @@ import { SegmentCount, useCountedConditions } from "./segment-count";
 
 const FIELDS = ["name", "note", "conditions"] as const;
 
-/** Returns the path of the condition that an issue is about. */
 const toConditionPath = (path: readonly PropertyKey[]): string => {
   let text = "";
   for (

@@ -13,35 +13,28 @@ import { KeyStatus } from "./key-status";
 function Limits({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
   const { money } = useFormats();
-  const shell = useTranslations("shell.role");
+  const tRole = useTranslations("shell.role");
   const currency = useMe().data?.currency;
-  const { maker_role: maker, ip_list: addresses, spend_cap: cap } = apiKey;
+  const { maker_role: creatorRole, ip_list: ips, spend_cap: spendCap } = apiKey;
   return (
     <>
-      {maker !== null && maker !== "owner" && (
-        <span className="block">{t("likeMaker", { role: shell(maker) })}</span>
+      {creatorRole !== null && creatorRole !== "owner" && (
+        <span className="block">{t("limitedToRole", { role: tRole(creatorRole) })}</span>
       )}
-      {addresses.length > 0 && (
-        <span className="block">{t("addresses", { count: addresses.length })}</span>
-      )}
-      {cap !== null && currency !== undefined && (
-        <span className="block">{t("cap", { amount: money(cap, currency) })}</span>
+      {ips.length > 0 && <span className="block">{t("allowedIps", { count: ips.length })}</span>}
+      {spendCap !== null && currency !== undefined && (
+        <span className="block">{t("cap", { amount: money(spendCap, currency) })}</span>
       )}
     </>
   );
 }
 
-export interface KeyRowProps {
-  apiKey: ApiKey;
-  onSecret: (key: ApiKeyCreated) => void;
-}
-
-export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
+function KeySecret({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
-  const { dateTime, date } = useFormats();
+  const { dateTime } = useFormats();
   const clientId = useMe().data?.id;
   const { previous_secret: previous } = apiKey;
-  const secret = (
+  return (
     <>
       <code className="whitespace-nowrap font-mono text-small">
         {clientId ?? "…"}:{apiKey.secret_start}…{apiKey.secret_end}
@@ -56,6 +49,16 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
       )}
     </>
   );
+}
+
+export interface KeyRowProps {
+  apiKey: ApiKey;
+  onSecret: (key: ApiKeyCreated) => void;
+}
+
+export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
+  const t = useTranslations("keys");
+  const { date } = useFormats();
   return (
     <tr>
       <th scope="row" className={`${pageCellClass} text-left font-normal`}>
@@ -71,13 +74,16 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
             ? t("createdByStaff", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
-        {/* Half a key is useless. */}
-        <span className="block lg:hidden">{secret}</span>
+        <span className="block lg:hidden">
+          <KeySecret apiKey={apiKey} />
+        </span>
         <span className="block md:hidden">
           <KeyStatus apiKey={apiKey} />
         </span>
       </th>
-      <td className={`${pageCellClass} max-lg:hidden`}>{secret}</td>
+      <td className={`${pageCellClass} max-lg:hidden`}>
+        <KeySecret apiKey={apiKey} />
+      </td>
       <td className={`${pageCellClass} text-ink-2 max-xl:hidden`}>
         {apiKey.roles.map((role) => t(`role.${role}.label`)).join(", ")}
         <Limits apiKey={apiKey} />

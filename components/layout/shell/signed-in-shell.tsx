@@ -9,7 +9,6 @@ import { VERSION } from "@/lib/version";
 import { Shell } from "./shell";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE } from "./sidebar-cookie";
 
-/** Checks for a phone by client hint, else by user agent. */
 async function isPhone(): Promise<boolean> {
   const requestHeaders = await headers();
   const hint = requestHeaders.get("sec-ch-ua-mobile");

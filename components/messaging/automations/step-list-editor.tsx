@@ -31,7 +31,6 @@ export interface StepListEditorProps extends EditorProps {
   onChange: (steps: AutomationStep[]) => void;
 }
 
-/** The steps as a list, with those of paths as lists in it. */
 export function StepListEditor({ prefix, label, steps, onChange, ...editor }: StepListEditorProps) {
   const t = useTranslations("automations.editor");
   const replaceAt = (index: number) => (step: AutomationStep) =>

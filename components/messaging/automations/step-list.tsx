@@ -19,7 +19,6 @@ interface StepListProps {
   report: AutomationReport | undefined;
 }
 
-/** The flow from top to bottom: the trigger, and the steps with their figures. */
 export function StepList({ automation, report }: StepListProps) {
   const t = useTranslations("automations");
   const describeTrigger = useTriggerText();

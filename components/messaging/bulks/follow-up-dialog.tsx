@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/toggles";
 import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 import { createFollowUp } from "@/lib/queries/bulks";
-import { useGroupRefresh } from "@/lib/queries/groups";
+import { useInvalidateGroups } from "@/lib/queries/groups";
 import { FOLLOW_UPS, type FollowUp, followUpCounts, listFollowUps } from "./follow-up-choices";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
@@ -21,7 +21,7 @@ const schema = groupWriteSchema.pick({ name: true }).extend({ who: z.custom<Foll
 
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.followUp");
-  const refresh = useGroupRefresh();
+  const refresh = useInvalidateGroups();
   const counts = followUpCounts(report);
   const form = useApiForm({
     schema,

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Swatch } from "./swatch";
 import type { ComparedItem } from "./use-comparison";
 
-/** Texts of the bulks, side by side. */
 export function ComparedTexts({ items }: { items: readonly ComparedItem[] }) {
   const t = useTranslations("comparison.texts");
   const bulks = items.filter(({ kind }) => kind === "bulk");

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { type ChartVariant, SWATCH } from "@/components/charts/variants";
 
-/** Colour of an item in the chart. */
 export function Swatch({ variant }: { variant: ChartVariant }) {
   return (
     <span

@@ -18,7 +18,7 @@ import type {
   Conversation,
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
-import { useChangeConversation } from "@/lib/queries/inbox";
+import { useUpdateConversation } from "@/lib/queries/inbox";
 import { useInboxSelection } from "./inbox-selection";
 import { useAssignable, useInboxRows, useSelf } from "./use-inbox-rows";
 import { inboxHref, useInboxState } from "./use-inbox-state";
@@ -65,41 +65,42 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const { id, phone, contact_name: name, is_closed, is_unread, assigned_to } = conversation;
   const self = useSelf();
   const goToNext = useNextConversation(id);
-  const change = useChangeConversation(id);
-  // The promise outlives this component, so results are reported after navigation.
-  const apply = async (body: ConversationUpdate): Promise<boolean> => {
+  const update = useUpdateConversation(id);
+  // Not mutate(): its callbacks don't run after unmounting.
+  const updateOrToast = async (body: ConversationUpdate): Promise<boolean> => {
     try {
-      await change.mutateAsync(body);
+      await update.mutateAsync(body);
       return true;
     } catch (error) {
-      showToast({ title: t("notChanged"), text: (error as Error).message, isFailure: true });
+      showToast({ title: t("updateFailed"), text: (error as Error).message, isFailure: true });
       return false;
     }
   };
-  const reopen = () => void apply({ is_closed: false });
+  const reopen = () => void updateOrToast({ is_closed: false });
   async function close() {
-    if (!(await apply({ is_closed: true }))) return;
-    showToast({ title: t("closedOne", { phone: name ?? formatPhone(phone) }), undo: reopen });
+    if (!(await updateOrToast({ is_closed: true }))) return;
+    showToast({ title: t("closedToast", { phone: name ?? formatPhone(phone) }), undo: reopen });
     goToNext();
   }
   const closeOrReopen = () => (is_closed ? reopen() : void close());
-  const markUnread = () => void apply({ is_unread: !is_unread });
+  const markUnread = () => void updateOrToast({ is_unread: !is_unread });
   const isMine = self !== undefined && assigned_to === self.user_id;
-  const assignToMe = () => void apply({ assigned_to: isMine ? null : (self?.user_id ?? null) });
-  // While conversations are selected, shortcuts apply to these.
-  const isEnabled = useInboxSelection()?.chosen.size === 0;
-  const options = { scope: "page", isEnabled } as const;
+  const assignToMe = () =>
+    void updateOrToast({ assigned_to: isMine ? null : (self?.user_id ?? null) });
+  // Otherwise shortcuts apply to the selection.
+  const hasShortcuts = useInboxSelection()?.chosen.size === 0;
+  const options = { scope: "page", isEnabled: hasShortcuts } as const;
   useShortcut("E", t(is_closed ? "reopen" : "closeAndNext"), closeOrReopen, options);
   useShortcut("U", t("markUnread"), markUnread, options);
   useShortcut("A", t(isMine ? "assignNobody" : "assignMe"), assignToMe, {
     scope: "page",
-    isEnabled: isEnabled && self !== undefined,
+    isEnabled: hasShortcuts && self !== undefined,
   });
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       <Assignee
         conversation={conversation}
-        onAssign={(userId) => void apply({ assigned_to: userId })}
+        onAssign={(userId) => void updateOrToast({ assigned_to: userId })}
       />
       <Button variant="quiet" onClick={markUnread}>
         {t(is_unread ? "markRead" : "markUnread")}
@@ -109,13 +110,13 @@ function Actions({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Returns a function that opens the next conversation, at the end the previous one; stays if there is no other. */
+/** Opens the next conversation, or the previous one at the end. */
 function useNextConversation(id: string): () => void {
   const router = useRouter();
   const state = useInboxState();
   const rows = useInboxRows().data?.rows ?? [];
-  const at = rows.findIndex((row) => row.id === id);
-  const next = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+  const index = rows.findIndex((row) => row.id === id);
+  const next = index === -1 ? undefined : (rows[index + 1] ?? rows[index - 1]);
   return () => {
     if (next !== undefined) router.push(inboxHref({ ...state, open: next.id }));
   };
@@ -129,8 +130,8 @@ function Assignee({
   onAssign: (userId: number | null) => void;
 }) {
   const t = useTranslations("inbox");
-  const able = useAssignable();
-  const isKnown = assigned_to === null || able.some(({ user_id }) => user_id === assigned_to);
+  const assignees = useAssignable();
+  const isMember = assigned_to === null || assignees.some(({ user_id }) => user_id === assigned_to);
   return (
     <Select
       aria-label={t("assignee")}
@@ -138,12 +139,14 @@ function Assignee({
       onChange={({ target }) => onAssign(target.value === "" ? null : Number(target.value))}
     >
       <option value="">{t("nobody")}</option>
-      {able.map(({ user_id, name }) => (
+      {assignees.map(({ user_id, name }) => (
         <option key={user_id} value={user_id}>
           {name}
         </option>
       ))}
-      {!isKnown && assigned_to !== null && <option value={assigned_to}>{t("formerMember")}</option>}
+      {!isMember && assigned_to !== null && (
+        <option value={assigned_to}>{t("formerMember")}</option>
+      )}
     </Select>
   );
 }

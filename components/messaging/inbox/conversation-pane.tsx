@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { useChangeConversation, useConversation } from "@/lib/queries/inbox";
+import { useUpdateConversation, useConversation } from "@/lib/queries/inbox";
 import { ContactPane } from "./contact-pane";
 import { ConversationHeader } from "./conversation-header";
 import { NoteForm } from "./note-form";
@@ -20,7 +20,7 @@ export function ConversationPane({ id }: { id: string }) {
   const { role } = useViewer();
   const canWrite = canAccess("inbox", role, "write");
   const { data: conversation, error, refetch } = useConversation(id);
-  const { mutate } = useChangeConversation(id);
+  const { mutate } = useUpdateConversation(id);
   const [text, setText] = useUnsentReply(id);
   const [isNoting, setNoting] = useState(false);
   const markRead = useEffectEvent((upTo: string) => {

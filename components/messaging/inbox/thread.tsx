@@ -22,8 +22,9 @@ interface OlderMessages {
 }
 
 function scrollToEnd(scroller: HTMLElement): void {
-  const isPage = scroller.scrollHeight <= scroller.clientHeight;
-  const scrolled = isPage ? document.documentElement : scroller;
+  // On phones the page scrolls, not the thread.
+  const isPageScrolled = scroller.scrollHeight <= scroller.clientHeight;
+  const scrolled = isPageScrolled ? document.documentElement : scroller;
   scrolled.scrollTo({ top: scrolled.scrollHeight });
 }
 
@@ -31,7 +32,6 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onUndone"> {
   conversation: Conversation;
 }
 
-/** Messages of a conversation, scrolled to the latest at the bottom. */
 export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);
@@ -40,34 +40,40 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
   const scroller = useRef<HTMLElement>(null);
   const latest = data?.messages ?? [];
   const latestUuids = new Set(latest.map(({ uuid }) => uuid));
-  const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !latestUuids.has(uuid))];
+  const newestFirst = [
+    ...latest,
+    ...(older?.messages ?? []).filter(({ uuid }) => !latestUuids.has(uuid)),
+  ];
   const notes = useNotes(id).data?.notes ?? [];
-  const newest = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
+  const newestKey = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message
   useEffect(() => {
     if (scroller.current !== null) scrollToEnd(scroller.current);
-  }, [newest]);
+  }, [newestKey]);
 
-  async function readOlder(before: string) {
+  async function loadOlder(before: string) {
     setBusy(true);
     try {
       const { messages, has_more } = await readOlderMessages(id, before);
       setOlder({ messages: [...(older?.messages ?? []), ...messages], hasMore: has_more });
-    } catch (problem) {
-      showToast({ title: t("failedOne"), text: (problem as Error).message, isFailure: true });
+    } catch (loadError) {
+      showToast({
+        title: t("loadOlderFailed"),
+        text: (loadError as Error).message,
+        isFailure: true,
+      });
     }
     setBusy(false);
   }
 
+  if (data === undefined && error === null) return <Skeleton className="m-4 h-60" />;
   if (data === undefined)
-    return error === null ? (
-      <Skeleton className="m-4 h-60" />
-    ) : (
+    return (
       <div className="p-4">
         <ErrorPanel error={error} title={t("failedOne")} onRetry={() => void refetch()} />
       </div>
     );
-  const last = all.at(-1);
+  const oldest = newestFirst.at(-1);
   const hasMore = older?.hasMore ?? data.has_more;
   return (
     <section
@@ -77,18 +83,18 @@ export function Thread({ conversation: { id, number }, onUndone }: ThreadProps) 
       tabIndex={0}
       className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
     >
-      {hasMore && last !== undefined && (
+      {hasMore && oldest !== undefined && (
         <Button
           variant="quiet"
           isBusy={isBusy}
-          onClick={() => void readOlder(last.uuid)}
+          onClick={() => void loadOlder(oldest.uuid)}
           className="self-center"
         >
           {t("earlier")}
         </Button>
       )}
       <ol className="mt-auto grid gap-3">
-        {threadEntries(all, notes, hasMore).map((entry) =>
+        {threadEntries(newestFirst, notes, hasMore).map((entry) =>
           "note" in entry ? (
             <ThreadNote key={entry.note.id} note={entry.note} />
           ) : (

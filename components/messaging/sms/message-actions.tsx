@@ -21,7 +21,6 @@ export interface MessageActionsProps {
   onDeleted: () => void;
 }
 
-/** Depends on role and the message's state. */
 export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProps) {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

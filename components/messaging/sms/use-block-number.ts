@@ -7,7 +7,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { canAccess } from "@/lib/core/permissions/permissions";
-import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+import { blockNumber, unblockNumber, useInvalidateBlocks } from "@/lib/queries/blocked-numbers";
 
 export interface BlockNumberAction {
   canBlock: boolean;
@@ -19,7 +19,7 @@ export interface BlockNumberAction {
 export function useBlockNumber(phone: string): BlockNumberAction {
   const t = useTranslations("sms.action");
   const { role } = useViewer();
-  const refresh = useBlockRefresh();
+  const refresh = useInvalidateBlocks();
   const [isBusy, setBusy] = useState(false);
   const visible = { phone: formatPhone(phone) };
 

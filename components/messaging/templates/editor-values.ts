@@ -13,7 +13,6 @@ export interface TemplateValues {
   placeholders: TemplatePlaceholder[];
 }
 
-/** Lists the placeholders of texts in their order, with what is known of them. */
 export function syncPlaceholders(
   texts: readonly TemplateText[],
   before: readonly TemplatePlaceholder[],

@@ -6,8 +6,8 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 
-const NewCheckForm = lazyWhenOnline(async () => ({
-  default: (await import("./new-check-form")).NewCheckForm,
+const FraudCheckForm = lazyWhenOnline(async () => ({
+  default: (await import("./fraud-check-form")).FraudCheckForm,
 }));
 
 export function NewCheckView() {
@@ -16,7 +16,7 @@ export function NewCheckView() {
     <>
       <PageHeader title={t("newTitle")} />
       <Suspense fallback={<Skeleton className="m-4 h-160 max-w-160 md:m-6" />}>
-        <NewCheckForm />
+        <FraudCheckForm />
       </Suspense>
     </>
   );

@@ -1,5 +1,5 @@
 import { type PastedLine, parseLines } from "@/components/forms/paste/parse-lines";
-import { toRequest } from "./new-check";
+import { toFraudCreate } from "./fraud-check-input";
 import { guardCell, unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
@@ -70,5 +70,5 @@ export function toFraudRequest({ cells }: PastedLine, service: FraudService): Fr
   const [phone = "", email = "", ip = "", street_name = "", street_number = "", ...rest] = cells;
   const [postcode = "", city = "", iso2 = "", callback_data = ""] = rest;
   const address = { iso2, city, postcode, street_name, street_number };
-  return toRequest({ service_code: service, phone, email, ip, address, callback_data });
+  return toFraudCreate({ service_code: service, phone, email, ip, address, callback_data });
 }

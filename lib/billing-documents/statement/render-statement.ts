@@ -22,7 +22,7 @@ import {
 import { COLOUR, PAGE, STYLE, type Style } from "@/lib/billing-documents/pdf/style";
 import { toBytes } from "@/lib/billing-documents/pdf/to-bytes";
 import { exactAmount } from "@/lib/billing-documents/translations/format";
-import { STATEMENT_TRANSLATIONS } from "./words";
+import { STATEMENT_TRANSLATIONS } from "./statement-translations";
 
 type Changes = Readonly<Record<BalanceItem, Micro>>;
 
@@ -74,13 +74,13 @@ function drawHead(paper: Paper, sheet: StatementSheet): void {
   tag(paper, paper.root, "H1", () => {
     paper.y = drawText(paper, translations.title, paper.y + 22, FULL_WIDTH_BOX, STYLE.title);
   });
-  const facts = [
-    `${translations.facts.account}: ${buyer.accountId}`,
-    `${translations.facts.range}: ${sheet.range}`,
-    `${translations.facts.timeZone}: ${sheet.timeZone}`,
+  const header = [
+    `${translations.header.account}: ${buyer.accountId}`,
+    `${translations.header.period}: ${sheet.range}`,
+    `${translations.header.timeZone}: ${sheet.timeZone}`,
   ];
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, facts.join(" · "), paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
+    paper.y = drawText(paper, header.join(" · "), paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
   });
 }
 
@@ -119,10 +119,10 @@ function drawSummary(paper: Paper, sheet: StatementSheet): void {
   paper.y += 5;
   drawSum(paper, table, [translations.closing, money(sheet.closing)], STYLE.strong);
   if (sheet.reserved !== null && sheet.reserved > 0n)
-    drawSum(paper, table, [translations.reserved, money(sheet.reserved)], STYLE.quiet);
+    drawSum(paper, table, [translations.ofWhichReserved, money(sheet.reserved)], STYLE.quiet);
   table.end();
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, translations.vat, paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
+    paper.y = drawText(paper, translations.netOfVatNote, paper.y + 2, FULL_WIDTH_BOX, STYLE.quiet);
   });
 }
 
@@ -135,20 +135,20 @@ function drawCells(paper: Paper, texts: readonly string[], style: Style): number
 }
 
 function drawRows(paper: Paper, sheet: StatementSheet): void {
-  const { columns, none } = STATEMENT_TRANSLATIONS[sheet.lang];
+  const { columns, noEntries } = STATEMENT_TRANSLATIONS[sheet.lang];
   paper.y += 18;
   if (sheet.rows.length === 0) {
     tag(paper, paper.root, "P", () => {
-      drawText(paper, none, paper.y, FULL_WIDTH_BOX, STYLE.body);
+      drawText(paper, noEntries, paper.y, FULL_WIDTH_BOX, STYLE.body);
     });
     return;
   }
   const head = [
     columns.period,
     columns.topUps,
-    columns.others,
+    columns.corrections,
     columns.messages,
-    columns.codes,
+    columns.otherServices,
     `${columns.balance} (${sheet.currency})`,
   ];
   const table = paper.pdf.struct("Table");

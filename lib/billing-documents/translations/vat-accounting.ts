@@ -11,7 +11,6 @@ function rateText(document: BillingDocument, { currency, perEuro, period }: Exch
   return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
 }
 
-/** Returns the sentence with exchange rates. */
 export function vatAccountingSentence(document: BillingDocument): string | null {
   const { vatInSellerCurrency, lang } = document;
   if (vatInSellerCurrency === null) return null;

@@ -12,12 +12,11 @@ import { exemptionSentence, paymentSentence } from "@/lib/billing-documents/tran
 import { DOCUMENT_TRANSLATIONS } from "@/lib/billing-documents/translations/translations";
 import { type Element, element, optional } from "./element";
 import { renderVat } from "./lines";
-import { amountText, day, percentText } from "./values";
+import { amountText, dateElement, percentText } from "./values";
 
-/** VATEX codes. */
 const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
-function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
+function paymentMeansElement(document: BillingDocument, profile: XmlProfile): Element {
   const code = paymentMeansCode(document, profile);
   const means = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
@@ -36,7 +35,7 @@ function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
   ]);
 }
 
-function vatBreakdown(document: BillingDocument): Element {
+function vatElement(document: BillingDocument): Element {
   const { vatCategory, vatRate, vat, net, fee } = document;
   const isTaxed = vatCategory === "S";
   return element("ram:ApplicableTradeTax", [
@@ -50,8 +49,8 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** Returns the fee as document-level charge (BG-21), with percentage and base if it is a share. */
-function feeElement(document: BillingDocument): Element | null {
+/** BG-21; percentage and base only for a proportional fee. */
+function feeChargeElement(document: BillingDocument): Element | null {
   const { fee, net } = document;
   if (fee === 0n) return null;
   const rate = feeShare(document);
@@ -65,15 +64,15 @@ function feeElement(document: BillingDocument): Element | null {
   ]);
 }
 
-function paymentTerms(document: BillingDocument): Element {
+function paymentTermsElement(document: BillingDocument): Element {
   const { paidOn, dueOn } = document;
   return element("ram:SpecifiedTradePaymentTerms", [
     element("ram:Description", paymentSentence(document)),
-    paidOn === null && dueOn !== null ? day("ram:DueDateDateTime", dueOn) : null,
+    paidOn === null && dueOn !== null ? dateElement("ram:DueDateDateTime", dueOn) : null,
   ]);
 }
 
-function totals(document: BillingDocument): Element {
+function totalsElement(document: BillingDocument): Element {
   const { net, fee, vat, amount, currency, paidOn, vatInSellerCurrency } = document;
   const paid = paidOn === null ? 0n : amount;
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
@@ -91,10 +90,10 @@ function totals(document: BillingDocument): Element {
   ]);
 }
 
-/** Returns BT-19, where the buyer books the invoice. */
-function accountingReference({ buyer }: BillingDocument): Element | null {
-  const { accounting_reference: id } = buyer.references;
-  const text = id === null ? "" : cleanText(id, LENGTH.short);
+/** BT-19. */
+function accountingReferenceElement({ buyer }: BillingDocument): Element | null {
+  const { accounting_reference: reference } = buyer.references;
+  const text = reference === null ? "" : cleanText(reference, LENGTH.short);
   if (text === "") return null;
   return element("ram:ReceivableSpecifiedTradeAccountingAccount", element("ram:ID", text));
 }
@@ -105,20 +104,20 @@ export function settlementElement(document: BillingDocument, profile: XmlProfile
     optional("ram:PaymentReference", paymentReference),
     optional("ram:TaxCurrencyCode", vatInSellerCurrency?.currency ?? null),
     element("ram:InvoiceCurrencyCode", currency),
-    paymentMeans(document, profile),
-    vatBreakdown(document),
+    paymentMeansElement(document, profile),
+    vatElement(document),
     element("ram:BillingSpecifiedPeriod", [
-      day("ram:StartDateTime", period.from),
-      day("ram:EndDateTime", period.to),
+      dateElement("ram:StartDateTime", period.from),
+      dateElement("ram:EndDateTime", period.to),
     ]),
-    feeElement(document),
-    paymentTerms(document),
-    totals(document),
+    feeChargeElement(document),
+    paymentTermsElement(document),
+    totalsElement(document),
     corrects &&
       element("ram:InvoiceReferencedDocument", [
         element("ram:IssuerAssignedID", corrects.number),
-        day("ram:FormattedIssueDateTime", corrects.issuedOn, "qdt"),
+        dateElement("ram:FormattedIssueDateTime", corrects.issuedOn, "qdt"),
       ]),
-    accountingReference(document),
+    accountingReferenceElement(document),
   ]);
 }

@@ -10,7 +10,7 @@ export const amountText = (cents: Cents) => microToDecimal(cents * MICRO_PER_CEN
 export const percentText = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
 
 /** Formats `YYYY-MM-DD` in format 102 of UNTDID 2379. */
-export function day(name: string, date: string, type: "udt" | "qdt" = "udt"): Element {
+export function dateElement(name: string, date: string, type: "udt" | "qdt" = "udt"): Element {
   return element(
     name,
     element(`${type}:DateTimeString`, date.replaceAll("-", ""), { format: "102" }),

@@ -114,7 +114,7 @@ const isFrom = ({ payer, purpose }: UnassignedLine, { buyer, payers }: Suggested
 
 const MAX_SUBSET = 12;
 
-/** Finds the invoices that add up to an amount, with the fewest of them. */
+/** Prefers the fewest invoices. */
 function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): SuggestedInvoice[] | null {
   const few = invoices.slice(0, MAX_SUBSET);
   let best: SuggestedInvoice[] | null = null;

@@ -45,7 +45,7 @@ export function findCountry(iso2: string): Country | undefined {
 }
 
 /** Returns sorted countries. Sent to browsers, whose Intl data may name and order them differently. */
-export function countriesIn(lang: string): Country[] {
+export function getLocalizedCountries(lang: string): Country[] {
   const compare = nameComparer(lang);
   return COUNTRIES.map((country) => {
     const name = regionName(country.iso2, lang);

@@ -64,7 +64,7 @@ export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLev
   return PERMISSIONS[scope][role];
 }
 
-/** Returns whether a role sees a scope whole, neither masked nor only its own. */
+/** Neither masked nor only its own. */
 export const seesWhole = (scope: PermissionScope, role: MemberRole): boolean =>
   ["read", "write"].includes(accessLevel(scope, role));
 
@@ -118,7 +118,7 @@ export function canManageKeysBy(maker: MemberRole | null, own: MemberRole): bool
   return own === "owner" || maker === own;
 }
 
-/** Checks whether the actor sees masked data; keys see what their creator sees. */
+/** Keys see what their creator sees. */
 export const isMasked = (scope: PermissionScope, actor: Actor): boolean =>
   hasLevel(scope, actor, "masked");
 

@@ -2,13 +2,13 @@ import { DomainError } from "@/lib/core/errors";
 import { parseTypedPhone } from "./typed-phone";
 import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 
-const LAST_DIGITS = 6;
+const SEARCH_DIGITS = 6;
 const MAX_DIGITS = 20;
 
-export const getLastDigits = (phone: string): string => phone.slice(-LAST_DIGITS);
+export const getLastDigits = (phone: string): string => phone.slice(-SEARCH_DIGITS);
 
-/** Checks whether the input is a spelling of the phone number; `iso2` is the account's country. */
-export function isSpelling(input: string, phone: string, iso2: string): boolean {
+/** `phone` is E.164; `iso2` the country of national spellings. */
+export function matchesPhone(input: string, phone: string, iso2: string): boolean {
   try {
     return parseTypedPhone(input, iso2).e164 === phone;
   } catch (error) {
@@ -17,41 +17,42 @@ export function isSpelling(input: string, phone: string, iso2: string): boolean 
   }
 }
 
-/** Between digits of one number. */
-const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
+const SEPARATOR = /^[^\p{L}\d\n+,;]{0,3}$/u;
 
-/** Strips separators and a zero in brackets, which is not dialed from abroad. */
-const plain = (input: string) => input.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
+/** Drops the trunk prefix in +49 (0)…, too. */
+const stripSeparators = (input: string) =>
+  input.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
-/** Preserves the length. */
-function replaceDigits(text: string): string {
-  const plain = toAsciiDigits(text).replaceAll("＋", "+");
-  return plain.length === text.length ? plain : text;
+/** Keeps the length, so offsets are valid in the original. */
+function toAsciiSameLength(text: string): string {
+  const ascii = toAsciiDigits(text).replaceAll("＋", "+");
+  return ascii.length === text.length ? ascii : text;
 }
 
-/** Removes all spellings of a phone number, even among other numbers. */
-export function stripNumber(text: string, phone: string, iso2: string): string {
-  const read = replaceDigits(text);
-  const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
+/** Removes every spelling of `phone` (E.164). */
+export function removePhone(text: string, phone: string, iso2: string): string {
+  const normalized = toAsciiSameLength(text);
+  const digitRuns = [...normalized.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
     begin: index,
     end: index + digits.length,
   }));
   let result = "";
-  let from = 0;
-  for (const [last, { end }] of groups.entries()) {
+  let copiedUntil = 0;
+  // For each run of digits, find the earliest start from which the runs up to it spell the phone.
+  for (const [lastRun, { end }] of digitRuns.entries()) {
     let matchStart: number | undefined;
-    for (let at = last; at >= 0; at -= 1) {
-      const [group, next] = [groups[at], groups[at + 1]];
-      if (group === undefined || group.begin < from) break;
-      if (at < last && !GAP.test(read.slice(group.end, next?.begin))) break;
-      const input = plain(read.slice(group.begin, end));
+    for (let firstRun = lastRun; firstRun >= 0; firstRun -= 1) {
+      const [run, following] = [digitRuns[firstRun], digitRuns[firstRun + 1]];
+      if (run === undefined || run.begin < copiedUntil) break;
+      if (firstRun < lastRun && !SEPARATOR.test(normalized.slice(run.end, following?.begin))) break;
+      const input = stripSeparators(normalized.slice(run.begin, end));
       if (input.length > MAX_DIGITS) break;
-      if (input.endsWith(getLastDigits(phone)) && isSpelling(input, phone, iso2))
-        matchStart = group.begin;
+      if (input.endsWith(getLastDigits(phone)) && matchesPhone(input, phone, iso2))
+        matchStart = run.begin;
     }
     if (matchStart === undefined) continue;
-    result += text.slice(from, matchStart);
-    from = end;
+    result += text.slice(copiedUntil, matchStart);
+    copiedUntil = end;
   }
-  return result + text.slice(from);
+  return result + text.slice(copiedUntil);
 }

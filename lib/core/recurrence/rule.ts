@@ -66,7 +66,6 @@ function listDaysOfWeek({ by_day: days }: RecurrenceRule, monday: DayNumber): Da
   return WEEKDAYS.flatMap((weekday, index) => (days?.includes(weekday) ? [monday + index] : []));
 }
 
-/** Days, weeks or months as numbers, with the days that a rule has in each. */
 const PERIODS = {
   DAILY: { at: (day: DayNumber) => day, list: (_rule: RecurrenceRule, day: number) => [day] },
   WEEKLY: {

@@ -1,3 +1,5 @@
+import { MAX_UNIX_TIME } from "@/lib/core/time/units";
+
 /**
  * Numbers reserved for fiction, British like the documents' English; IPs from documentation networks. Readers known
  * to be elsewhere see local numbers (`own-examples.ts`).
@@ -20,6 +22,6 @@ export const EXAMPLE = {
   address: "192.0.2.1",
   /** 1 January 2026 and 2100, UTC. */
   past: 1_767_225_600,
-  future: 4_102_444_800,
+  future: MAX_UNIX_TIME,
   day: "2026-11-23",
 } as const;

@@ -34,7 +34,7 @@ export const listBracketNames = (text: string): string[] =>
 export const toPrimaryLanguage = (tag: string): string =>
   (tag.trim().split(/[-_]/)[0] ?? "").toLowerCase();
 
-/** Returns the text in a language (BCP 47), or the default one without it. */
+/** Falls back to the default language. */
 export function chooseText(
   { texts, default_lang }: TemplateContent,
   tag?: string | null,

@@ -1,4 +1,4 @@
-import { combineErrors, DomainError } from "@/lib/core/errors";
+import { combineErrors, DomainError, type ErrorReason } from "@/lib/core/errors";
 import { MAX_TEXT_LENGTH } from "@/lib/core/limits";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { columnKey, renderTemplate, type Template } from "@/lib/core/text/template";
@@ -7,13 +7,13 @@ import { chooseText, parseTemplateText, type TemplateContent } from "./content";
 
 export type TemplateValues = Readonly<Record<string, string>>;
 
-const toPath = (name: string) => `values.${name}`;
+const toFieldPath = (name: string) => `values.${name}`;
 
-/** Brackets in values could add links or columns of groups. */
-const BRACKET = /[[\]]/;
+/** Could inject short links or group columns. */
+const SQUARE_BRACKET = /[[\]]/;
 
-/** Returns values by key, without empty ones. Throws `invalid_input` at each that the template doesn't take. */
-export function readValues(
+/** Returns non-empty values by column key. Throws `invalid_input` for unknown, too long or bracketed ones. */
+export function parseValues(
   { placeholders }: Pick<TemplateContent, "placeholders">,
   values: TemplateValues,
 ): Map<string, string> {
@@ -21,53 +21,44 @@ export function readValues(
     placeholders.map((placeholder) => [columnKey(placeholder.name), placeholder]),
   );
   const errors: DomainError[] = [];
-  const read = new Map<string, string>();
+  const parsed = new Map<string, string>();
   for (const [name, value] of Object.entries(values)) {
-    const path = toPath(name);
+    const path = toFieldPath(name);
+    const reject = (message: string, reason: ErrorReason, limit?: number) =>
+      errors.push(
+        new DomainError("invalid_input", message, {
+          path,
+          reason,
+          ...(limit !== undefined && { limit }),
+        }),
+      );
     const key = columnKey(name);
     const placeholder = byKey.get(key);
     const limit = placeholder?.max_length ?? MAX_TEXT_LENGTH;
     if (placeholder === undefined)
-      errors.push(
-        new DomainError("invalid_input", `The template has no placeholder ${name}.`, {
-          path,
-          reason: "value_unknown",
-        }),
-      );
+      reject(`The template has no placeholder ${name}.`, "value_unknown");
     else if (value.length > limit)
-      errors.push(
-        new DomainError("invalid_input", `${name} can have up to ${limit} characters.`, {
-          path,
-          reason: "value_too_long",
-          limit,
-        }),
-      );
-    else if (BRACKET.test(value))
-      errors.push(
-        new DomainError("invalid_input", `${name} can't have square brackets.`, {
-          path,
-          reason: "value_brackets",
-        }),
-      );
-    else if (value !== "") read.set(key, value);
+      reject(`${name} can have up to ${limit} characters.`, "value_too_long", limit);
+    else if (SQUARE_BRACKET.test(value))
+      reject(`${name} can't contain square brackets.`, "value_brackets");
+    else if (value !== "") parsed.set(key, value);
   }
   if (errors.length > 0) throw combineErrors(errors);
-  return read;
+  return parsed;
 }
 
-/** Throws `invalid_input` at each placeholder that has neither value nor fallback. */
-export function assertNoneMissing(missing: readonly string[]): void {
+export function assertNoMissingValues(missing: readonly string[]): void {
   const errors = missing.map(
     (name) =>
       new DomainError("invalid_input", `The template needs a value for ${name}.`, {
-        path: toPath(name),
+        path: toFieldPath(name),
         reason: "value_missing",
       }),
   );
   if (errors.length > 0) throw combineErrors(errors);
 }
 
-interface Filling {
+interface FillOptions {
   values: TemplateValues;
   /** BCP 47; null: the default language. */
   lang: string | null;
@@ -76,25 +67,28 @@ interface Filling {
   service: ServiceCode;
 }
 
-/** @throws DomainError `invalid_input` naming each missing, unknown or too long value */
+/** Throws `invalid_input`, one violation per value. */
 export function fillTemplate(
   content: TemplateContent,
-  { values, lang, phone, service }: Filling,
+  { values, lang, phone, service }: FillOptions,
 ): string {
-  const read = readValues(content, values);
+  const parsed = parseValues(content, values);
   const { text: source } = chooseText(content, lang);
   const template = parseTemplateText(content, source);
-  const write = getValueEscape(source, service);
-  const { text, empty } = renderTemplate(template, phone, (key) => {
-    const value = read.get(key);
-    return value === undefined ? undefined : write(value);
+  const escapeValue = getValueEscape(source, service);
+  const { text, empty: missing } = renderTemplate(template, phone, (key) => {
+    const value = parsed.get(key);
+    return value === undefined ? undefined : escapeValue(value);
   });
-  assertNoneMissing(empty);
+  assertNoMissingValues(missing);
   return text;
 }
 
-/** Writes given values into a text; other placeholders stay, with their fallback, for columns of groups. */
-export function writeValues({ tokens }: Template, values: ReadonlyMap<string, string>): string {
+/** Leaves placeholders without a value for group columns. */
+export function substituteValues(
+  { tokens }: Template,
+  values: ReadonlyMap<string, string>,
+): string {
   return tokens
     .map((token) => {
       if (typeof token === "string") return token;
@@ -104,8 +98,11 @@ export function writeValues({ tokens }: Template, values: ReadonlyMap<string, st
     .join("");
 }
 
-/** Returns the keys of placeholders that have no fallback, value or column. */
-export const findMissing = ({ tokens }: Template, known: ReadonlySet<string>): string[] => [
+/** Column keys with neither fallback nor value. */
+export const findMissingPlaceholders = (
+  { tokens }: Template,
+  known: ReadonlySet<string>,
+): string[] => [
   ...new Set(
     tokens.flatMap((token) =>
       typeof token === "string" || token.fallback !== null || known.has(token.column)

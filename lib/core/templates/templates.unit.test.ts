@@ -3,7 +3,7 @@ import { fc, runs } from "@/lib/core/ids/test-random";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import { checkContent, listBracketNames, parseTemplateText, type TemplateContent } from "./content";
 import { addPreview, NO_EXTREMES, type PreviewText } from "./extremes";
-import { fillTemplate, findMissing, readValues, writeValues } from "./fill";
+import { fillTemplate, findMissingPlaceholders, parseValues, substituteValues } from "./fill";
 
 const word = fc.string({ unit: fc.constantFrom(..."abcÄß €{}^ж".split("")), maxLength: 12 });
 const value = fc.string({
@@ -85,14 +85,14 @@ test("values that are written first and columns later give the same text", () =>
         Object.entries(values).map(([name, text]) => [columnKey(name), text]),
       );
       const first = content.placeholders.slice(0, 1).map(({ name }) => name);
-      const given = readValues(
+      const given = parseValues(
         content,
         Object.fromEntries(first.map((name) => [name, values[name] ?? ""])),
       );
-      const later = parseTemplate(writeValues(template, given), NAMES);
+      const later = parseTemplate(substituteValues(template, given), NAMES);
       const text = renderTemplate(later, "", (key) => valueIn.get(key)).text;
       expect(text).toBe(renderTemplate(template, "", (key) => valueIn.get(key)).text);
-      const missing = findMissing(template, new Set(given.keys()));
+      const missing = findMissingPlaceholders(template, new Set(given.keys()));
       expect(missing.some((key) => given.has(key))).toBe(false);
     }),
     { numRuns: runs(300) },

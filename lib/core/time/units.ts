@@ -17,3 +17,6 @@ export const nextFullHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_
 /** Returns the start of the minute, quarter of an hour or hour, in UTC. */
 export const startOfUnit = (at: Date, unitMs: number): Date =>
   new Date(Math.floor(at.getTime() / unitMs) * unitMs);
+
+/** January 2100. */
+export const MAX_UNIX_TIME = 4_102_444_800;

@@ -53,7 +53,6 @@ function refused(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
-/** Returns an error for the first invalid string, with its path. */
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
     return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);

@@ -5,6 +5,7 @@ import { pageMetadata } from "@/lib/i18n/page-metadata";
 
 export const generateMetadata = pageMetadata("reports", "subscriptionPage.title");
 
+/** Public: the token in the link authorizes. */
 export default async function ReportSubscriptionPage({
   params,
 }: {

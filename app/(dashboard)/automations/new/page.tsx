@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
 import { NewAutomationView } from "@/components/messaging/automations/new-automation-view";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("automations");
 
@@ -10,7 +10,7 @@ export default async function NewAutomationPage() {
   await requirePage("automations", "write");
   return (
     <Translations namespaces={["automations", "useTemplate"]}>
-      <NewAutomationView countries={countriesIn(await getLocale())} />
+      <NewAutomationView countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

@@ -1,6 +1,6 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { BlockedSource } from "@/components/contacts/imports/blocked-source";
+import { BlockedNumbersImport } from "@/components/contacts/imports/blocked-numbers-import";
 
 export const generateMetadata = () => pageTitle("blocked");
 
@@ -8,7 +8,7 @@ export default async function BlockedImportPage() {
   await requirePage("blocked");
   return (
     <Translations namespaces={["imports"]}>
-      <BlockedSource />
+      <BlockedNumbersImport />
     </Translations>
   );
 }

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { NewCampaignView } from "@/components/campaigns/short-link-campaigns/new-campaign-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = async () =>
   pageTitle("campaigns", (await getTranslations("campaigns"))("new.title"));
@@ -11,7 +11,7 @@ export default async function NewCampaignPage() {
   await requirePage("campaigns", "write");
   return (
     <Translations namespaces={["campaigns"]}>
-      <NewCampaignView countries={countriesIn(await getLocale())} />
+      <NewCampaignView countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

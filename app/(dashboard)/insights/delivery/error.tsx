@@ -1,7 +1,7 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/failures/error-page";
 
-export default function DeliveryFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="insightsDelivery" />;
+export default function DeliveryError(props: ErrorPageProps) {
+  return <ErrorPage {...props} segment="insightsDelivery" />;
 }

@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { CountryView } from "@/components/billing/own-prices/country-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("prices");
 
@@ -10,7 +10,10 @@ export default async function CountryPage({ params }: { params: Promise<{ iso2: 
   await requirePage("prices");
   return (
     <Translations namespaces={["prices"]}>
-      <CountryView iso2={(await params).iso2} countries={countriesIn(await getLocale())} />
+      <CountryView
+        iso2={(await params).iso2}
+        countries={getLocalizedCountries(await getLocale())}
+      />
     </Translations>
   );
 }

@@ -23,14 +23,13 @@ import {
   copyOfRecurring,
   EMPTY_BULK,
 } from "@/components/messaging/compose/many/bulk-content";
-import { MINUTE_SECONDS } from "@/lib/core/time/units";
+import { MINUTE_SECONDS, MAX_UNIX_TIME } from "@/lib/core/time/units";
 import { useNow } from "@/components/hooks/use-now";
 import { newRepeat } from "@/components/messaging/recurrence/repeat";
 import { toContent, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
 /** Year 2100, as in the API. */
-const MAX_TIME = 4_102_444_800;
 const DRAFT_PATH = /^\/compose\/([^/]+)$/;
 
 function parseDraftPath(path: string): string | null {
@@ -61,7 +60,7 @@ export function ComposeView() {
 
 /** Returns `at`, Unix seconds, as the account's time of day. The composer warns about times in the past. */
 function parseTime(at: number, zone: string): DraftContent["delivery_at"] {
-  if (!Number.isSafeInteger(at) || at <= 0 || at > MAX_TIME) return null;
+  if (!Number.isSafeInteger(at) || at <= 0 || at > MAX_UNIX_TIME) return null;
   return scheduledTimeAt(at, zone);
 }
 

@@ -34,7 +34,7 @@ interface RepeatProps {
   onChange: (repeat: DraftRepeat) => void;
 }
 
-const SHOWN_RUNS = 3;
+const MAX_PREVIEWED_RUNS = 3;
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
 function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
@@ -53,7 +53,9 @@ function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
             onChange={({ target: { checked } }) =>
               onChange({
                 ...repeat,
-                by_day: WEEKDAYS.filter((one) => (one === day ? checked : days.includes(one))),
+                by_day: WEEKDAYS.filter((weekday) =>
+                  weekday === day ? checked : days.includes(weekday),
+                ),
               })
             }
           />
@@ -66,14 +68,19 @@ function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
 function MonthFields({ repeat, onChange }: RepeatProps) {
   const t = useTranslations("recurrence.form");
   const { longDay } = useRuleTexts();
-  const { by_set_pos: position, by_month_day: day } = repeat;
+  const { by_set_pos: position, by_month_day: dayOfMonth } = repeat;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={t("onThe")}
         value={position === null ? "day" : String(position)}
         onChange={({ target: { value } }) =>
-          onChange(withPosition(repeat, SET_POSITIONS.find((one) => String(one) === value) ?? null))
+          onChange(
+            withPosition(
+              repeat,
+              SET_POSITIONS.find((candidate) => String(candidate) === value) ?? null,
+            ),
+          )
         }
       >
         <option value="day">{t("dayOfMonth")}</option>
@@ -86,8 +93,8 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
       {position === null ? (
         <SelectField
           label={t("day")}
-          hint={(day ?? 1) > 28 ? t("shortMonths") : undefined}
-          value={day ?? 1}
+          hint={(dayOfMonth ?? 1) > 28 ? t("shortMonths") : undefined}
+          value={dayOfMonth ?? 1}
           onChange={({ target: { value } }) => onChange({ ...repeat, by_month_day: Number(value) })}
         >
           {DAYS_OF_MONTH.map((value) => (
@@ -101,7 +108,7 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
           label={t("weekday")}
           value={repeat.by_day[0]}
           onChange={({ target: { value } }) =>
-            onChange({ ...repeat, by_day: WEEKDAYS.filter((one) => one === value) })
+            onChange({ ...repeat, by_day: WEEKDAYS.filter((weekday) => weekday === value) })
           }
         >
           {WEEKDAYS.map((value) => (
@@ -115,11 +122,11 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
   );
 }
 
-function Exceptions({ repeat, onChange }: RepeatProps) {
+function ExcludedDates({ repeat, onChange }: RepeatProps) {
   const t = useTranslations("recurrence.form");
   const { date } = useRuleTexts();
   const { except_dates: dates } = repeat;
-  const set = (next: readonly string[]) =>
+  const setDates = (next: readonly string[]) =>
     onChange({ ...repeat, except_dates: [...new Set(next)].sort().slice(0, MAX_EXCEPT_DATES) });
   return (
     <Field label={t("except")} isOptional>
@@ -129,7 +136,7 @@ function Exceptions({ repeat, onChange }: RepeatProps) {
             {...control}
             placeholder={t("addDate")}
             value=""
-            onChange={(iso) => iso !== "" && set([...dates, iso])}
+            onChange={(iso) => iso !== "" && setDates([...dates, iso])}
             className="w-44 max-sm:w-full"
           />
           {dates.length > 0 && (
@@ -144,7 +151,7 @@ function Exceptions({ repeat, onChange }: RepeatProps) {
                     icon={X}
                     isSmall
                     label={t("removeDate", { date: date(iso) })}
-                    onClick={() => set(dates.filter((one) => one !== iso))}
+                    onClick={() => setDates(dates.filter((other) => other !== iso))}
                   />
                 </li>
               ))}
@@ -160,25 +167,57 @@ function Summary({ repeat }: Pick<RepeatProps, "repeat">) {
   const t = useTranslations("recurrence");
   const { list } = useFormats();
   const { describe } = useRuleTexts();
-  const moments = useTimeFormats();
+  const timeFormats = useTimeFormats();
   const now = useNow(60);
   const rule = toRule(repeat);
-  const runs = useMemo(() => listRunTimes(repeat, now, SHOWN_RUNS), [repeat, now]);
+  const runs = useMemo(() => listRunTimes(repeat, now, MAX_PREVIEWED_RUNS), [repeat, now]);
   if (rule === null) return null;
   return (
     <p aria-live="polite" className="text-ink-3">
       <span className="text-ink-2">{describe(rule, repeat.zone)}</span>
       {runs.length > 0 &&
-        ` · ${t("form.next", { days: list(runs.map((at) => moments.day(at, repeat.zone))) })}`}
+        ` · ${t("form.next", { days: list(runs.map((at) => timeFormats.day(at, repeat.zone))) })}`}
     </p>
   );
 }
 
-/** Rule of a recurring bulk. */
-export function RepeatFields({ repeat, onChange }: RepeatProps) {
+function StartAndEndFields({ repeat, onChange }: RepeatProps) {
   const t = useTranslations("recurrence.form");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
-  const change = (part: Partial<DraftRepeat>) => onChange({ ...repeat, ...part });
+  const update = (changes: Partial<DraftRepeat>) => onChange({ ...repeat, ...changes });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TimeField label={t("time")} value={repeat.time} onChange={(time) => update({ time })} />
+      <Field label={t("zone")}>
+        {(control) => (
+          <SuggestInput
+            {...control}
+            listLabel={t("zones")}
+            value={repeat.zone}
+            onChange={(zone) => update({ zone })}
+            suggestions={zones}
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <DateField
+        label={t("from")}
+        value={repeat.from_date}
+        onChange={(iso) => update({ from_date: iso })}
+      />
+      <DateField
+        label={t("until")}
+        isOptional
+        value={repeat.until_date}
+        onChange={(iso) => update({ until_date: iso })}
+      />
+    </div>
+  );
+}
+
+export function RepeatFields({ repeat, onChange }: RepeatProps) {
+  const t = useTranslations("recurrence.form");
+  const update = (changes: Partial<DraftRepeat>) => onChange({ ...repeat, ...changes });
   return (
     <div className="grid max-w-140 gap-4 pt-1">
       <TextField
@@ -187,14 +226,14 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         value={repeat.name}
-        onChange={({ target }) => change({ name: target.value })}
+        onChange={({ target }) => update({ name: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t("freq")}
           value={repeat.freq}
           onChange={({ target: { value } }) => {
-            const freq = RECURRENCE_FREQUENCIES.find((one) => one === value);
+            const freq = RECURRENCE_FREQUENCIES.find((frequency) => frequency === value);
             if (freq !== undefined) onChange(withFrequency(repeat, freq));
           }}
         >
@@ -207,7 +246,7 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
         <SelectField
           label={t("interval")}
           value={repeat.interval}
-          onChange={({ target: { value } }) => change({ interval: Number(value) })}
+          onChange={({ target: { value } }) => update({ interval: Number(value) })}
         >
           {Array.from({ length: MAX_INTERVAL }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
@@ -218,33 +257,8 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
       </div>
       {repeat.freq === "WEEKLY" && <WeekdayBoxes repeat={repeat} onChange={onChange} />}
       {repeat.freq === "MONTHLY" && <MonthFields repeat={repeat} onChange={onChange} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TimeField label={t("time")} value={repeat.time} onChange={(time) => change({ time })} />
-        <Field label={t("zone")}>
-          {(control) => (
-            <SuggestInput
-              {...control}
-              listLabel={t("zones")}
-              value={repeat.zone}
-              onChange={(zone) => change({ zone })}
-              suggestions={zones}
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <DateField
-          label={t("from")}
-          value={repeat.from_date}
-          onChange={(iso) => change({ from_date: iso })}
-        />
-        <DateField
-          label={t("until")}
-          isOptional
-          value={repeat.until_date}
-          onChange={(iso) => change({ until_date: iso })}
-        />
-      </div>
-      <Exceptions repeat={repeat} onChange={onChange} />
+      <StartAndEndFields repeat={repeat} onChange={onChange} />
+      <ExcludedDates repeat={repeat} onChange={onChange} />
       <Summary repeat={repeat} />
     </div>
   );

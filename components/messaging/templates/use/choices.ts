@@ -1,5 +1,5 @@
 import { parseTemplateText, type TemplateContent } from "@/lib/core/templates/content";
-import { writeValues } from "@/lib/core/templates/fill";
+import { substituteValues } from "@/lib/core/templates/fill";
 import type { Template } from "@/lib/gateway/messaging/templates/schema";
 
 /** A published text of a template, in one language. */
@@ -27,9 +27,8 @@ export const toChoices = (templates: readonly Template[]): TemplateChoice[] =>
       }));
   });
 
-/** Returns the text with placeholders for columns and their fallbacks. */
 export const toColumnText = ({ content, text }: TemplateChoice): string =>
-  writeValues(parseTemplateText(content, text), new Map());
+  substituteValues(parseTemplateText(content, text), new Map());
 
 /** Returns the names of the placeholders in the text, in order. */
 export function listUsed({ content, text }: TemplateChoice): TemplateContent["placeholders"] {

@@ -1,4 +1,4 @@
-import { HEADER_LENGTH, MAX_PDU_OCTETS } from "./pdu";
+import { HEADER_OCTETS, MAX_PDU_OCTETS } from "./pdu";
 
 /** The stream is out of sync, so the connection must be closed. */
 export class FramingError extends Error {}
@@ -15,7 +15,7 @@ const LENGTH_FIELD = 4;
 function readFrameLength(octets: Buffer, offset: number): number {
   if (octets.length - offset < LENGTH_FIELD) return LENGTH_FIELD;
   const length = octets.readUInt32BE(offset);
-  if (length < HEADER_LENGTH || length > MAX_PDU_OCTETS) {
+  if (length < HEADER_OCTETS || length > MAX_PDU_OCTETS) {
     throw new FramingError(`A PDU cannot have ${length} octets`);
   }
   return length;
@@ -37,7 +37,7 @@ export function createFraming(): Framing {
       let offset = 0;
       for (;;) {
         needed = readFrameLength(octets, offset);
-        const isWhole = needed >= HEADER_LENGTH && octets.length - offset >= needed;
+        const isWhole = needed >= HEADER_OCTETS && octets.length - offset >= needed;
         if (!isWhole) break;
         frames.push(octets.subarray(offset, offset + needed));
         offset += needed;

@@ -11,11 +11,11 @@ import {
 import { MalformedPdu } from "./malformed";
 import { parseTlvs, type Tlv, writeTlvs } from "./tlv";
 
-export const HEADER_LENGTH = 16;
-/** The largest optional parameter plus everything else. */
+export const HEADER_OCTETS = 16;
+/** Our limit; SMPP 3.4 sets none. */
 export const MAX_PDU_OCTETS = 65_536;
 
-interface PduOf<C extends CommandName> {
+interface TypedPdu<C extends CommandName> {
   command: C;
   status: number;
   /** 1 to 2^31-1 (SMPP 3.4, 5.1.4); 0 is accepted from peers. */
@@ -24,7 +24,7 @@ interface PduOf<C extends CommandName> {
   tlvs: readonly Tlv[];
 }
 
-export type Pdu<C extends CommandName = CommandName> = C extends CommandName ? PduOf<C> : never;
+export type Pdu<C extends CommandName = CommandName> = C extends CommandName ? TypedPdu<C> : never;
 
 export interface Header {
   id: number;
@@ -32,15 +32,14 @@ export interface Header {
   sequence: number;
 }
 
-export type Decoded =
+export type DecodedPdu =
   | { kind: "pdu"; pdu: Pdu; frame: Buffer }
   | { kind: "unknown"; header: Header }
-  /** Requests are answered `status`. */
   | {
       kind: "malformed";
       header: Header;
       command: CommandName;
-      status: number;
+      responseStatus: number;
       reason: string;
       frame: Buffer;
     };
@@ -52,13 +51,13 @@ function readBody(fields: readonly Field[], cursor: Cursor): Record<string, Fiel
   return body;
 }
 
-/** Returns the body of a response without one: SMSCs omit it in error responses, some in every response. */
-function emptyBody(fields: readonly Field[]): Record<string, FieldValue> {
+/** SMSCs omit the body of error responses, some of every response. */
+function toEmptyBody(fields: readonly Field[]): Record<string, FieldValue> {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** Decodes a PDU; never throws. */
-export function decodePdu(frame: Buffer): Decoded {
+/** Returns malformed PDUs instead of throwing. */
+export function decodePdu(frame: Buffer): DecodedPdu {
   const header: Header = {
     id: frame.readUInt32BE(4),
     status: frame.readUInt32BE(8),
@@ -68,20 +67,20 @@ export function decodePdu(frame: Buffer): Decoded {
   const command = commandName(header.id);
   if (command === undefined) return { kind: "unknown", header };
   const fields: readonly Field[] = BODIES[command];
-  const cursor = { frame, offset: HEADER_LENGTH };
+  const cursor = { frame, offset: HEADER_OCTETS };
   try {
-    const isLeftOut = frame.length === HEADER_LENGTH && isResponseId(header.id);
-    const body = isLeftOut ? emptyBody(fields) : readBody(fields, cursor);
+    const isBodyOmitted = frame.length === HEADER_OCTETS && isResponseId(header.id);
+    const body = isBodyOmitted ? toEmptyBody(fields) : readBody(fields, cursor);
     const tlvs = parseTlvs(frame, cursor.offset);
     return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu, frame };
   } catch (error) {
     if (!(error instanceof MalformedPdu)) throw error;
-    const { status: answer, message: reason } = error;
-    return { kind: "malformed", header, command, status: answer, reason, frame };
+    const { status: responseStatus, message: reason } = error;
+    return { kind: "malformed", header, command, responseStatus, reason, frame };
   }
 }
 
-/** Encoding is synchronous and returns a copy. */
+/** Shared, as encoding is synchronous and copies out. */
 const scratch = Buffer.alloc(MAX_PDU_OCTETS);
 
 /** Throws RangeError if a value doesn't fit. */
@@ -92,12 +91,12 @@ export function encodePdu<C extends CommandName>(
 ): Buffer {
   const values: Readonly<Record<string, FieldValue>> = body;
   const fields: readonly Field[] = BODIES[command];
-  let at = HEADER_LENGTH;
-  for (const field of fields) at = writeField(field, values[field.name], scratch, at);
-  at = writeTlvs(tlvs, scratch, at);
-  scratch.writeUInt32BE(at, 0);
+  let offset = HEADER_OCTETS;
+  for (const field of fields) offset = writeField(field, values[field.name], scratch, offset);
+  offset = writeTlvs(tlvs, scratch, offset);
+  scratch.writeUInt32BE(offset, 0);
   scratch.writeUInt32BE(commandId(command), 4);
   scratch.writeUInt32BE(status, 8);
   scratch.writeUInt32BE(sequence, 12);
-  return Buffer.from(scratch.subarray(0, at));
+  return Buffer.from(scratch.subarray(0, offset));
 }

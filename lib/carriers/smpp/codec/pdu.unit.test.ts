@@ -109,7 +109,7 @@ describe("PDU", () => {
     const sequence = frame.readUInt32BE(12);
     expect(decodePdu(frame)).toMatchObject({
       kind: "malformed",
-      status: 0x02,
+      responseStatus: 0x02,
       header: { sequence },
       frame,
     });

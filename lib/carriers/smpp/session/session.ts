@@ -1,7 +1,7 @@
 import type net from "node:net";
 import type { Body } from "../codec/bodies";
 import { type CommandName, isResponseId } from "../codec/commands";
-import { type Decoded, encodePdu, type Header, type Pdu } from "../codec/pdu";
+import { type DecodedPdu, encodePdu, type Header, type Pdu } from "../codec/pdu";
 import { describeStatus, STATUS } from "../codec/status";
 import type { Tlv } from "../codec/tlv";
 import type { SmppSettings } from "./settings";
@@ -134,7 +134,7 @@ export function openSession(options: SessionOptions): Session {
     options.onClosed({ reason, bindStatus });
   }
 
-  function onDecoded(decoded: Decoded): void {
+  function onDecoded(decoded: DecodedPdu): void {
     idleness.recordTraffic();
     if (decoded.kind === "unknown") answerUnknown(decoded.header);
     else if (decoded.kind === "malformed") onMalformed(decoded);
@@ -166,14 +166,14 @@ export function openSession(options: SessionOptions): Session {
   function onMalformed({
     header: { id, status: headerStatus, sequence },
     command,
-    status,
+    responseStatus,
     reason,
     frame,
-  }: Extract<Decoded, { kind: "malformed" }>): void {
+  }: Extract<DecodedPdu, { kind: "malformed" }>): void {
     if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: headerStatus, reason });
     else if (command === "deliver_sm" || command === "data_sm") {
       void handleInbound(command, sequence, () => options.inbound.takeMalformed(frame, reason));
-    } else wire.write(encodePdu("generic_nack", {}, { sequence, status }));
+    } else wire.write(encodePdu("generic_nack", {}, { sequence, status: responseStatus }));
   }
 
   function answerRequest({ command, sequence }: Pdu): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Returns the schema of TON and NPI (SMPP 3.4, 5.2.5 and 5.2.6). */
+/** SMPP 3.4, 5.2.5 and 5.2.6. */
 const numbering = (ton: number, npi: number) =>
   z
     .strictObject({

@@ -1,6 +1,6 @@
 import type net from "node:net";
 import { createFraming, FramingError } from "../codec/framing";
-import { type Decoded, decodePdu } from "../codec/pdu";
+import { type DecodedPdu, decodePdu } from "../codec/pdu";
 
 export interface Wire {
   write: (pdu: Buffer) => void;
@@ -14,7 +14,7 @@ export interface Wire {
 
 interface WireEvents {
   onOpen: () => void;
-  onDecoded: (decoded: Decoded) => void;
+  onDecoded: (decoded: DecodedPdu) => void;
   /** Called once. */
   onClose: (reason: string) => void;
 }

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   accounts: {
     holds: "accounts",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: [
       "account/settings",
       "account/stats",

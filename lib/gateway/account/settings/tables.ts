@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   account_settings: {
     holds: "settings of accounts",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: ["overview/first-steps"],
   },
 } satisfies Tables;

@@ -9,7 +9,6 @@ export const NO_KEY = 0;
 export const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? NO_KEY : key));
 
-/** Converts the filters of a query. */
 export function toStatsFilter(
   accountId: number,
   query: Pick<MessageStatsQuery, "iso2" | "service_code" | "key_id">,
@@ -21,7 +20,6 @@ export function toStatsFilter(
   };
 }
 
-/** Converts a group of the sums to the value that the API has for it. */
 export function toGroupValue(
   accountId: number,
   group: StatsGroup | null,

@@ -3,12 +3,13 @@ import { isTimeZone } from "@/lib/core/time/time-zone";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { referenceTo } from "@/lib/http/input/references";
+import { MAX_UNIX_TIME } from "@/lib/core/time/units";
 
 export const unixTime = z.coerce
   .number()
   .int()
   .min(0)
-  .max(4_102_444_800)
+  .max(MAX_UNIX_TIME)
   .meta({ description: "Unix time." });
 
 export const oneOrMany = <S extends z.ZodType>(value: S) =>

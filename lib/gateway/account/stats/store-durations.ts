@@ -87,7 +87,6 @@ function timesSql(
   ) AS all_times`;
 }
 
-/** Number of messages in a bucket of a histogram. */
 export interface BucketRecord {
   stored_bucket: number;
   messages: string;

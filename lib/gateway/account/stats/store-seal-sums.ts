@@ -34,7 +34,6 @@ export async function unsealDays(tx: Tx, days: readonly AccountDay[]): Promise<v
   });
 }
 
-/** Returns up to a batch of accounts with days to seal, or to look for. */
 export async function findUnsealedSums(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT a.account_id FROM accounts a LEFT JOIN message_sum_progress p ON p.account_id = a.account_id

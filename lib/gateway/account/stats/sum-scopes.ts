@@ -11,7 +11,7 @@ export interface DimensionFilter {
   keyIds: readonly number[] | null;
 }
 
-/** Returns the scope with the filtered and grouped dimensions; null if they are more than one. */
+/** null if no single scope has all dimensions. */
 export function findScope(
   { iso2, serviceCodes, keyIds }: DimensionFilter,
   group: StatsGroup | null,

@@ -18,11 +18,11 @@ import {
   deletePrivateViews,
   deleteView,
   findTableSettings,
-  hasNamesake,
+  isNameTaken,
   insertView,
   lockView,
   upsertTableSettings,
-  TABLE_VIEWS,
+  VISIBLE_TABLE_VIEWS,
   type TableViewRecord,
   updateView,
 } from "./store";
@@ -43,7 +43,7 @@ export async function listTableViews(
 ): Promise<Page<TableView>> {
   const { userId } = getUserOrThrow(ctx);
   const toResources = (rows: TableViewRecord[]) => rows.map((row) => toTableView(row, userId));
-  return listPage(ctx, TABLE_VIEWS, query, toResources, [userId]);
+  return listPage(ctx, VISIBLE_TABLE_VIEWS, query, toResources, [userId]);
 }
 
 export async function createTableView(
@@ -111,7 +111,7 @@ export async function updateTableView(
       density: input.density ?? state.density,
     },
   };
-  if (await hasNamesake(tx, ctx.account.id, changed)) throw createNameTakenError();
+  if (await isNameTaken(tx, ctx.account.id, changed)) throw createNameTakenError();
   const updated = await updateView(tx, ctx.account.id, changed).catch((error: unknown) => {
     throw isUniqueViolation(error) ? createNameTakenError() : error;
   });

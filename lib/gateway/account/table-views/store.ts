@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { TableViewState, TableSettingsUpdate, TableView } from "./schema";
+import type { TableSettings, TableSettingsUpdate, TableView, TableViewState } from "./schema";
 import { TABLE_VIEW_LIST } from "./schema-list";
 
 export interface TableViewRecord {
@@ -16,8 +16,7 @@ export interface TableViewRecord {
 
 const COLUMNS = "view_id, user_id, table_name, name, is_shared, state, created_at, updated_at";
 
-/** Lists the user's own views, and those shared by others. */
-export const TABLE_VIEWS: ListSource<TableViewRecord, typeof TABLE_VIEW_LIST> = {
+export const VISIBLE_TABLE_VIEWS: ListSource<TableViewRecord, typeof TABLE_VIEW_LIST> = {
   list: TABLE_VIEW_LIST,
   columns: COLUMNS,
   from: "table_views",
@@ -34,7 +33,7 @@ export async function countOwnViews(tx: Tx, accountId: number, userId: number): 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Returns undefined if the user already has a view of this name. */
+/** Returns undefined if the name is taken. */
 export async function insertView(
   tx: Tx,
   accountId: number,
@@ -62,7 +61,7 @@ export async function lockView(
   return rows[0];
 }
 
-export async function hasNamesake(
+export async function isNameTaken(
   tx: Tx,
   accountId: number,
   view: TableViewRecord,
@@ -95,6 +94,17 @@ export async function deleteView(tx: Tx, accountId: number, viewId: number): Pro
   ]);
 }
 
+export async function deleteViews(
+  tx: Tx,
+  accountId: number,
+  viewIds: readonly string[],
+): Promise<void> {
+  await tx.query("DELETE FROM table_views WHERE account_id = $1 AND view_id = ANY ($2::bigint[])", [
+    accountId,
+    viewIds,
+  ]);
+}
+
 export async function deletePrivateViews(tx: Tx, accountId: number, userId: number): Promise<void> {
   await tx.query(
     "DELETE FROM table_views WHERE account_id = $1 AND user_id = $2 AND NOT is_shared",
@@ -107,8 +117,8 @@ export async function findTableSettings(
   accountId: number,
   userId: number,
   table: string,
-): Promise<TableSettingsUpdate | undefined> {
-  const { rows } = await tx.query<{ settings: TableSettingsUpdate }>(
+): Promise<TableSettings | undefined> {
+  const { rows } = await tx.query<{ settings: TableSettings }>(
     `SELECT settings FROM table_settings
      WHERE account_id = $1 AND user_id = $2 AND table_name = $3`,
     [accountId, userId, table],
@@ -129,15 +139,4 @@ export async function upsertTableSettings(
      ON CONFLICT (account_id, user_id, table_name) DO UPDATE SET settings = excluded.settings`,
     [accountId, userId, table, JSON.stringify(settings)],
   );
-}
-
-export async function deleteViews(
-  tx: Tx,
-  accountId: number,
-  viewIds: readonly string[],
-): Promise<void> {
-  await tx.query("DELETE FROM table_views WHERE account_id = $1 AND view_id = ANY ($2::bigint[])", [
-    accountId,
-    viewIds,
-  ]);
 }

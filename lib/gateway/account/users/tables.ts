@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   users: {
     holds: "people",
-    stays: "until someone removes them",
+    stays: "until deleted",
     readBy: ["account/audit-log", "developers/api-keys", "identity/profile"],
   },
 } satisfies Tables;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { startPayment, storeAutoPayment } from "@/lib/gateway/billing/payments/public";
+import { startPayment, createOffSessionPayment } from "@/lib/gateway/billing/payments/public";
 import {
   balanceOf,
   booksOf,
@@ -83,7 +83,7 @@ test("fails the payment and notifies the account if its method was deleted befor
   const { method_id } = await setUp(card(CARDS.ok));
   // The process ended when the payment was stored; meanwhile somebody removed the card.
   const stored = await withAccount(account.id, (tx) =>
-    storeAutoPayment(tx, account.ctx.account, method_id, 5_000n),
+    createOffSessionPayment(tx, account.ctx.account, method_id, 5_000n),
   );
   await asOwner((tx) =>
     tx.query("UPDATE payment_methods SET state = 'removed' WHERE method_id = $1", [method_id]),

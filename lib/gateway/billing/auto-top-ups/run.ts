@@ -5,7 +5,7 @@ import { findSnapshot, readTimeZone } from "@/lib/gateway/account/accounts/publi
 import {
   readPaymentResult,
   startPayment,
-  storeAutoPayment,
+  createOffSessionPayment,
 } from "@/lib/gateway/billing/payments/public";
 import { readBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
@@ -54,7 +54,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
     return null;
   }
   const missing = BigInt(row.target) - available / MICRO_PER_CENT;
-  const paymentId = await storeAutoPayment(tx, account, Number(row.method_id), missing);
+  const paymentId = await createOffSessionPayment(tx, account, Number(row.method_id), missing);
   await saveStarted(tx, accountId, { paymentId, day, count: started + 1 });
   await watchBalance(tx, accountId, { ...row, is_armed: false });
   return paymentId;

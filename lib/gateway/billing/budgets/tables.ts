@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  budgets: { holds: "budgets", stays: "until someone deletes them" },
+  budgets: { holds: "budgets", stays: "until deleted" },
   budget_thresholds: {
     holds: "when budgets were reached",
     keep: {

@@ -5,6 +5,6 @@ export const TABLES = {
     holds: "cost centres of keys and groups",
     readBy: ["account/stats"],
     stays:
-      "until the customer changes them; they outlive their key or group, whose costs stay in the sums",
+      "until changed; kept after their key or group is deleted, as its costs stay in the totals",
   },
 } satisfies Tables;

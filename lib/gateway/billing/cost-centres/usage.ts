@@ -83,7 +83,7 @@ export async function sumByCostCentre(
   return groupByCostCentre(keys, bulks, centres);
 }
 
-/** Sums costs by period and cost centre ("": none), by the rules of `sumByCostCentre`. */
+/** Like `sumByCostCentre`, by period. */
 export async function sumCostCentrePeriods(
   tx: Tx,
   accountId: number,

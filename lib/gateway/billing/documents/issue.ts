@@ -19,7 +19,7 @@ import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import type { DocumentKind } from "./schema-values";
 import { type DocumentMailing, queueDocumentMails, readMailing } from "./mail";
 import { insertDocument } from "./store";
-import { insertNumber, nextSequence } from "./store-numbers";
+import { insertDocumentNumber, incrementSequence } from "./store-numbers";
 import { type DocumentWithoutRate, insertWithoutRate } from "./store-without-rate";
 import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
@@ -175,7 +175,7 @@ export async function issueDocument(
   const issuedOn = issueDay(createdAt);
   const { accounting, missingRates } = await readDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
-  const sequence = await nextSequence(tx, series);
+  const sequence = await incrementSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
   const document = toDocument(draft, recipient, {
     number,
@@ -190,7 +190,7 @@ export async function issueDocument(
     month: draft.month,
     corrects: draft.corrects?.invoiceId ?? null,
   });
-  await insertNumber(tx, { number, series, sequence, accountId, documentId });
+  await insertDocumentNumber(tx, { number, series, sequence, accountId, documentId });
   if (missingRates.length > 0) {
     const { to: day } = draft.period;
     const currency = missingRates.join(", ");

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Locks the series until COMMIT, so call it last; a rollback frees the number. */
-export async function nextSequence(tx: Tx, series: string): Promise<number> {
+/** Gapless: locks the series until COMMIT, so call it last. */
+export async function incrementSequence(tx: Tx, series: string): Promise<number> {
   const { rows } = await tx.query<{ last_number: string }>(
     `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)
      ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number`,
@@ -10,9 +10,9 @@ export async function nextSequence(tx: Tx, series: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-export async function insertNumber(
+export async function insertDocumentNumber(
   tx: Tx,
-  of: {
+  entry: {
     number: string;
     series: string;
     sequence: number;
@@ -23,6 +23,6 @@ export async function insertNumber(
   await tx.query(
     `INSERT INTO document_numbers (number, series, sequence, account_id, document_id)
      VALUES ($1, $2, $3, $4, $5)`,
-    [of.number, of.series, of.sequence, of.accountId, of.documentId],
+    [entry.number, entry.series, entry.sequence, entry.accountId, entry.documentId],
   );
 }

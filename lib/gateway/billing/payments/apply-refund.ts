@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ProviderEvent } from "@/lib/payment-providers/provider";
-import { bookRefund } from "./book-refund";
+import { completeRefund } from "./complete-refund";
 import { isOpenRefund } from "./refund-sums";
 import type { PaymentRecord } from "./store";
 import type { ParkReason } from "./store-events";
-import { lockRefund, type RefundRecord, saveRefundEnded } from "./store-refunds";
+import { lockRefund, type RefundRecord, updateRefundState } from "./store-refunds";
 
 export type RefundOutcome = "applied" | "ignored" | ParkReason;
 
@@ -33,12 +33,12 @@ export async function applyRefund(
     if (refund.state === "failed") return "ignored";
     // A failure after booking needs an operator.
     if (!isOpenRefund(refund)) return "needs_review";
-    await saveRefundEnded(tx, accountId, Number(refund.refund_id), "failed");
+    await updateRefundState(tx, accountId, Number(refund.refund_id), "failed");
     return "applied";
   }
   if (refund.state === "done") return "ignored";
   const refusal = findParkReason(payment, refund, event);
   if (refusal !== null) return refusal;
-  await bookRefund(tx, accountId, payment, refund);
+  await completeRefund(tx, accountId, payment, refund);
   return "applied";
 }

@@ -1,6 +1,11 @@
-import { calculateCharge } from "@/lib/core/billing/charge";
+import { calculateCharge, type Cents } from "@/lib/core/billing/charge";
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { MAX_PAYMENT, MIN_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
+import {
+  MAX_PAYMENT,
+  MIN_PAYMENT,
+  PAYMENT_HOURS,
+  PAYMENT_TYPE_BY_NAME,
+} from "@/lib/core/billing/payment-types";
 import type { AccountSnapshot } from "@/lib/core/context";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
@@ -15,7 +20,6 @@ import { findPayment, insertPayment } from "./store";
 /** `failed` includes returned payments. */
 export type PaymentResult = "open" | "paid" | "failed";
 
-/** Returns null if it doesn't exist. */
 export async function readPaymentResult(
   tx: Tx,
   accountId: number,
@@ -27,26 +31,24 @@ export async function readPaymentResult(
   return payment.status === PAYMENT_STATUS.paid && payment.returned_at === null ? "paid" : "failed";
 }
 
-const clampToLimits = (net: bigint) => {
+const clampPayment = (net: Cents) => {
   if (net < MIN_PAYMENT) return MIN_PAYMENT;
   return net > MAX_PAYMENT ? MAX_PAYMENT : net;
 };
 
-/**
- * Stores an off-session payment; start it after COMMIT. Fails at once, notifying the account, if card, method or
- * provider is gone or expired.
- */
-export async function storeAutoPayment(
+/** Start it after COMMIT. Fails and notifies if the method is deleted or expired. */
+export async function createOffSessionPayment(
   tx: Tx,
   account: AccountSnapshot,
   methodId: number,
-  requested: bigint,
+  requestedNet: Cents,
 ): Promise<number> {
   const now = new Date();
   const method = await findStoredMethod(tx, account.id, methodId);
-  const type = method?.kind === "sepa" ? 1 : 91;
+  const typeName = method?.kind === "sepa" ? "sepa" : "stored_card";
+  const type = PAYMENT_TYPE_BY_NAME[typeName];
   const { rate: vatRate, category: vatCategory } = await readVat(tx, account.id);
-  const feeRate = env.PAYMENT_FEES[type === 1 ? "sepa" : "stored_card"];
+  const feeRate = env.PAYMENT_FEES[typeName];
   const provider = method?.provider ?? configuredProvider()?.name ?? "sandbox";
   const paymentId = await insertPayment(tx, account.id, {
     type,
@@ -56,7 +58,7 @@ export async function storeAutoPayment(
     vatCategory,
     methodId,
     provider,
-    charge: calculateCharge(clampToLimits(requested), feeRate, vatRate),
+    charge: calculateCharge(clampPayment(requestedNet), feeRate, vatRate),
     savesMethod: false,
     isAuto: true,
     request: null,
@@ -67,10 +69,11 @@ export async function storeAutoPayment(
     createdAt: now,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
   });
-  if (paymentId === null) throw new Error("A payment without a key is always new");
+  if (paymentId === null)
+    throw new Error("insertPayment returns null only with an idempotency key");
   if (method !== undefined && !isExpired(method, now)) return paymentId;
-  const problem = method === undefined ? "refused" : "card_expired";
+  const failureReason = method === undefined ? "refused" : "card_expired";
   const payment = await findPayment(tx, account.id, paymentId);
-  if (payment !== undefined) await failPayment(tx, account.id, payment, problem);
+  if (payment !== undefined) await failPayment(tx, account.id, payment, failureReason);
   return paymentId;
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/public";
-import { reversePart, reversePayment } from "@/lib/ledger/book-payments";
+import { reversePartially, reversePayment } from "@/lib/ledger/book-payments";
 import type { ReturnReason } from "@/lib/payment-providers/provider";
 import { notifyPayers } from "./notify";
 import { calculateRemaining, sumRefunds } from "./refund-sums";
-import { RETURN_REASON_TEXTS } from "./return-texts";
+import { RETURN_REASON_TRANSLATIONS } from "./return-reasons";
 import { type PaymentRecord, markReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 
@@ -22,11 +22,11 @@ export async function returnFunds(
   const rest = calculateRemaining(payment, refunds);
   await markReturned(tx, accountId, paymentId, { at: new Date(), reason });
   if (sumRefunds(refunds, "done") === 0n) await reversePayment(tx, accountId, paymentId, reason);
-  else await reversePart(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
+  else await reversePartially(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
   // Last, because it locks the number series until COMMIT.
   await creditForReturn(tx, accountId, {
     paymentId,
-    reason: (lang) => RETURN_REASON_TEXTS[reason][lang],
+    reason: (lang) => RETURN_REASON_TRANSLATIONS[reason][lang],
   });
 }

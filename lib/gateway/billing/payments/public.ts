@@ -1,5 +1,5 @@
 export { acceptReport } from "./accept-events";
-export { readPaymentResult, storeAutoPayment } from "./auto-payment";
+export { readPaymentResult, createOffSessionPayment } from "./auto-payment";
 export {
   allocateOpenCredit,
   creditOpenCredit,

@@ -24,7 +24,7 @@ export function calculateRemaining(
   return { net: subtractRefunds("net"), fee: subtractRefunds("fee"), vat: subtractRefunds("vat") };
 }
 
-export const chargeOfRefund = ({ net, fee, vat, amount }: RefundRecord): Charge => ({
+export const toCharge = ({ net, fee, vat, amount }: RefundRecord): Charge => ({
   net: BigInt(net),
   fee: BigInt(fee),
   vat: BigInt(vat),

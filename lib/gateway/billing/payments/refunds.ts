@@ -5,7 +5,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/public";
-import { bookRefund } from "./book-refund";
+import { completeRefund } from "./complete-refund";
 import { calculateRemaining, isOpenRefund } from "./refund-sums";
 import { lockPayment, type PaymentRecord } from "./store";
 import {
@@ -14,7 +14,7 @@ import {
   insertRefund,
   lockRefund,
   type RefundRecord,
-  saveRefundEnded,
+  updateRefundState,
   saveRefundReference,
 } from "./store-refunds";
 
@@ -100,13 +100,13 @@ export async function confirmRefund(
     object: { kind: "payment", id: Number(payment.id) },
     after: { refund: refundId, reference },
   });
-  await bookRefund(tx, account.id, payment, refund);
+  await completeRefund(tx, account.id, payment, refund);
 }
 
 export async function cancelRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);
-  await saveRefundEnded(tx, account.id, refundId, "failed");
+  await updateRefundState(tx, account.id, refundId, "failed");
   await recordAudit(tx, ctx, {
     action: "payment.refund_dropped",
     object: { kind: "payment", id: Number(payment.id) },

@@ -123,7 +123,7 @@ export async function saveRefundLooked(tx: Tx, accountId: number, refundId: numb
   );
 }
 
-export async function saveRefundEnded(
+export async function updateRefundState(
   tx: Tx,
   accountId: number,
   refundId: number,
@@ -135,7 +135,7 @@ export async function saveRefundEnded(
   );
 }
 
-export async function saveRefundNote(
+export async function saveCreditNoteId(
   tx: Tx,
   accountId: number,
   refundId: number,

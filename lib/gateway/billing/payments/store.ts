@@ -252,7 +252,7 @@ export async function markReturned(
   );
 }
 
-export async function saveRefunded(
+export async function updateRefundedAmount(
   tx: Tx,
   accountId: number,
   paymentId: number,

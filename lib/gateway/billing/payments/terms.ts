@@ -17,7 +17,6 @@ function findProvider(paymentType: PaymentTypeName, currency: Currency): Payment
   return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
-/** Throws `unprocessable` if the type isn't available in the currency. */
 export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
   const provider = findProvider(paymentType, currency);
   if (provider !== null) return provider;

@@ -276,7 +276,6 @@ export async function findTransferOwner(tx: Tx, lineId: string): Promise<number 
   return rows[0] === undefined ? null : Number(rows[0].account_id);
 }
 
-/** Returns the last number after a prefix, or 0. */
 export async function findLastManual(tx: Tx, accountId: number, prefix: string): Promise<number> {
   const { rows } = await tx.query<{ last: string | null }>(
     `SELECT max(substr(line_id, length($2) + 1)::bigint) AS last FROM received_transfers

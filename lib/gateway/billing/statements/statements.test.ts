@@ -242,7 +242,7 @@ test("exports match the statement's figures", async () => {
   for (const [lang, title, links] of [
     ["en", "Account statement", "Short links"],
     ["DE", "Kontoauszug", "Kurzlinks"],
-    ["pl", "Wyciąg salda", "Krótkie linki"],
+    ["pl", "Wyciąg z konta", "Krótkie linki"],
   ]) {
     const answer = await file(`pdf&lang=${lang}`);
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));

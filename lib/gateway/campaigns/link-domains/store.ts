@@ -43,7 +43,7 @@ export async function findLinkDomain(
   return rows[0];
 }
 
-/** Returns the names of all domains of an account, in any state. */
+/** In any state. */
 export async function findLinkDomainNames(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ domain: string }>(
     "SELECT domain FROM link_domains WHERE account_id = $1",

@@ -10,6 +10,7 @@ import {
   MAX_CONVERSION_DAYS,
 } from "./schema-values";
 import { referenceTo } from "@/lib/http/input/references";
+import { MAX_UNIX_TIME } from "@/lib/core/time/units";
 
 const name = z
   .string()
@@ -52,7 +53,7 @@ const backHalf = z
 const expiresAt = z
   .int()
   .min(0)
-  .max(4_102_444_800)
+  .max(MAX_UNIX_TIME)
   .meta({
     description: "Unix time at which its links stop leading to `url`. Null: never.",
     examples: [EXAMPLE.future],

@@ -79,7 +79,6 @@ export async function getGroup(ctx: Context, groupId: number): Promise<Group> {
   return toGroup(await readAccount(id, (tx) => getGroupRecord(tx, id, groupId)));
 }
 
-/** Creates the group with all of its phones, or not at all. */
 export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise<Group> {
   const row = await insertGroup(ctx.tx, ctx.account.id, toFields(ctx, input), ctx.now());
   // Keys are ignored: a new group has no phones with ids.

@@ -1,25 +1,25 @@
 import { DomainError } from "@/lib/core/errors";
-import { stripNumber } from "@/lib/core/phone/phone-spellings";
+import { removePhone } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { isBeforeStart } from "./state";
 import { deleteFile, updateImport } from "./store";
 import {
   deleteChangesByPhones,
-  deleteLines,
+  deleteRows,
   deleteRowsByPhone,
   type ErasableImport,
-  findKeptImports,
-  findUnreadWith,
-  isInRow,
-  lockKeptImports,
+  findNonEmptyImports,
+  findUnparsedRows,
+  hasRowWithPhone,
+  lockNonEmptyImports,
+  type RowKey,
 } from "./store-erase";
 
-/** Returns true if an import has the number, also in rows not read as a number. */
+/** Also in unparsed rows. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const imports = await findKeptImports(tx, accountId);
-  for (const item of imports) if (await isInRow(tx, item, phone)) return true;
-  for (const record of imports)
-    if ((await findUnreadLines(tx, record, phone)).length > 0) return true;
+  const imports = await findNonEmptyImports(tx, accountId);
+  for (const item of imports) if (await hasRowWithPhone(tx, item, phone)) return true;
+  for (const record of imports) if ((await findUnparsed(tx, record, phone)).length > 0) return true;
   return false;
 }
 
@@ -33,18 +33,18 @@ function assertRead({ state }: ErasableImport): void {
   );
 }
 
-/** Finds lines with the number whose number column isn't chosen, or which were skipped. */
-async function findUnreadLines(tx: Tx, record: ErasableImport, phone: string): Promise<string[]> {
-  const unread = await findUnreadWith(tx, record, phone);
+/** Finds rows with the number whose number column isn't chosen, or which were skipped. */
+async function findUnparsed(tx: Tx, record: ErasableImport, phone: string): Promise<RowKey[]> {
+  const candidates = await findUnparsedRows(tx, record, phone);
   const { country } = record.choices;
-  return unread.flatMap(({ line, cells }) =>
-    cells.some((cell) => stripNumber(cell, phone, country) !== cell) ? [line] : [],
+  return candidates.filter(({ cells }) =>
+    cells.some((cell) => removePhone(cell, phone, country) !== cell),
   );
 }
 
-async function deleteUnread(tx: Tx, record: ErasableImport, phone: string): Promise<number> {
-  const lines = await findUnreadLines(tx, record, phone);
-  return lines.length === 0 ? 0 : deleteLines(tx, record, lines);
+async function deleteUnparsed(tx: Tx, record: ErasableImport, phone: string): Promise<number> {
+  const keys = await findUnparsed(tx, record, phone);
+  return keys.length === 0 ? 0 : deleteRows(tx, record, keys);
 }
 
 /**
@@ -57,15 +57,15 @@ export async function eraseImported(
   phone: string,
   phoneIds: readonly string[],
 ): Promise<void> {
-  for (const record of await lockKeptImports(tx, accountId)) {
+  for (const record of await lockNonEmptyImports(tx, accountId)) {
     assertRead(record);
     await deleteChangesByPhones(tx, record, phoneIds);
     const deleted =
-      (await deleteRowsByPhone(tx, record, phone)) + (await deleteUnread(tx, record, phone));
+      (await deleteRowsByPhone(tx, record, phone)) + (await deleteUnparsed(tx, record, phone));
     if (deleted === 0) continue;
     const columns = record.columns.map((column) => ({ ...column, samples: [] }));
     const isOver = isBeforeStart(record);
-    if (isOver) await deleteFile(tx, accountId, record.import_id);
+    await deleteFile(tx, accountId, record.import_id);
     await updateImport(tx, accountId, record.import_id, {
       columns,
       ...(isOver && { expires_at: new Date() }),

@@ -47,7 +47,7 @@ export function guessHeader(rows: readonly (readonly string[])[]): boolean {
   return !first.some(looksLikePhone);
 }
 
-/** Finds the target of a heading; `names` is null for blocked numbers. */
+/** `names` is null for blocked numbers. */
 function findByName(heading: string, names: ColumnNames | null): ColumnTarget | null {
   const name = plain(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";

@@ -7,28 +7,33 @@ export type ErasableImport = Pick<
   "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
 >;
 
-/** Lines per statement; a file can have a million. */
-const LINES = 20_000;
+const LINES_PER_QUERY = 20_000;
 
-const KEPT_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
+const NON_EMPTY_IMPORTS_SQL = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
   WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-export async function findKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(KEPT_IMPORTS_SQL, [accountId]);
+export async function findNonEmptyImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(NON_EMPTY_IMPORTS_SQL, [accountId]);
   return rows;
 }
 
-export async function lockKeptImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
-  const { rows } = await tx.query<ErasableImport>(`${KEPT_IMPORTS_SQL} FOR UPDATE`, [accountId]);
+export async function lockNonEmptyImports(tx: Tx, accountId: number): Promise<ErasableImport[]> {
+  const { rows } = await tx.query<ErasableImport>(`${NON_EMPTY_IMPORTS_SQL} FOR UPDATE`, [
+    accountId,
+  ]);
   return rows;
 }
 
-/** Over all readings of the file; parameters: account, import, last reading, number. */
-const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
+/** Parameters: account, import, last reading, phone. */
+const ROWS_BY_PHONE_SQL = `contact_import_rows WHERE account_id = $1 AND import_id = $2
   AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
 
-export async function isInRow(tx: Tx, record: ErasableImport, phone: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
+export async function hasRowWithPhone(
+  tx: Tx,
+  record: ErasableImport,
+  phone: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_BY_PHONE_SQL} LIMIT 1`, [
     record.account_id,
     record.import_id,
     record.read_no,
@@ -42,7 +47,7 @@ export async function deleteRowsByPhone(
   record: ErasableImport,
   phone: string,
 ): Promise<number> {
-  const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
+  const { rowCount } = await tx.query(`DELETE FROM ${ROWS_BY_PHONE_SQL}`, [
     record.account_id,
     record.import_id,
     record.read_no,
@@ -51,40 +56,77 @@ export async function deleteRowsByPhone(
   return rowCount ?? 0;
 }
 
-/** Finds rows without a parsed number that contain its last digits. */
-export async function findUnreadWith(
+type UnparsedRow = Pick<ImportRow, "line" | "cells"> & { read_no: number };
+export type RowKey = Pick<UnparsedRow, "read_no" | "line">;
+
+async function findUnparsedRowsOfReading(
   tx: Tx,
   record: ErasableImport,
+  readNo: number,
   phone: string,
-): Promise<Pick<ImportRow, "line" | "cells">[]> {
-  const key = [record.account_id, record.import_id, record.read_no];
-  const { rows: last } = await tx.query<{ line: string | null }>(
+): Promise<UnparsedRow[]> {
+  const params = [record.account_id, record.import_id, readNo];
+  const { rows: lastLines } = await tx.query<{ line: string | null }>(
     `SELECT max(line) AS line FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3`,
-    key,
+    params,
   );
-  const result: Pick<ImportRow, "line" | "cells">[] = [];
-  for (let after = 0; after < Number(last[0]?.line ?? 0); after += LINES) {
-    const { rows } = await tx.query<Pick<ImportRow, "line" | "cells">>(
-      `SELECT line, cells FROM contact_import_rows
+  const result: UnparsedRow[] = [];
+  const lastLine = Number(lastLines[0]?.line ?? 0);
+  for (let after = 0; after < lastLine; after += LINES_PER_QUERY) {
+    const { rows } = await tx.query<UnparsedRow>(
+      `SELECT read_no, line, cells FROM contact_import_rows
        WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND line <= $5 AND phone IS NULL
          AND strpos(regexp_replace(array_to_string(cells, ' '), '\\D', '', 'g'), $6) > 0`,
-      [...key, after, after + LINES, getLastDigits(phone)],
+      [...params, after, after + LINES_PER_QUERY, getLastDigits(phone)],
     );
     result.push(...rows);
   }
   return result;
 }
 
-export async function deleteLines(
+async function findNextReading(
   tx: Tx,
   record: ErasableImport,
-  lines: readonly string[],
+  from: number,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ read_no: number | null }>(
+    `SELECT min(read_no) AS read_no FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no >= $3`,
+    [record.account_id, record.import_id, from],
+  );
+  return rows[0]?.read_no ?? null;
+}
+
+/** Candidates in all readings of the file; callers must confirm them. */
+export async function findUnparsedRows(
+  tx: Tx,
+  record: ErasableImport,
+  phone: string,
+): Promise<UnparsedRow[]> {
+  const result: UnparsedRow[] = [];
+  let readNo = await findNextReading(tx, record, 0);
+  while (readNo !== null) {
+    result.push(...(await findUnparsedRowsOfReading(tx, record, readNo, phone)));
+    readNo = await findNextReading(tx, record, readNo + 1);
+  }
+  return result;
+}
+
+export async function deleteRows(
+  tx: Tx,
+  record: ErasableImport,
+  keys: readonly RowKey[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `DELETE FROM contact_import_rows
-     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = ANY ($4::bigint[])`,
-    [record.account_id, record.import_id, record.read_no, lines],
+    `DELETE FROM contact_import_rows r USING unnest($3::integer[], $4::bigint[]) AS n (read_no, line)
+     WHERE r.account_id = $1 AND r.import_id = $2 AND r.read_no = n.read_no AND r.line = n.line`,
+    [
+      record.account_id,
+      record.import_id,
+      keys.map(({ read_no }) => read_no),
+      keys.map(({ line }) => line),
+    ],
   );
   return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  segments: { holds: "segments: conditions about people", stays: "until someone deletes them" },
+  segments: { holds: "segments: conditions about people", stays: "until deleted" },
 } satisfies Tables;

@@ -5,7 +5,7 @@ import { findApiKey, findMakerRoles } from "./store";
 
 type KeyActor = Extract<Actor, { kind: "key" }>;
 
-/** Returns the actor of a key as requests have it, or null for one that no longer works. */
+/** Returns null for a key that no longer works. */
 export async function findKeyActor(
   tx: Tx,
   accountId: number,

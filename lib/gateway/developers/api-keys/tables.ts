@@ -6,10 +6,10 @@ export const TABLES = {
     stays: "{keep} after they expire",
     keep: { key: "account_id, secret_hash", time: "valid_until", for: "1 day" },
   },
-  api_key_spend: { holds: "API keys, and what they spent", stays: "until someone removes them" },
+  api_key_spend: { holds: "API keys and their monthly spend", stays: "until deleted" },
   api_keys: {
-    holds: "API keys, and what they spent",
-    stays: "until someone removes them",
+    holds: "API keys and their monthly spend",
+    stays: "until deleted",
     readBy: ["account/audit-log", "account/stats", "overview/first-steps"],
   },
 } satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  access_requests: { holds: "requests for a role", stays: "until someone removes them" },
+  access_requests: { holds: "requests for a role", stays: "until deleted" },
 } satisfies Tables;

@@ -1,8 +1,8 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  recovery_codes: { holds: "second factors, recovery codes", stays: "until someone removes them" },
-  second_factors: { holds: "second factors, recovery codes", stays: "until someone removes them" },
+  recovery_codes: { holds: "second factors, recovery codes", stays: "until deleted" },
+  second_factors: { holds: "second factors, recovery codes", stays: "until deleted" },
   trusted_devices: {
     holds: "trusted browsers",
     stays: "{keep} after they expire",

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   sso_identities: {
     holds: "people's identities at the provider of single sign-on",
-    stays: "until someone removes them",
+    stays: "until deleted",
   },
   sso_requests: {
     holds: "visits to the provider of single sign-on",

@@ -133,7 +133,6 @@ function checkColumn(
   });
 }
 
-/** Returns the group of the form that starts it, if any, or an error of its campaign. */
 async function checkCampaign(
   { tx, account }: WriteContext,
   { trigger }: AutomationDefinition,

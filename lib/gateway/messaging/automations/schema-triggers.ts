@@ -3,7 +3,6 @@ import type { AutomationTrigger } from "./schema-trigger";
 export const SOURCE_KINDS = ["form", "click", "reply", "segment"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Returns the group whose entries start it, or null. */
 export const getWatchedGroup = (trigger: AutomationTrigger): number | null =>
   trigger.kind === "group" || trigger.kind === "date" ? trigger.group_id : null;
 
@@ -11,7 +10,6 @@ export const getWatchedGroup = (trigger: AutomationTrigger): number | null =>
 export const getTriggerGroup = (trigger: AutomationTrigger): number | null =>
   trigger.kind === "segment" ? (trigger.group_id ?? null) : getWatchedGroup(trigger);
 
-/** Returns the code of the campaign whose form or links start it, or null. */
 export const getTriggerCampaign = (trigger: AutomationTrigger): string | null =>
   trigger.kind === "form" || trigger.kind === "click" ? trigger.campaign : null;
 

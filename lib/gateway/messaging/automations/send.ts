@@ -15,7 +15,7 @@ import { type DraftedText, insertLinks } from "@/lib/gateway/campaigns/short-lin
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { reserveAffordable } from "@/lib/gateway/messaging/bulks/public";
 import {
-  announceReady,
+  addToReadyList,
   insertOfAccount,
   type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
@@ -103,7 +103,7 @@ async function toMessage(
   };
 }
 
-/** Returns the index of the text that a person gets, or null for a step with one. */
+/** null: the step has one text. */
 function chooseVariant({ instructions }: Program, { id, step }: RunRecord): number | null {
   const own = instructions.get(step ?? "")?.step;
   if (own?.kind !== "text_test") return null;
@@ -303,6 +303,6 @@ export async function sendTexts({ accountId, id }: DueAutomation): Promise<numbe
     }
     return { taken: runs.length, messages: sent };
   });
-  if (messages.length > 0) announceReady(accountId, messages);
+  if (messages.length > 0) addToReadyList(accountId, messages);
   return taken;
 }

@@ -239,7 +239,6 @@ export async function hasOpenRuns(
   return rowCount === 1;
 }
 
-/** Deletes runs of an automation with their texts. Returns their number. */
 export async function deleteRuns(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   automation_caps: {
     holds: "how many texts a person gets from automations",
-    stays: "until someone changes it",
+    stays: "until changed",
   },
   automation_clicks: {
     holds: "clicks that start automations: ids of messages",

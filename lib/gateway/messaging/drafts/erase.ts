@@ -1,4 +1,4 @@
-import { stripNumber } from "@/lib/core/phone/phone-spellings";
+import { removePhone } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
@@ -6,7 +6,7 @@ import { findDraftsByPhone, lockDraftsByPhone, updateDraftContent } from "./stor
 
 /** Erases a number (E.164) in any spelling. */
 function erasePhone({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
-  const strip = (input: string) => stripNumber(input, phone, iso2);
+  const strip = (input: string) => removePhone(input, phone, iso2);
   const stripLines = (lines: string) =>
     lines
       .split("\n")

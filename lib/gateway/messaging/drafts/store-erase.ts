@@ -3,40 +3,43 @@ import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import type { StoredContent } from "./stored-content";
 
-interface FoundDraft {
+interface StoredDraft {
   uuid: string;
   content: StoredContent;
 }
 
-/** Numbers typed into a draft, under current and former field names (rows are renamed on their next save). */
-const TYPED_NUMBERS_SQL = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
+/** Under current and legacy field names; a save converts a draft. */
+const PHONE_FIELDS_SQL = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
 
-const SELECT_BY_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
-  AND strpos(regexp_replace(${TYPED_NUMBERS_SQL}, '\\D', '', 'g'), $2) > 0
+const SELECT_BY_LAST_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
+  AND strpos(regexp_replace(${PHONE_FIELDS_SQL}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Finds drafts whose typed text contains the last digits of `phone`; callers must parse it to confirm. */
+/** Candidates that contain the last digits of `phone`; callers must confirm them. */
 export async function findDraftsByPhone(
   tx: Tx,
   accountId: number,
   phone: string,
-): Promise<FoundDraft[]> {
-  const { rows } = await tx.query<FoundDraft>(SELECT_BY_DIGITS, [accountId, getLastDigits(phone)]);
+): Promise<StoredDraft[]> {
+  const { rows } = await tx.query<StoredDraft>(SELECT_BY_LAST_DIGITS, [
+    accountId,
+    getLastDigits(phone),
+  ]);
   return rows;
 }
 
-/** Locks drafts that `findDraftsByPhone` finds, in uuid order until COMMIT. */
+/** Locks in uuid order. */
 export async function lockDraftsByPhone(
   tx: Tx,
   accountId: number,
   phone: string,
-): Promise<FoundDraft[]> {
-  const digits = [accountId, getLastDigits(phone)];
-  const { rows } = await tx.query<FoundDraft>(`${SELECT_BY_DIGITS} FOR UPDATE`, digits);
+): Promise<StoredDraft[]> {
+  const params = [accountId, getLastDigits(phone)];
+  const { rows } = await tx.query<StoredDraft>(`${SELECT_BY_LAST_DIGITS} FOR UPDATE`, params);
   return rows;
 }
 
-/** Increments the revision, so that an open editor can't save the number again. */
+/** A new revision stops open editors from saving the number again. */
 export async function updateDraftContent(
   tx: Tx,
   accountId: number,

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  drafts: { holds: "drafts", stays: "until someone removes them" },
+  drafts: { holds: "drafts", stays: "until deleted" },
 } satisfies Tables;

@@ -10,7 +10,7 @@ import { raiseEvents, toOccurrence } from "@/lib/gateway/developers/webhooks/pub
 import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/public";
 import {
   acceptWithin,
-  announceReady,
+  addToReadyList,
   type PreparedMessage,
 } from "@/lib/gateway/messaging/sms/public";
 import { type SenderChecks, senderProblem } from "./allowed";
@@ -113,7 +113,7 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
     });
     await raiseEvents(tx, accountId, [toOccurrence(smsEmailParsedEvent, row.email_id, {})]);
   });
-  announceReady(accountId, [message]);
+  addToReadyList(accountId, [message]);
 }
 
 async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, row: Row) {

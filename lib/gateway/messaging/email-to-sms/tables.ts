@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   email_aliases: {
     holds: "addresses of email to SMS",
-    stays: "until someone removes them",
+    stays: "until deleted",
     person: { column: "phone" },
   },
 } satisfies Tables;

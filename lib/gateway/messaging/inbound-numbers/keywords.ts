@@ -3,7 +3,12 @@ import { firstWord } from "@/lib/core/text/keyword";
 import type { Tx } from "@/lib/db/transaction";
 import { parseInboundNumber } from "./service";
 import { findOwners } from "./store";
-import { deleteKeyword, findAllKeywords, findKeywords, insertKeyword } from "./store-keywords";
+import {
+  deleteKeyword,
+  findAllKeywords,
+  findAccountsByKeyword,
+  insertKeyword,
+} from "./store-keywords";
 
 export { findAllKeywords };
 
@@ -14,7 +19,7 @@ export interface NumberOwners {
 
 export async function findClaimants(tx: Tx, number: string): Promise<NumberOwners> {
   const owner = (await findOwners(tx, [number])).get(number) ?? null;
-  return { owner, keywords: await findKeywords(tx, number) };
+  return { owner, keywords: await findAccountsByKeyword(tx, number) };
 }
 
 function parseKeyword(input: string): string {

@@ -6,7 +6,7 @@ export interface KeywordRecord {
   account_id: string;
 }
 
-export async function findKeywords(tx: Tx, number: string): Promise<Map<string, number>> {
+export async function findAccountsByKeyword(tx: Tx, number: string): Promise<Map<string, number>> {
   const { rows } = await tx.query<KeywordRecord>(
     "SELECT number, keyword, account_id FROM inbound_keywords WHERE number = $1",
     [number],
@@ -35,7 +35,6 @@ export async function insertKeyword(
   return rowCount === 1;
 }
 
-/** Returns false if unassigned. */
 export async function deleteKeyword(tx: Tx, number: string, keyword: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "DELETE FROM inbound_keywords WHERE number = $1 AND keyword = $2",

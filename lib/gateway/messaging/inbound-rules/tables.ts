@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  inbound_rules: { holds: "inbound rules", stays: "until someone deletes them" },
+  inbound_rules: { holds: "inbound rules", stays: "until deleted" },
   inbound_rule_matches: {
     holds: "messages from phones that inbound rules handled, without texts and numbers",
     stays: "{keep}, or with their rule",

@@ -4,7 +4,7 @@ export const TABLES = {
   recurring_bulks: {
     holds: "recurring bulks: text, numbers, rule",
     readBy: ["messaging/templates", "lib/dispatch"],
-    stays: "until someone deletes them",
+    stays: "until deleted",
   },
   recurring_bulk_runs: {
     holds: "runs of recurring bulks",

@@ -1,4 +1,4 @@
-export { announceReady } from "./accept/accept-ready";
+export { addToReadyList } from "./accept/ready-list";
 export { insertOfAccount } from "./accept/store-accept";
 export { eraseMessages } from "./change/erase";
 export { stopQueued, toStopper } from "./change/stop-queued";
@@ -37,4 +37,4 @@ export {
   type ReportChange,
   type ReportedRow,
 } from "./store-outcomes";
-export { assertKeyMayChange, assertTestLimit, TEST_BULK_RECIPIENTS } from "./restrict-keys";
+export { assertCanModify, assertTestLimit, MAX_TEST_BULK_RECIPIENTS } from "./limit-test-keys";

@@ -170,7 +170,7 @@ export function storedWhere(
   return `account_id = $1::bigint${filter}`;
 }
 
-/** Returns a condition for visible messages; the account is parameter 1. */
+/** The account is parameter 1. */
 export const messagesWhere = (
   accountId: number,
   conditions: readonly Condition[],

@@ -1,10 +1,10 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  reports: { holds: "reports by email, their recipients", stays: "until someone deletes them" },
+  reports: { holds: "reports by email, their recipients", stays: "until deleted" },
   report_recipients: {
     holds: "reports by email, their recipients",
-    stays: "until someone deletes them",
+    stays: "until deleted",
   },
   report_unsubscribes: {
     holds: "addresses that unsubscribed from a report, as keyed hashes",

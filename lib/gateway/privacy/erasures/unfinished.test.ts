@@ -124,6 +124,19 @@ test("rejects erasure while a file is being parsed that could restore the person
   expect(await linesOf(SPELLINGS)).toEqual([]);
 });
 
+test("removes the person also from an earlier reading of a file", async () => {
+  const { id } = await upload(`x;y\nAnn;${TYPED}?\n`);
+  await workOffImports(account.id);
+  expect(await make("PUT", `/imports/${id}`, { delimiter: "comma" })).toMatchObject({
+    state: "reading",
+  });
+  await make("PUT", `/imports/${id}/cancel`);
+  expect((await forget()).status).toBe(200);
+  expect(await linesOf(SPELLINGS)).toEqual([]);
+  const parts = "SELECT 1 FROM contact_import_files WHERE account_id = $1 AND import_id = $2";
+  expect(await asOwner(async (tx) => (await tx.query(parts, [account.id, id])).rowCount)).toBe(0);
+});
+
 test("removes the person from a file without chosen columns, and keeps the others", async () => {
   const lines = (typed: string) => `x;y\nAnn;${typed}?\nBob;${typed}\n`;
   const mine = await upload(lines(TYPED));

@@ -1,4 +1,4 @@
-import { isSpelling } from "@/lib/core/phone/phone-spellings";
+import { matchesPhone } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/public";
 import { isImported } from "@/lib/gateway/contacts/imports/public";
@@ -37,7 +37,7 @@ export async function findViewsByPhone(
   const views = await findViewsWith(tx, id, phone);
   return views
     .filter(({ filters }) =>
-      filters.some(({ values }) => values.some((input) => isSpelling(input, phone, iso2))),
+      filters.some(({ values }) => values.some((input) => matchesPhone(input, phone, iso2))),
     )
     .map(({ view_id }) => view_id);
 }

@@ -3,11 +3,13 @@ import { anonymizeClicks, countClicksByPhone } from "./store-erase";
 
 export { countClicksByPhone };
 
-/** Anonymizes clicks, which still count. Returns their number. */
-export function anonymizeVisitors(
+/** Returns the number of clicks. */
+export function anonymizeClicksOfMessages(
   tx: Tx,
   accountId: number,
-  messages: readonly string[],
+  messageUuids: readonly string[],
 ): Promise<number> {
-  return messages.length === 0 ? Promise.resolve(0) : anonymizeClicks(tx, accountId, messages);
+  return messageUuids.length === 0
+    ? Promise.resolve(0)
+    : anonymizeClicks(tx, accountId, messageUuids);
 }

@@ -193,6 +193,28 @@ describe("fraud check", () => {
     expect(await get(id)).toMatchObject({ status_code: 10, price: 0, is_test: true });
     expect(await spent()).toBe(0n);
   });
+
+  test("is limited to 600 an hour per test key, whatever else it sent", async () => {
+    const { id: keyId, headers } = await makeTestKey(account.ctx, { is_test: true });
+    const exhaust = (limitName: string) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO attempt_limits (subject, full_at) VALUES ($1, now() + interval '1 hour')
+           ON CONFLICT (subject) DO UPDATE SET full_at = excluded.full_at`,
+          [`test-${limitName}:${account.id}/${keyId}`],
+        ),
+      );
+    await exhaust("message");
+    await create({}, headers);
+    await exhaust("fraud_check");
+    expect(await send({ headers } as TestAccount, "POST", "/fraud-checks", BODY)).toMatchObject({
+      status: 429,
+      body: {
+        code: "too_many_requests",
+        detail: "A test key can make 600 fraud checks an hour. Try again later.",
+      },
+    });
+  });
 });
 
 describe("workers", () => {

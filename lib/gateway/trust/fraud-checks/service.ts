@@ -116,7 +116,7 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
  */
 export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
   const check = toNewCheck(ctx, input, await loadRates(ctx), ctx.now());
-  await assertTestLimit(ctx.tx, ctx, "message");
+  await assertTestLimit(ctx.tx, ctx, "fraud_check");
   const [row] = await insertFraudChecks(ctx.tx, ctx.account.id, [check]);
   if (row === undefined) throw notFound(`fraud check ${check.id}`);
   return toFraudCheck(row);

@@ -9,7 +9,7 @@ import { resolveRange } from "@/lib/gateway/account/stats/public";
 import { findContacts } from "@/lib/gateway/contacts/phones/public";
 import { findSentTo } from "@/lib/gateway/messaging/sms/public";
 import type { PumpingReport, ReportQuery } from "./schema";
-import { type PersonSign, REPORT_NUMBERS, REPORT_PREFIXES } from "./schema-values";
+import { type HumanSignal, MAX_REPORTED_NUMBERS, MAX_REPORTED_PREFIXES } from "./schema-values";
 import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
@@ -23,12 +23,12 @@ const toStopTotals = ({ stops, amount }: { stops: string; amount: string }) => (
   saved: microToNumber(BigInt(amount)),
 });
 
-async function findPersonSign(
+async function findHumanSignal(
   tx: Tx,
   accountId: number,
   stop: StopRecord,
   contacts: ReadonlySet<string>,
-): Promise<PersonSign | null> {
+): Promise<HumanSignal | null> {
   if (stop.sign !== null) return stop.sign;
   if (contacts.has(stop.phone)) return "contact";
   const before = uuidLowerBound(stop.stopped_at);
@@ -42,7 +42,7 @@ async function findPeople(
   accountId: number,
   range: { from: Date; to: Date },
 ): Promise<Person[]> {
-  const part = { ...range, limit: REPORT_NUMBERS };
+  const part = { ...range, limit: MAX_REPORTED_NUMBERS };
   const signed = await findLatestStops(tx, accountId, { ...part, onlySigned: true });
   const latest = await findLatestStops(tx, accountId, { ...part, onlySigned: false });
   const byPhone = new Map<string, StopRecord>();
@@ -52,7 +52,7 @@ async function findPeople(
   const contacts = await findContacts(tx, accountId, [...byPhone.keys()]);
   const people: Person[] = [];
   for (const stop of byPhone.values()) {
-    const sign = await findPersonSign(tx, accountId, stop, contacts);
+    const sign = await findHumanSignal(tx, accountId, stop, contacts);
     if (sign === null) continue;
     const { phone, iso2, reason, stopped_at } = stop;
     people.push({ phone, iso2, reason, stopped_at: toUnix(stopped_at), sign });
@@ -70,7 +70,10 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
     const days = await findStopSums(tx, id, "day", { ...range, limit: MAX_SUM_ROWS });
     const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MAX_SUM_ROWS });
     const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MAX_SUM_ROWS });
-    const prefixes = await findStopSums(tx, id, "prefix", { ...range, limit: REPORT_PREFIXES });
+    const prefixes = await findStopSums(tx, id, "prefix", {
+      ...range,
+      limit: MAX_REPORTED_PREFIXES,
+    });
     const all = days.map(toStopTotals);
     const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);
     return {

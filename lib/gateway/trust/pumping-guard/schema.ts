@@ -1,6 +1,7 @@
 import { withReason } from "@/lib/core/errors";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { z } from "zod";
+import { MAX_UNIX_TIME } from "@/lib/core/time/units";
 import { CURRENCIES } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { STOP_REASONS } from "@/lib/core/trust/pumping-rules";
@@ -10,12 +11,12 @@ import {
   HUMAN_SIGNALS,
   MAX_PREFIX_NOTE,
   PREFIX_PATTERN,
-  REPORT_NUMBERS,
-  REPORT_PREFIXES,
+  MAX_REPORTED_NUMBERS,
+  MAX_REPORTED_PREFIXES,
   MAX_SPEND_CAP,
 } from "./schema-values";
 
-const hasFourDecimals = (value: number) => /^\d+(\.\d{1,4})?$/.test(String(value));
+const hasAtMostFourDecimals = (value: number) => /^\d+(\.\d{1,4})?$/.test(String(value));
 
 export const guardUpdateSchema = z
   .object({
@@ -32,17 +33,20 @@ export const guardUpdateSchema = z
       .nullable()
       .meta({
         description:
-          "Countries that codes go to. null: your own, and those that you sent messages to in the last 90 days.",
+          "Countries that can receive codes. null: your own, and those that you messaged in the last 90 days.",
       }),
     hourly_spend_cap: z
       .number()
       .min(0)
       .max(MAX_SPEND_CAP)
-      .refine(hasFourDecimals, withReason("Use at most four decimals.", "too_many_decimals", 4))
+      .refine(
+        hasAtMostFourDecimals,
+        withReason("Use at most four decimals.", "too_many_decimals", 4),
+      )
       .nullable()
       .meta({
         description:
-          "Most that codes for one country may cost within an hour. null: 20.00, or six times what is usual.",
+          "Maximum hourly cost of codes to one country. null: 20.00 or six times your usual hourly cost, whichever is higher.",
       }),
   })
   .meta({
@@ -55,7 +59,9 @@ export const guardSchema = z
   .object({
     is_enabled: z.boolean(),
     countries: z.array(z.string()).nullable(),
-    allowed_countries: z.array(z.string()).meta({ description: "Countries in force now." }),
+    allowed_countries: z
+      .array(z.string())
+      .meta({ description: "Countries allowed now, including the default." }),
     hourly_spend_cap: z.number().nullable(),
     currency: z.enum(CURRENCIES),
   })
@@ -67,13 +73,13 @@ export const prefixCreateSchema = z
     prefix: z
       .string()
       .regex(PREFIX_PATTERN, "Enter + and 2 to 15 digits.")
-      .meta({ description: "The first digits of numbers, or a whole number for tests." }),
+      .meta({ description: "First digits of numbers in E.164, or one full number for tests." }),
     valid_until: z
       .int()
       .min(1)
-      .max(4_102_444_800)
+      .max(MAX_UNIX_TIME)
       .nullish()
-      .meta({ description: "Unix time. null: always." }),
+      .meta({ description: "Unix time. null: no expiry." }),
     note: z.string().max(MAX_PREFIX_NOTE).nullish(),
   })
   .meta({
@@ -103,7 +109,9 @@ export const stopSchema = z
     phone: z.string().meta({ description: "E.164." }),
     iso2: z.string(),
     reason: z.enum(STOP_REASONS),
-    amount: z.number().meta({ description: "Cost of its most expensive path." }),
+    amount: z
+      .number()
+      .meta({ description: "Maximum cost of the verification, with all its steps." }),
     stopped_at: z.int(),
   })
   .meta({ id: "PumpingStop" });
@@ -114,22 +122,26 @@ export const reportQuerySchema = rangeSchema(
 );
 export type ReportQuery = z.output<typeof reportQuerySchema>;
 
-const sums = { stopped: z.int(), saved: z.number() };
+const stopTotals = {
+  stopped: z.int(),
+  saved: z.number().meta({ description: "Cost avoided, in the account's currency." }),
+};
 export const reportSchema = z
   .object({
     currency: z.enum(CURRENCIES),
     from: z.int(),
     to: z.int(),
-    ...sums,
+    ...stopTotals,
     unchecked: z.int().meta({
-      description: "Verifications that passed because the figures could not be read in time.",
+      description:
+        "Verifications allowed unchecked because usage data wasn't available in time (fail open).",
     }),
-    days: z.array(z.object({ day: z.int(), ...sums })),
-    countries: z.array(z.object({ iso2: z.string(), ...sums })),
-    reasons: z.array(z.object({ reason: z.enum(STOP_REASONS), ...sums })),
+    days: z.array(z.object({ day: z.int(), ...stopTotals })),
+    countries: z.array(z.object({ iso2: z.string(), ...stopTotals })),
+    reasons: z.array(z.object({ reason: z.enum(STOP_REASONS), ...stopTotals })),
     prefixes: z
-      .array(z.object({ prefix: z.string(), iso2: z.string(), ...sums }))
-      .meta({ description: `The ${REPORT_PREFIXES} with the most stops.` }),
+      .array(z.object({ prefix: z.string(), iso2: z.string(), ...stopTotals }))
+      .meta({ description: `The ${MAX_REPORTED_PREFIXES} with the most stops.` }),
     people: z
       .array(
         z.object({
@@ -139,12 +151,12 @@ export const reportSchema = z
           stopped_at: z.int(),
           sign: z.enum(HUMAN_SIGNALS).meta({
             description:
-              "checked, delivered: a later verification of this number was. contact: it is in one of your groups. message: an earlier message was delivered to it.",
+              "Evidence of a person. checked: a later code was entered. delivered: a later code was delivered. contact: in one of your groups. message: received an earlier message.",
           }),
         }),
       )
       .meta({
-        description: `Numbers of people that may have been stopped, among those with a later sign and the last ${REPORT_NUMBERS} stops.`,
+        description: `Possible false positives: stopped numbers with evidence of a person, from the last ${MAX_REPORTED_NUMBERS} stops and the last ${MAX_REPORTED_NUMBERS} with later evidence.`,
       }),
   })
   .meta({ id: "PumpingReport" });

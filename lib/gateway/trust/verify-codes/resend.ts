@@ -5,7 +5,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import { isVerifying, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import { readAccount, withoutAccount } from "@/lib/db/transaction";
-import { assertKeyMayChange, assertTestLimit } from "@/lib/gateway/messaging/sms/public";
+import { assertCanModify, assertTestLimit } from "@/lib/gateway/messaging/sms/public";
 import { acceptResend } from "./accept-resend";
 import type { StepRecord, VerifyRecord } from "./record";
 import { toResource } from "./resource";
@@ -81,9 +81,9 @@ export async function resendVerifyCode(ctx: Idempotent, input: string): Promise<
     if (verification === undefined) throw notFound(name);
     return { row: verification, steps: (await findSteps(tx, account.id, [id])).get(id) ?? [] };
   });
-  assertKeyMayChange(ctx, row.is_test);
+  assertCanModify(ctx, row.is_test);
   // Own transaction: the step is accepted in another one, with funds and guard.
-  if (isTestKey(actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
+  if (isTestKey(actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "verify_code"));
   const now = ctx.now();
   const step = repeatStep(row, steps);
   const reopened: VerifyRecord = {

@@ -147,7 +147,7 @@ async function create(ctx: Idempotent, request: VerifyCreate): Promise<VerifyCod
   const { account } = ctx;
   const phone = parsePhoneNumber(input.phone, account.iso2);
   const prepared = await prepareSteps(ctx, input, phone, length);
-  if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
+  if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "verify_code"));
   const held = sumPrices(prepared);
   const code = input.code ?? generateCode(length);
   const row = createRow(ctx, { input, phone, code, now: ctx.now() }, held);

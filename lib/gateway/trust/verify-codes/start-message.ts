@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { isVerifying, VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { withAccounts } from "@/lib/db/transaction";
-import { acceptWithin, announceReady, type NewMessage } from "@/lib/gateway/messaging/sms/public";
+import { acceptWithin, addToReadyList, type NewMessage } from "@/lib/gateway/messaging/sms/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import { Progress } from "./progress";
 import type { StepRecord, VerifyRecord } from "./record";
@@ -66,5 +66,5 @@ export async function startMessage(
     await progress.flush();
     return message;
   });
-  if (accepted !== null) announceReady(accountId, [accepted]);
+  if (accepted !== null) addToReadyList(accountId, [accepted]);
 }

@@ -158,6 +158,25 @@ describe("rejection of impossible strategies, without a reservation", () => {
     expect(violation?.message.replaceAll(",", "")).toContain(limit);
   });
 
+  test("rejects more than 600 an hour of a test key, whatever else it sent", async () => {
+    const key = await makeTestKey(account.ctx, { is_test: true });
+    const exhaust = (limitName: string) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO attempt_limits (subject, full_at) VALUES ($1, now() + interval '1 hour')
+           ON CONFLICT (subject) DO UPDATE SET full_at = excluded.full_at`,
+          [`test-${limitName}:${account.id}/${key.id}`],
+        ),
+      );
+    await exhaust("message");
+    expect((await create({}, key)).status).toBe(201);
+    await exhaust("verify_code");
+    expect(await create({}, key)).toMatchObject({
+      status: 429,
+      body: { detail: "A test key can send 600 verification codes an hour. Try again later." },
+    });
+  });
+
   test("rejects a balance below the most expensive path", async () => {
     const poor = await makeTestAccount({ balance: "0.16" });
     await allowTestNumbers(poor);

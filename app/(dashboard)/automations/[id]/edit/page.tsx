@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
 import { EditAutomationView } from "@/components/messaging/automations/edit-automation-view";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("automations");
 
@@ -11,7 +11,7 @@ export default async function EditAutomationPage({ params }: { params: Promise<{
   const { id } = await params;
   return (
     <Translations namespaces={["automations", "useTemplate"]}>
-      <EditAutomationView id={id} countries={countriesIn(await getLocale())} />
+      <EditAutomationView id={id} countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

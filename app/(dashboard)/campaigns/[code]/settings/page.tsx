@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { CampaignSettingsView } from "@/components/campaigns/short-link-campaigns/campaign-settings-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = async () =>
   pageTitle("campaigns", (await getTranslations("campaigns"))("settings.title"));
@@ -15,7 +15,10 @@ export default async function CampaignSettingsPage({
   await requirePage("campaigns");
   return (
     <Translations namespaces={["campaigns"]}>
-      <CampaignSettingsView code={(await params).code} countries={countriesIn(await getLocale())} />
+      <CampaignSettingsView
+        code={(await params).code}
+        countries={getLocalizedCountries(await getLocale())}
+      />
     </Translations>
   );
 }

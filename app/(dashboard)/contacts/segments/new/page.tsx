@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { NewSegmentView } from "@/components/contacts/segments/new-segment-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("segments");
 
@@ -10,7 +10,7 @@ export default async function NewSegmentPage() {
   await requirePage("segments", "write");
   return (
     <Translations namespaces={["segments"]}>
-      <NewSegmentView countries={countriesIn(await getLocale())} />
+      <NewSegmentView countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

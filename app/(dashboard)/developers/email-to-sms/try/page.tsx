@@ -1,6 +1,6 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { TryView } from "@/components/developers/email-to-sms/try-view";
+import { EmailTestView } from "@/components/developers/email-to-sms/email-test-view";
 
 export const generateMetadata = () => pageTitle("emailToSms");
 
@@ -8,7 +8,7 @@ export default async function TryEmailPage() {
   await requirePage("emailToSms");
   return (
     <Translations namespaces={["emailToSms"]}>
-      <TryView />
+      <EmailTestView />
     </Translations>
   );
 }

@@ -128,7 +128,6 @@ export function getDelivery(
   });
 }
 
-/** Throws `forbidden` for events that the webhook doesn't get any more. */
 function assertReceives({ events_role: role }: WebhookRecord, name: string): void {
   if (canReceive(role, name)) return;
   const message = `This webhook doesn't get ${name}: its events were chosen in the role ${role}.`;

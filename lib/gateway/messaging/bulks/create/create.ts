@@ -1,4 +1,4 @@
-import { assertTestLimit, TEST_BULK_RECIPIENTS } from "@/lib/gateway/messaging/sms/public";
+import { assertTestLimit, MAX_TEST_BULK_RECIPIENTS } from "@/lib/gateway/messaging/sms/public";
 import { resolveVoiceLang } from "@/lib/core/messages/message-content";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
@@ -221,7 +221,7 @@ export async function acceptBulk(
     assertNotTooMany(
       written.recipients,
       groups.length > 0 ? "msg_groups" : "segments",
-      TEST_BULK_RECIPIENTS,
+      MAX_TEST_BULK_RECIPIENTS,
     );
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;

@@ -1,6 +1,11 @@
 import { DomainError } from "@/lib/core/errors";
 import { chooseText, parseTemplateText } from "@/lib/core/templates/content";
-import { assertNoneMissing, findMissing, readValues, writeValues } from "@/lib/core/templates/fill";
+import {
+  assertNoMissingValues,
+  findMissingPlaceholders,
+  parseValues,
+  substituteValues,
+} from "@/lib/core/templates/fill";
 import { columnKey, parseTemplate } from "@/lib/core/text/template";
 import { getValueEscape } from "@/lib/core/messages/value-escape";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -33,11 +38,11 @@ export async function resolveBulk(ctx: WriteContext, request: BulkRequest): Prom
     ctx.account.id,
     request.template_id,
   );
-  const written = readValues(content, values ?? {});
+  const written = parseValues(content, values ?? {});
   const write = (template: string) => {
     const toWritten = getValueEscape(template, request.service_code ?? "direct");
     const values = new Map([...written].map(([key, value]) => [key, toWritten(value)]));
-    return writeValues(parseTemplateText(content, template), values);
+    return substituteValues(parseTemplateText(content, template), values);
   };
   const names = content.placeholders
     .map(({ name }) => columnKey(name))
@@ -65,8 +70,10 @@ export function assertColumns(
   if (template === null) return;
   const keys = new Set(columnNames.map(columnKey));
   const texts = [text, ...Object.values(template.texts ?? {})];
-  const missing = texts.flatMap((item) => findMissing(parseTemplate(item, template.names), keys));
-  assertNoneMissing([...new Set(missing)]);
+  const missing = texts.flatMap((item) =>
+    findMissingPlaceholders(parseTemplate(item, template.names), keys),
+  );
+  assertNoMissingValues([...new Set(missing)]);
   if (template.lang_column === null || keys.has(template.lang_column)) return;
   throw new DomainError("unprocessable", `There's no column ${template.lang_column}.`, {
     path: "lang_column",

@@ -1,4 +1,4 @@
-import { stripNumber } from "@/lib/core/phone/phone-spellings";
+import { removePhone } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import {
   deleteRecipient,
@@ -17,7 +17,7 @@ interface Owner {
 /** Finds entries that contain the number (E.164) and other text, such as a name. */
 async function entriesWith(tx: Tx, { id, iso2 }: Owner, phone: string): Promise<string[]> {
   const entries = await findEntriesWith(tx, id, phone);
-  return entries.filter((entry) => stripNumber(entry, phone, iso2) !== entry);
+  return entries.filter((entry) => removePhone(entry, phone, iso2) !== entry);
 }
 
 /** Returns true if a recipient, drop or entry has the number. */

@@ -17,7 +17,7 @@ import {
   insertLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/public";
 import {
-  announceReady,
+  addToReadyList,
   insertOfAccount,
   type NewMessage,
 } from "@/lib/gateway/messaging/sms/public";
@@ -210,6 +210,6 @@ export async function expandNext(accountId: number, uuid: string): Promise<boole
     if (!isRefusedByLedger(error)) throw error;
     return expand("locked");
   });
-  if (messages !== null && messages.length > 0) announceReady(accountId, messages);
+  if (messages !== null && messages.length > 0) addToReadyList(accountId, messages);
   return messages !== null;
 }

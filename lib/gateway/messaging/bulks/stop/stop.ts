@@ -1,4 +1,4 @@
-import { assertKeyMayChange, toStopper } from "@/lib/gateway/messaging/sms/public";
+import { assertCanModify, toStopper } from "@/lib/gateway/messaging/sms/public";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -28,7 +28,7 @@ export async function stopBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<
 export async function lockBulkOrThrow(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
-  assertKeyMayChange(ctx, bulk.origin === TEST_ORIGIN);
+  assertCanModify(ctx, bulk.origin === TEST_ORIGIN);
   return bulk;
 }
 

@@ -16,7 +16,7 @@ import type { NewMessage } from "@/lib/gateway/messaging/sms/resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
 import { locks, patience } from "./accept-locks";
-import { announceReady } from "./accept-ready";
+import { addToReadyList } from "./ready-list";
 import { insertRelatedRows } from "./store-related-rows";
 import {
   acceptAloneStatement,
@@ -131,7 +131,7 @@ const SHARDED: GroupStrategy = {
     const hold = sumHolds(messages).get(accountId);
     await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
   },
-  announce: (messages) => announceReady(getOnlyAccount(messages, getAccountId), messages),
+  announce: (messages) => addToReadyList(getOnlyAccount(messages, getAccountId), messages),
 };
 
 const chooseStrategy = chooseByTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });

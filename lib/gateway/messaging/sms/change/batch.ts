@@ -1,5 +1,5 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
-import { changeableConditions } from "../restrict-keys";
+import { getTestKeyConditions } from "../limit-test-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
@@ -28,7 +28,7 @@ function requireFilter(conditions: readonly Condition[]): void {
 function toConditions(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
-  return [...conditions, ...changeableConditions(ctx)];
+  return [...conditions, ...getTestKeyConditions(ctx)];
 }
 
 /**

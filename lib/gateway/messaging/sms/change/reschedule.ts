@@ -1,4 +1,4 @@
-import { assertKeyMayChange } from "../restrict-keys";
+import { assertCanModify } from "../limit-test-keys";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -27,7 +27,7 @@ export async function rescheduleSms(
   const { tx } = ctx;
   const before = await findMessage(tx, accountId, id);
   if (before === null) throw missing;
-  assertKeyMayChange(ctx, before.origin === TEST_ORIGIN);
+  assertCanModify(ctx, before.origin === TEST_ORIGIN);
   if (!(await moveInQueue(tx, accountId, id, dueAt))) {
     throw new DomainError(
       "conflict",

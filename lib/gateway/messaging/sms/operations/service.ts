@@ -1,4 +1,4 @@
-import { assertKeyMayChange, assertTestLimit } from "../restrict-keys";
+import { assertCanModify, assertTestLimit } from "../limit-test-keys";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -140,7 +140,7 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   const { tx } = ctx;
   const message = await findMessage(tx, accountId, id);
   if (message === null) throw notFound(`message ${uuid}`);
-  if (isTestKey(ctx.actor)) assertKeyMayChange(ctx, message.origin === TEST_ORIGIN);
+  if (isTestKey(ctx.actor)) assertCanModify(ctx, message.origin === TEST_ORIGIN);
   const stopped = await stopQueued(tx, toStopper(ctx), [], [id]);
   if ((await deleteMessages(tx, accountId, [], [id], stopped)) > 0) {
     return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });

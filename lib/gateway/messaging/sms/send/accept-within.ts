@@ -12,7 +12,7 @@ import { limitValidity } from "@/lib/queue/store-changes";
 import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 /**
- * Accepts a message within a `withAccounts` transaction. Call `announceReady` after COMMIT to notify workers. Throws
+ * Accepts a message within a `withAccounts` transaction. Call `addToReadyList` after COMMIT to notify workers. Throws
  * `insufficient_funds` and `spend_cap_reached`.
  * @param validUntil time after which it is not handed over; default: as for any message
  */

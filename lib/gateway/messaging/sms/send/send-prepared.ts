@@ -6,7 +6,7 @@ import { type PreparedMessage, prepareMessage } from "./prepare";
 import { sealReportUrl } from "../report-url";
 import { type MessageRecord, toSms } from "../resource";
 import type { SmsCreate } from "../schema";
-import { assertTestLimit } from "../restrict-keys";
+import { assertTestLimit } from "../limit-test-keys";
 
 /** Message with data that the API has no fields for. */
 export interface ProtocolMessage {

@@ -4,7 +4,7 @@ import { Translations } from "@/components/layout/translations/translations";
 
 export const generateMetadata = () => pageTitle("documents");
 
-export default async function DocumentPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function InvoicePage({ params }: { params: Promise<{ id: string }> }) {
   await requirePage("documents");
   return (
     <Translations namespaces={["documents", "invoices"]}>

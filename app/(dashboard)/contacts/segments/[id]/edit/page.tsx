@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { EditSegmentView } from "@/components/contacts/segments/edit-segment-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { countriesIn } from "@/lib/core/countries/countries";
+import { getLocalizedCountries } from "@/lib/core/countries/countries";
 
 export const generateMetadata = () => pageTitle("segments");
 
@@ -11,7 +11,7 @@ export default async function EditSegmentPage({ params }: { params: Promise<{ id
   const { id } = await params;
   return (
     <Translations namespaces={["segments"]}>
-      <EditSegmentView id={id} countries={countriesIn(await getLocale())} />
+      <EditSegmentView id={id} countries={getLocalizedCountries(await getLocale())} />
     </Translations>
   );
 }

@@ -13,11 +13,10 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { fraudCreateSchema } from "@/lib/gateway/trust/fraud-checks/schema";
 import { useCreateFraudCheck } from "@/lib/queries/fraud-checks";
-import { EMPTY_CHECK, type NewCheck, toRequest } from "./new-check";
+import { EMPTY_CHECK, type FraudCheckInput, toFraudCreate } from "./fraud-check-input";
 import { ServiceChoice } from "./service-choice";
 
-/** Names of the labels by path. */
-const LABELS = {
+const LABEL_KEYS = {
   phone: "phone",
   email: "email",
   ip: "ip",
@@ -28,9 +27,9 @@ const LABELS = {
   "address.street_number": "streetNumber",
   callback_data: "callbackData",
 } as const;
-type TextPath = keyof typeof LABELS;
+type TextPath = keyof typeof LABEL_KEYS;
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-2 font-semibold text-section">{title}</legend>
@@ -39,42 +38,42 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function NewCheckForm() {
+export function FraudCheckForm() {
   const t = useTranslations("fraud");
-  const example = useExamplePhone();
+  const examplePhone = useExamplePhone();
   const router = useRouter();
   const create = useCreateFraudCheck();
   const getIdempotencyKey = useIdempotencyKey();
   const form = useApiForm({
     schema: z
-      .custom<NewCheck>()
-      .transform(toRequest)
-      .refine(({ phone, email, ip, address }) => phone ?? email ?? ip ?? address, t("nothingAsked"))
+      .custom<FraudCheckInput>()
+      .transform(toFraudCreate)
+      .refine(({ phone, email, ip, address }) => phone ?? email ?? ip ?? address, t("inputMissing"))
       .pipe(fraudCreateSchema),
-    fields: Object.keys(LABELS) as TextPath[],
+    fields: Object.keys(LABEL_KEYS) as TextPath[],
     defaultValues: EMPTY_CHECK,
     send: (body) => create.mutateAsync({ body, idempotencyKey: getIdempotencyKey(body) }),
     onDone: ({ id }) => router.push(`/fraud/${id}`),
   });
-  const service = useController({ control: form.control, name: "service_code" }).field;
-  const field = (path: TextPath, more: { type?: string; placeholder?: string } = {}) => (
-    <TextField {...form.field(path)} label={t(`form.${LABELS[path]}`)} {...more} />
+  const serviceField = useController({ control: form.control, name: "service_code" }).field;
+  const field = (path: TextPath, props: { type?: string; placeholder?: string } = {}) => (
+    <TextField {...form.field(path)} label={t(`form.${LABEL_KEYS[path]}`)} {...props} />
   );
   return (
     <Form
       form={form}
       failed={t("createFailed")}
-      // About another person: no autofill, no history.
+      // The data is someone else's.
       autoComplete="off"
       className="grid max-w-160 gap-6 p-4 md:p-6"
     >
       <p className="text-ink-2">{t("newText")}</p>
-      <Block title={t("part.phone")}>
-        {field("phone", { type: "tel", placeholder: example.text })}
-      </Block>
-      <Block title={t("part.email")}>{field("email", { type: "email" })}</Block>
-      <Block title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Block>
-      <Block title={t("part.address")}>
+      <Section title={t("part.phone")}>
+        {field("phone", { type: "tel", placeholder: examplePhone.text })}
+      </Section>
+      <Section title={t("part.email")}>{field("email", { type: "email" })}</Section>
+      <Section title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Section>
+      <Section title={t("part.address")}>
         <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
           {field("address.street_name")}
           {field("address.street_number")}
@@ -84,8 +83,8 @@ export function NewCheckForm() {
           {field("address.city")}
           {field("address.iso2", { placeholder: "DE" })}
         </div>
-      </Block>
-      <ServiceChoice value={service.value} onChange={service.onChange} />
+      </Section>
+      <ServiceChoice value={serviceField.value} onChange={serviceField.onChange} />
       {field("callback_data")}
       <Button type="submit" variant="primary" isBusy={form.isBusy} className="justify-self-start">
         {t("submit")}

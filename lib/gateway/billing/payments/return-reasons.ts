@@ -1,8 +1,8 @@
 import type { Language } from "@/lib/core/languages";
 import type { ReturnReason } from "@/lib/payment-providers/provider";
 
-/** Not page translations: documents are rendered without a page's locale. */
-export const RETURN_REASON_TEXTS: Readonly<
+/** Printed in the document's language. */
+export const RETURN_REASON_TRANSLATIONS: Readonly<
   Record<ReturnReason, Readonly<Record<Language, string>>>
 > = {
   sepa_return: {

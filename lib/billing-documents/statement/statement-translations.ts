@@ -5,13 +5,13 @@ interface StatementTranslations {
   title: string;
   opening: string;
   closing: string;
-  reserved: string;
-  none: string;
-  vat: string;
-  facts: { account: string; range: string; timeZone: string };
+  ofWhichReserved: string;
+  noEntries: string;
+  netOfVatNote: string;
+  header: { account: string; period: string; timeZone: string };
   items: Readonly<Record<BalanceItem, string>>;
   columns: Readonly<
-    Record<"period" | "topUps" | "others" | "messages" | "codes" | "balance", string>
+    Record<"period" | "topUps" | "corrections" | "messages" | "otherServices" | "balance", string>
   >;
 }
 
@@ -20,10 +20,10 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     title: "Account statement",
     opening: "Opening balance",
     closing: "Closing balance",
-    reserved: "of which reserved for messages and codes in transit",
-    none: "No changes in this period.",
-    vat: "All amounts are net of VAT.",
-    facts: { account: "Customer number", range: "Period", timeZone: "Time zone" },
+    ofWhichReserved: "of which reserved for messages and codes in transit",
+    noEntries: "No changes in this period.",
+    netOfVatNote: "All amounts are net of VAT.",
+    header: { account: "Customer number", period: "Period", timeZone: "Time zone" },
     items: {
       top_up: "Top-ups",
       refund: "Refunds and returned payments",
@@ -36,9 +36,9 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     columns: {
       period: "Period",
       topUps: "Top-ups",
-      others: "Refunds, corrections",
+      corrections: "Refunds, corrections",
       messages: "Messages",
-      codes: "Links, codes, checks",
+      otherServices: "Links, codes, checks",
       balance: "Balance",
     },
   },
@@ -46,10 +46,10 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     title: "Kontoauszug",
     opening: "Anfangssaldo",
     closing: "Endsaldo",
-    reserved: "davon reserviert für Nachrichten und Codes, die unterwegs sind",
-    none: "Keine Bewegungen in diesem Zeitraum.",
-    vat: "Alle Beträge ohne Umsatzsteuer.",
-    facts: { account: "Kundennummer", range: "Zeitraum", timeZone: "Zeitzone" },
+    ofWhichReserved: "davon reserviert für Nachrichten und Codes, die unterwegs sind",
+    noEntries: "Keine Bewegungen in diesem Zeitraum.",
+    netOfVatNote: "Alle Beträge ohne Umsatzsteuer.",
+    header: { account: "Kundennummer", period: "Zeitraum", timeZone: "Zeitzone" },
     items: {
       top_up: "Aufladungen",
       refund: "Erstattungen und Rücklastschriften",
@@ -62,20 +62,20 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     columns: {
       period: "Zeitraum",
       topUps: "Aufladungen",
-      others: "Erstattungen, Korrekturen",
+      corrections: "Erstattungen, Korrekturen",
       messages: "Nachrichten",
-      codes: "Links, Codes, Prüfungen",
+      otherServices: "Links, Codes, Prüfungen",
       balance: "Saldo",
     },
   },
   es: {
-    title: "Extracto del saldo",
+    title: "Extracto de cuenta",
     opening: "Saldo inicial",
     closing: "Saldo final",
-    reserved: "del cual reservado para mensajes y códigos en camino",
-    none: "Sin movimientos en este periodo.",
-    vat: "Todos los importes sin IVA.",
-    facts: { account: "Número de cliente", range: "Periodo", timeZone: "Zona horaria" },
+    ofWhichReserved: "del cual reservado para mensajes y códigos en camino",
+    noEntries: "Sin movimientos en este periodo.",
+    netOfVatNote: "Todos los importes sin IVA.",
+    header: { account: "Número de cliente", period: "Periodo", timeZone: "Zona horaria" },
     items: {
       top_up: "Recargas",
       refund: "Reembolsos y pagos devueltos",
@@ -88,20 +88,20 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     columns: {
       period: "Periodo",
       topUps: "Recargas",
-      others: "Reembolsos, ajustes",
+      corrections: "Reembolsos, ajustes",
       messages: "Mensajes",
-      codes: "Enlaces, códigos, controles",
+      otherServices: "Enlaces, códigos, controles",
       balance: "Saldo",
     },
   },
   pt: {
-    title: "Extrato do saldo",
+    title: "Extrato de conta",
     opening: "Saldo inicial",
     closing: "Saldo final",
-    reserved: "do qual reservado para mensagens e códigos a caminho",
-    none: "Sem movimentos neste período.",
-    vat: "Todos os valores sem IVA.",
-    facts: { account: "Número de cliente", range: "Período", timeZone: "Fuso horário" },
+    ofWhichReserved: "do qual reservado para mensagens e códigos a caminho",
+    noEntries: "Sem movimentos neste período.",
+    netOfVatNote: "Todos os valores sem IVA.",
+    header: { account: "Número de cliente", period: "Período", timeZone: "Fuso horário" },
     items: {
       top_up: "Carregamentos",
       refund: "Reembolsos e pagamentos devolvidos",
@@ -114,24 +114,24 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     columns: {
       period: "Período",
       topUps: "Carregamentos",
-      others: "Reembolsos, correções",
+      corrections: "Reembolsos, correções",
       messages: "Mensagens",
-      codes: "Links, códigos, controlos",
+      otherServices: "Links, códigos, controlos",
       balance: "Saldo",
     },
   },
   pl: {
-    title: "Wyciąg salda",
+    title: "Wyciąg z konta",
     opening: "Saldo początkowe",
     closing: "Saldo końcowe",
-    reserved: "w tym zarezerwowane na wiadomości i kody w drodze",
-    none: "Brak zmian w tym okresie.",
-    vat: "Wszystkie kwoty bez VAT.",
-    facts: { account: "Numer klienta", range: "Okres", timeZone: "Strefa czasowa" },
+    ofWhichReserved: "w tym zarezerwowane na wiadomości i kody w drodze",
+    noEntries: "Brak zmian w tym okresie.",
+    netOfVatNote: "Wszystkie kwoty bez VAT.",
+    header: { account: "Numer klienta", period: "Okres", timeZone: "Strefa czasowa" },
     items: {
       top_up: "Doładowania",
       refund: "Zwroty i cofnięte płatności",
-      correction: "Noty korygujące i korekty",
+      correction: "Faktury korygujące i korekty",
       message: "Wiadomości",
       short_link: "Krótkie linki",
       messenger_code: "Kody przez komunikator",
@@ -140,9 +140,9 @@ export const STATEMENT_TRANSLATIONS: Readonly<Record<Language, StatementTranslat
     columns: {
       period: "Okres",
       topUps: "Doładowania",
-      others: "Zwroty, korekty",
+      corrections: "Zwroty, korekty",
       messages: "Wiadomości",
-      codes: "Linki, kody, kontrole",
+      otherServices: "Linki, kody, kontrole",
       balance: "Saldo",
     },
   },

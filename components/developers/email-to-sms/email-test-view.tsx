@@ -9,11 +9,11 @@ import { useEmailAliases } from "@/lib/queries/email-to-sms";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { EmailLayout } from "./email-layout";
 
-const TryForm = lazyWhenOnline(async () => ({
-  default: (await import("./try-form")).TryForm,
+const EmailTestForm = lazyWhenOnline(async () => ({
+  default: (await import("./email-test-form")).EmailTestForm,
 }));
 
-export function TryView() {
+export function EmailTestView() {
   const t = useTranslations("emailToSms");
   const { data, error, refetch } = useEmailAliases();
   return (
@@ -26,7 +26,7 @@ export function TryView() {
       {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
       {data !== undefined && data.rows.length > 0 && (
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-200 md:m-6" />}>
-          <TryForm aliases={data.rows} />
+          <EmailTestForm aliases={data.rows} />
         </Suspense>
       )}
     </EmailLayout>

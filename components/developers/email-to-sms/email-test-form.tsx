@@ -49,7 +49,7 @@ function Tried({ tried }: { tried: EmailSimulationResult }) {
   );
 }
 
-export function TryForm({ aliases }: { aliases: readonly EmailAlias[] }) {
+export function EmailTestForm({ aliases }: { aliases: readonly EmailAlias[] }) {
   const t = useTranslations("emailToSms");
   const tryEmail = useTryEmail();
   const form = useApiForm({

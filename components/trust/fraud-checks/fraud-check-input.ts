@@ -3,7 +3,7 @@ import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
 /** Texts of a request; empty ones are omitted. */
-export interface NewCheck {
+export interface FraudCheckInput {
   service_code: FraudService;
   phone: string;
   email: string;
@@ -18,7 +18,7 @@ export interface NewCheck {
   callback_data: string;
 }
 
-export const EMPTY_CHECK: NewCheck = {
+export const EMPTY_CHECK: FraudCheckInput = {
   service_code: "pro",
   phone: "",
   email: "",
@@ -29,7 +29,7 @@ export const EMPTY_CHECK: NewCheck = {
 
 const blankToNull = (text: string) => text.trim() || null;
 
-export function toRequest({ service_code, address, ...check }: NewCheck): FraudCreate {
+export function toFraudCreate({ service_code, address, ...check }: FraudCheckInput): FraudCreate {
   const hasAddress = Object.values(address).some(blankToNull);
   return {
     service_code,

@@ -32,18 +32,18 @@ type Segment =
   | "settings"
   | "other";
 
-export interface FailedPageProps {
+export interface ErrorPageProps {
   error: (Error & { digest?: string }) | null;
   retry: () => void;
 }
 
 /** Returns the failed request's id, or the digest of the server log. */
-function getRequestId(error: FailedPageProps["error"]): string | null {
+function getRequestId(error: ErrorPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }
 
 /** Replaces a page that failed to render; the shell stays. */
-export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
+export function ErrorPage({ error, retry, segment }: ErrorPageProps & { segment: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);
   const code = getRequestId(error);

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { BLOCK_COLUMNS } from "@/lib/gateway/contacts/imports/schema-values";
 import { ImportSource } from "./import-source";
 
-export function BlockedSource() {
+export function BlockedNumbersImport() {
   const t = useTranslations("imports.blockedSource");
   return (
     <>
