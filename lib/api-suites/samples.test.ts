@@ -12,6 +12,7 @@ import { operationMarkdown } from "@/lib/core/reference/markdown";
 import { listOperations, readOperation } from "@/lib/core/reference/operations";
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleIn } from "@/lib/core/samples/languages";
 import { KEY_VARIABLE, type SampleRequest } from "@/lib/core/samples/request";
+import { sendSmsSample } from "@/lib/core/reference/send-sms";
 import { testModule } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
@@ -108,6 +109,12 @@ describe.each(here)("%s", (language) => {
     const answer = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
     expect(answer.text).toBe(text);
   });
+});
+
+test("the quick start's sample is the document's", () => {
+  const operation = readOperation(document, "sendSms");
+  expect(operation).toMatchObject(sendSmsSample(baseUrl));
+  expect(sendSmsSample(baseUrl).sample).toEqual(operation?.sample);
 });
 
 test("no sample contains a secret, and each names the required token", () => {

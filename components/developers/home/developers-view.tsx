@@ -18,7 +18,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const MAX_KEYS = 500;
 
-export function DevelopersView() {
+export function DevelopersView({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations("developers");
   const { timeZone } = useFormats();
   const hour = useHour();
@@ -48,7 +48,7 @@ export function DevelopersView() {
           <LastFailures failures={failures} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l">
-          <QuickStart />
+          <QuickStart apiUrl={apiUrl} />
         </div>
       </div>
     </>

@@ -3,36 +3,21 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
-import { ErrorPanel } from "@/components/ui/error-panel";
-import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { readOperation } from "@/lib/core/reference/operations";
 import { tokenForm } from "@/lib/core/samples/request";
-import { useReferenceDocument } from "@/lib/queries/reference";
+import { sendSmsSample } from "@/lib/core/reference/send-sms";
 import { SamplePanel } from "./sample-panel";
 import { useSampleKey, useSampleRequest } from "./use-sample-request";
-import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-export function QuickStart() {
+export function QuickStart({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations("developers.start");
-  const { data: loaded, error, refetch } = useReferenceDocument();
-  const data = useSkeletonData(loaded, error);
   const key = useSampleKey();
   const sampleRequest = useSampleRequest();
-  if (error !== null) {
-    return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton className="h-96" />;
-  const operation = readOperation(data, "sendSms");
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       <div className="grid grid-cols-1 gap-1">
         <h3 className="font-medium text-ink-2">{t("address")}</h3>
-        <CodeBlock
-          code={data.servers[0]?.url ?? ""}
-          label={t("address")}
-          copyLabel={t("copyAddress")}
-        />
+        <CodeBlock code={apiUrl} label={t("address")} copyLabel={t("copyAddress")} />
       </div>
       <div className="grid gap-1">
         <h3 className="font-medium text-ink-2">{t("key")}</h3>
@@ -52,12 +37,10 @@ export function QuickStart() {
               })}
         </p>
       </div>
-      {operation !== undefined && (
-        <div className="grid grid-cols-1 gap-1">
-          <h3 className="font-medium text-ink-2">{t("request")}</h3>
-          <SamplePanel request={sampleRequest(operation)} />
-        </div>
-      )}
+      <div className="grid grid-cols-1 gap-1">
+        <h3 className="font-medium text-ink-2">{t("request")}</h3>
+        <SamplePanel request={sampleRequest(sendSmsSample(apiUrl))} />
+      </div>
       <p className="text-ink-2">
         {t.rich("more", {
           link: (words) => (

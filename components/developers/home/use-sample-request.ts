@@ -38,7 +38,9 @@ function useOwnSender(): string {
 }
 
 /** Personalizes samples: client id, key, sender, phone number. */
-export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
+export function useSampleRequest(): (
+  operation: Pick<ReferenceOperation, "sample" | "needsKey">,
+) => SampleRequest {
   const key = useSampleKey();
   const sender = useOwnSender();
   const { e164: phone } = useExamplePhone();
