@@ -5,7 +5,7 @@ import type {
   SendingSettingsUpdate,
 } from "@/lib/gateway/account/settings/schema";
 import { call } from "@/lib/queries/transport/api-client";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const settingsKeys = {
   account: ["settings", "account"] as const,
@@ -42,13 +42,15 @@ export function useVatCheck() {
   });
 }
 
-export function useSendingSettings(isEnabled = true) {
-  return useApiQuery({
+export const sendingSettingsQuery = (isEnabled = true) =>
+  apiQuery({
     enabled: isEnabled,
     queryKey: settingsKeys.sending,
     queryFn: ({ signal }) => call("GET /settings/sending", { signal }),
   });
-}
+
+export const useSendingSettings = (...query: Parameters<typeof sendingSettingsQuery>) =>
+  useApiQuery(sendingSettingsQuery(...query));
 
 export function useUpdateSendingSettings() {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { call } from "@/lib/queries/transport/api-client";
 import type { Rows } from "@/lib/queries/transport/operations";
 import { meKeys } from "./me";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
-import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { apiQuery, useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const smsKeys = {
@@ -187,14 +187,16 @@ export function useDryRun(body: SmsCreate | null) {
   });
 }
 
-export function useSenders(isEnabled = true) {
-  return useApiQuery({
+export const sendersQuery = (isEnabled = true) =>
+  apiQuery({
     enabled: isEnabled,
     queryKey: smsKeys.senders,
     queryFn: ({ signal }) => call("GET /senders", { signal }),
     staleTime: 5 * 60_000,
   });
-}
+
+export const useSenders = (...query: Parameters<typeof sendersQuery>) =>
+  useApiQuery(sendersQuery(...query));
 
 /** Loads a phone's messages of the last 24 hours, newest first. Disabled for null. */
 export function useSentLately(phone: string | null) {

@@ -14,6 +14,7 @@ import { HealthFigures } from "./health-figures";
 import { LastFailures } from "./last-failures";
 import { RequestsChart } from "./requests-chart";
 import { QuickStart } from "./quick-start";
+import { useEarlySampleQueries } from "./use-sample-request";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const MAX_KEYS = 500;
@@ -33,6 +34,7 @@ export function DevelopersView({ apiUrl }: { apiUrl: string }) {
       }),
     [from],
   );
+  useEarlySampleQueries();
   const failures = useRequestLogs(query);
   return (
     <>

@@ -9,16 +9,28 @@ import { senderOfName, replaceExamples } from "@/lib/core/reference/own-examples
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { apiKeysQuery, useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
-import { useSendingSettings } from "@/lib/queries/settings";
-import { useSenders } from "@/lib/queries/sms";
+import { sendingSettingsQuery, useSendingSettings } from "@/lib/queries/settings";
+import { sendersQuery, useSenders } from "@/lib/queries/sms";
+import { useEarlyQueries } from "@/lib/queries/transport/use-api-query";
 import { chooseSampleKey } from "./sample-key";
+
+const useCanSeeKeys = () => usePages().some(({ key }) => key === "keys");
+
+/** Starts the queries of samples with those of the page. */
+export function useEarlySampleQueries(): void {
+  const { role } = useViewer();
+  useEarlyQueries([
+    apiKeysQuery(useCanSeeKeys()),
+    sendingSettingsQuery(canAccess("sendingSettings", role, "read")),
+    sendersQuery(canAccess("compose", role, "write")),
+  ]);
+}
 
 /** Chooses among the keys that the role can see. */
 export function useSampleKey(): SampleKey {
-  const canSee = usePages().some(({ key }) => key === "keys");
-  const { data } = useApiKeys(canSee);
+  const { data } = useApiKeys(useCanSeeKeys());
   const now = useNow(HOUR_SECONDS);
   const clientId = useMe().data?.id ?? null;
   const key = chooseSampleKey(data?.rows ?? [], now);
