@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -21,7 +22,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
       </div>
       <div className="grid gap-1">
         <h3 className="font-medium text-ink-2">{t("key")}</h3>
-        <p className="text-ink-2">
+        <p className={clsx("text-ink-2", key.isLoading && "invisible")}>
           {key.secretStart === null
             ? t.rich("noKey", {
                 link: (words) => (

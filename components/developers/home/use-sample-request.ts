@@ -29,12 +29,17 @@ export function useEarlySampleQueries(): void {
 }
 
 /** Chooses among the keys that the role can see. */
-export function useSampleKey(): SampleKey {
-  const { data } = useApiKeys(useCanSeeKeys());
+export function useSampleKey(): SampleKey & { isLoading: boolean } {
+  const canSee = useCanSeeKeys();
+  const { data, error } = useApiKeys(canSee);
   const now = useNow(HOUR_SECONDS);
   const clientId = useMe().data?.id ?? null;
   const key = chooseSampleKey(data?.rows ?? [], now);
-  return { clientId, secretStart: key?.secret_start ?? null };
+  return {
+    clientId,
+    secretStart: key?.secret_start ?? null,
+    isLoading: canSee && data === undefined && error === null,
+  };
 }
 
 /** Returns the default sender, else the most used, else one derived from the account's name. */
