@@ -8,8 +8,7 @@ const OWN_DRAWINGS: Record<string, string> = {
   "components/charts/country-map.tsx": "map",
   "components/charts/hatch.tsx": "pattern inside a chart of the library",
   "components/charts/line-parts.tsx": "lines, band and marks inside a chart of the library",
-  "components/charts/picture-frame.tsx": "gridlines inside a chart of the library",
-  "components/charts/picture-parts.tsx": "axes inside a chart of the library",
+  "components/charts/picture-parts.tsx": "axes and gridlines inside a chart of the library",
   "components/charts/sparkline.tsx": "line without axes",
   "components/charts/world-drawing.tsx": "map",
   "components/report-mails/chart-image.tsx": "legend around a chart of the library, in mails",
@@ -42,7 +41,6 @@ it("loads the library from one chunk only", () => {
     "components/charts/bar-parts.tsx",
     "components/charts/bar-picture.tsx",
     "components/charts/line-parts.tsx",
-    "components/charts/line-picture.tsx",
     "components/charts/picture-frame.tsx",
     "components/charts/picture-parts.tsx",
   ]);

@@ -1,9 +1,8 @@
 import { memo } from "react";
-import { Line } from "recharts";
-import { EventMarks, LineBand, LineMarks, LineShape, type LineShapeProps } from "./line-parts";
+import { EventMarks, Line, LineBand, LineMarks } from "./line-parts";
 import { lineTicks } from "./lines";
 import { type LiveProps, PictureFrame } from "./picture-frame";
-import type { LinePictureProps, LinePoint } from "./types";
+import type { LinePictureProps } from "./types";
 
 export const LinePicture = memo(function LinePicture(props: LinePictureProps & LiveProps) {
   const { series, points, axis, bandOf, marksOn, ...frame } = props;
@@ -19,22 +18,16 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
       periods={points}
       ticks={ticks}
       isLogarithmic={isLogarithmic}
+      hasItems={false}
     >
       {bandOf !== undefined && <LineBand points={points} />}
       {series.map(({ key, variant, isFinished = false }) => (
         <Line
           key={key}
-          dataKey={({ values }: LinePoint) => atLeast(floor, values[key] ?? null)}
-          isAnimationActive={false}
-          dot={false}
-          activeDot={false}
-          shape={(shape: LineShapeProps) => (
-            <LineShape
-              points={shape.points}
-              variant={variant}
-              isRunning={isFinished ? [] : isRunning}
-            />
-          )}
+          values={points.map(({ values }) => values[key] ?? null)}
+          floor={floor}
+          variant={variant}
+          isRunning={isFinished ? [] : isRunning}
         />
       ))}
       <LineMarks points={points} series={series} bandOf={bandOf} floor={floor} />
@@ -42,6 +35,3 @@ export const LinePicture = memo(function LinePicture(props: LinePictureProps & L
     </PictureFrame>
   );
 });
-
-const atLeast = (floor: number, value: number | null) =>
-  value === null ? null : Math.max(floor, value);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CartesianGrid, ComposedChart, XAxis, type XAxisTickContentProps, YAxis } from "recharts";
-import { Band, PeriodLabel, ReadySignal, ValueAxis } from "./picture-parts";
+import { ComposedChart, XAxis, type XAxisTickContentProps, YAxis } from "recharts";
+import { Band, Grid, PeriodLabel, ReadySignal, ValueAxis } from "./picture-parts";
 import { axisWidth, labelledIndexes } from "./scale";
 import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
 import type { BarPictureProps, ChartPeriod } from "./types";
@@ -15,6 +15,8 @@ interface PictureFrameProps extends LiveProps, Pick<BarPictureProps, "height" | 
   periods: readonly ChartPeriod[];
   ticks: readonly number[];
   isLogarithmic?: boolean;
+  /** Whether Recharts draws items, from whose values it extends the domain. */
+  hasItems?: boolean;
   formatTick: (value: number) => string;
   children: ReactNode;
 }
@@ -25,7 +27,16 @@ const HEADROOM = 10;
 
 /** Axes and grid. Horizontal positions are percentages, so server and client render identically at any width. */
 export function PictureFrame(props: PictureFrameProps) {
-  const { periods, ticks, isLogarithmic = false, formatTick, width, onReady, children } = props;
+  const {
+    periods,
+    ticks,
+    isLogarithmic = false,
+    hasItems = true,
+    formatTick,
+    width,
+    onReady,
+    children,
+  } = props;
   return (
     <div
       // The frame handles the pointer; a press must not focus Recharts' layers.
@@ -43,12 +54,7 @@ export function PictureFrame(props: PictureFrameProps) {
         style={{ width: "100%" }}
       >
         <Band periods={periods} />
-        <CartesianGrid
-          vertical={false}
-          horizontal={({ y1, y2 }) => (
-            <line key={y1} x1="0" x2="100%" y1={y1} y2={y2} className="stroke-line-soft" />
-          )}
-        />
+        <Grid ticks={ticks} />
         <XAxis
           dataKey="at"
           scale="band"
@@ -65,6 +71,7 @@ export function PictureFrame(props: PictureFrameProps) {
           hide
           scale={isLogarithmic ? "log" : "linear"}
           domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+          allowDataOverflow={!hasItems}
           ticks={ticks}
           interval={0}
         />

@@ -63,6 +63,25 @@ export function PeriodLabel({
   );
 }
 
+export function Grid({ ticks }: { ticks: readonly number[] }) {
+  const scale = useYAxisScale();
+  if (scale === undefined) return null;
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.grid}>
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x1="0"
+          x2="100%"
+          y1={scale(tick)}
+          y2={scale(tick)}
+          className="stroke-line-soft"
+        />
+      ))}
+    </ZIndexLayer>
+  );
+}
+
 export function ValueAxis({
   ticks,
   format,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "@/lib/project-root";
-import { STYLES_KIB, weighPages, weighStyles } from "./page-weight";
+import {
+  CHART_LIBRARY_KIB,
+  STYLES_KIB,
+  weighChartLibrary,
+  weighPages,
+  weighStyles,
+} from "./page-weight";
 
 const pages = weighPages(projectRoot());
 
@@ -17,5 +23,12 @@ describe("what a page makes people load", () => {
 
   it("is little style", () => {
     expect(weighStyles(projectRoot())).toBeLessThanOrEqual(STYLES_KIB);
+  });
+
+  it("loads the chart library in one chunk, after the page", () => {
+    const gzip = weighChartLibrary(projectRoot());
+    console.log(`${gzip.toFixed(1)} KiB of ${CHART_LIBRARY_KIB}: Recharts`);
+    expect(gzip).toBeGreaterThan(0);
+    expect(gzip).toBeLessThanOrEqual(CHART_LIBRARY_KIB);
   });
 });

@@ -24,6 +24,7 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/invite\b/, FORM],
   [/^\/overview$/, OVERVIEW],
   [/^\/compose\b/, COMPOSE],
+  [/^\/templates\/./, COMPOSE],
   // Message list within a report's frame.
   [/^\/bulks\/\[uuid\]\/recipients$/, { ...LIST, gzip: 242 }],
   [/^\/verification\/(new|guard)$/, FORM],
@@ -32,8 +33,13 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/contacts\/segments\/(new|\[id\]\/edit)$/, FORM],
   [/^\/campaigns\/new$/, FORM],
   [/^\/campaigns\/\[code\]\/(form|settings)$/, FORM],
+  // Chart above a list.
+  [/^\/campaigns\/\[code\]\/conversions$/, { ...LIST, gzip: 249 }],
+  [/^\/automations\/\[id\]$/, FORM],
   [/^\/campaigns\/\[code\]$/, ANALYTICS],
-  [/^\/insights\/(clicks|delivery)$/, ANALYTICS],
+  [/^\/insights\/clicks$/, ANALYTICS],
+  // A list's filters above charts.
+  [/^\/insights\/delivery$/, { ...ANALYTICS, gzip: 236 }],
   [/^\/fraud\/new$/, FORM],
   [/^\/billing\/(payments$|documents\b)/, LIST],
   [/^\/billing\b/, FORM],
@@ -43,6 +49,7 @@ const BUDGETS: readonly [RegExp, Budget][] = [
 ];
 
 export const STYLES_KIB = 20;
+export const CHART_LIBRARY_KIB = 110;
 
 export interface PageWeight {
   route: string;
@@ -85,10 +92,21 @@ export function weighPages(root: string): PageWeight[] {
     .sort((a, b) => b.gzip - a.gzip);
 }
 
-/** Returns gzipped KiB of all style sheets. */
-export function weighStyles(root: string): number {
+function weighChunks(root: string, isIncluded: (file: string) => boolean): number {
   const folder = path.join(root, ".next/static/chunks");
   return readdirSync(folder)
-    .filter((name) => name.endsWith(".css"))
-    .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name))).length / KIB, 0);
+    .map((name) => path.join(folder, name))
+    .filter(isIncluded)
+    .reduce((sum, file) => sum + gzippedSize(file) / KIB, 0);
 }
+
+/** Returns gzipped KiB of all style sheets. */
+export const weighStyles = (root: string): number =>
+  weighChunks(root, (file) => file.endsWith(".css"));
+
+/** Returns gzipped KiB of the chunk with Recharts; 0 if there is none. */
+export const weighChartLibrary = (root: string): number =>
+  weighChunks(
+    root,
+    (file) => file.endsWith(".js") && readFileSync(file, "utf8").includes("recharts-surface"),
+  );

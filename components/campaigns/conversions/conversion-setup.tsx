@@ -5,23 +5,21 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { curlSample } from "@/lib/core/samples/curl";
 import { CLICK_PARAMETER } from "@/lib/core/links/click-id-values";
 import { useMe } from "@/lib/queries/me";
-import { useReferenceDocument } from "@/lib/queries/reference";
 
 const SALE = { kind: "sale", value: 49.9, currency: "EUR", external_id: "order-1042" };
 
 const toScript = (src: string, attributes = "") => `<script src="${src}"${attributes}></script>`;
 
 /** Explains how a customer's shop reports conversions. */
-export function ConversionSetup() {
+export function ConversionSetup({ apiUrl }: { apiUrl: string }) {
   const t = useTranslations("conversions.setup");
-  const api = useReferenceDocument().data?.servers[0]?.url ?? "";
   const clientId = useMe().data?.id ?? null;
-  const script = URL.canParse(api) ? new URL("/conversions.js", api).href : "/conversions.js";
+  const script = new URL("/conversions.js", apiUrl).href;
   const { value, currency, external_id: id } = SALE;
   const attributes = ` data-kind="sale" data-value="${value}" data-currency="${currency}" data-id="${id}"`;
   const curl = curlSample({
     method: "POST",
-    url: `${api}/conversions`,
+    url: `${apiUrl}/conversions`,
     body: { click_id: "…", ...SALE },
     hasKey: true,
     key: { clientId, secretStart: null },

@@ -1,15 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
-import { useBulkName } from "@/components/messaging/bulks/use-bulk-table";
+import { useBulkName } from "@/components/messaging/bulks/use-bulk-name";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { ConversionStats } from "@/lib/gateway/campaigns/conversions/schema";
 import { CONVERSION_LIST } from "@/lib/gateway/campaigns/conversions/schema-list";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
@@ -19,17 +21,22 @@ import { useConversionStats, useConversions } from "@/lib/queries/conversions";
 import { ConversionChart } from "./conversion-chart";
 import { ConversionDetail } from "./conversion-detail";
 import { ConversionFigures } from "./conversion-figures";
-import { ConversionSetup } from "./conversion-setup";
 import { ConversionSums } from "./conversion-sums";
 import { useConversionTable } from "./use-conversion-table";
 
-export function ConversionsView({ code }: { code: string }) {
+const ConversionSetup = lazyWhenOnline(async () => ({
+  default: (await import("./conversion-setup")).ConversionSetup,
+}));
+
+export function ConversionsView({ code, apiUrl }: { code: string; apiUrl: string }) {
   return (
-    <CampaignLayout code={code}>{(campaign) => <Conversions campaign={campaign} />}</CampaignLayout>
+    <CampaignLayout code={code}>
+      {(campaign) => <Conversions campaign={campaign} apiUrl={apiUrl} />}
+    </CampaignLayout>
   );
 }
 
-function Conversions({ campaign }: { campaign: Campaign }) {
+function Conversions({ campaign, apiUrl }: { campaign: Campaign; apiUrl: string }) {
   const t = useTranslations("conversions");
   const stats = useConversionStats({ campaign: campaign.id }).data;
   const figures = useCampaignFigures(useMemo(() => [campaign.id], [campaign.id])).data;
@@ -64,17 +71,29 @@ function Conversions({ campaign }: { campaign: Campaign }) {
         </>
       )}
       <ConversionTable campaign={campaign} />
-      {!isOff && (
-        <details open={isEmpty} className="border-line border-t p-4 md:p-6">
-          <summary className="min-h-6 cursor-pointer font-medium text-ink-2">
-            {t("setup.title")}
-          </summary>
-          <div className="pt-4">
-            <ConversionSetup />
-          </div>
-        </details>
-      )}
+      {!isOff && stats !== undefined && <Setup apiUrl={apiUrl} isInitiallyOpen={isEmpty} />}
     </>
+  );
+}
+
+function Setup({ apiUrl, isInitiallyOpen }: { apiUrl: string; isInitiallyOpen: boolean }) {
+  const t = useTranslations("conversions.setup");
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-line border-t p-4 md:p-6"
+    >
+      <summary className="min-h-6 cursor-pointer font-medium text-ink-2">{t("title")}</summary>
+      <div className="pt-4">
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <ConversionSetup apiUrl={apiUrl} />
+          </Suspense>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -12,7 +12,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useBulkReport } from "@/lib/queries/bulks";
 import { BulkActions } from "./bulk-actions";
 import { BulkStatus } from "./bulk-status";
-import { useBulkName } from "./use-bulk-table";
+import { useBulkName } from "./use-bulk-name";
 
 const TABS = {
   report: "",

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
-import { shortenId } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue, Money } from "@/components/ui/figures";
@@ -14,16 +13,7 @@ import { useMe } from "@/lib/queries/me";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { toBulkCost } from "@/lib/core/messages/bulk-cost";
 import { BulkStatus } from "./bulk-status";
-
-/** Returns a function that names a bulk by the beginning of its text, or by id if the text was deleted. */
-export function useBulkName() {
-  const t = useTranslations("bulks");
-  return useCallback(
-    ({ text_start, uuid }: Pick<BulkSummary, "text_start" | "uuid">) =>
-      text_start.trim() === "" ? t("nameless", { id: shortenId(uuid) }) : text_start,
-    [t],
-  );
-}
+import { useBulkName } from "./use-bulk-name";
 
 export function useBulkTable() {
   const t = useTranslations("bulks");

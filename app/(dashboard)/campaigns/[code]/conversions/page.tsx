@@ -1,6 +1,7 @@
 import { ConversionsView } from "@/components/campaigns/conversions/conversions-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
+import { getApiUrl } from "@/lib/http/api-url";
 
 export const generateMetadata = () => pageTitle("campaigns");
 
@@ -12,7 +13,7 @@ export default async function CampaignConversionsPage({
   await requirePage("campaigns");
   return (
     <Translations namespaces={["bulks", "campaigns", "conversions", "table"]}>
-      <ConversionsView code={(await params).code} />
+      <ConversionsView code={(await params).code} apiUrl={await getApiUrl()} />
     </Translations>
   );
 }
