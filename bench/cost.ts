@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryOnce } from "@/lib/db/query-once";
-import { makeTurns } from "./accept";
-import { makeGroup, postBulkNow } from "./bulks";
 import {
   countStatements,
   type DearStatement,
@@ -11,10 +9,8 @@ import {
   type RelationWal,
   resetStatements,
 } from "./dear-statements";
-import { load, MESSAGE, percentile } from "./load";
 import { cpuSeconds, processCpuSeconds } from "./node-cpu";
-import { makeLinkPaths, VISITOR_HEADERS } from "./redirects";
-import { type Child, makeCustomer, type Stack, until } from "./stack";
+import type { Child, Stack } from "./stack";
 
 /** Rows written to one table. */
 export interface TableWrites {
@@ -29,7 +25,7 @@ export interface TableWrites {
 /** Work of all processes per unit, with everything running. Independent of other load on the machine. */
 export interface CostMeasurement {
   name: string;
-  /** Number of messages, clicks, or seconds. */
+  /** Number of messages, clicks, …, or seconds. */
   units: number;
   unit: string;
   seconds: number;
@@ -62,16 +58,11 @@ interface Counters {
   backends: Map<number, { name: string; seconds: number }>;
 }
 
-const MESSAGES = 20_000;
-const CLICKS = 20_000;
-const BULK = 20_000;
-const IDLE_SECONDS = 60;
 /** Backends report their statistics at most once a second, and when idle after ten seconds at the latest. */
-const STATISTICS_MS = 11_000;
-const CONNECTIONS = 64;
+export const STATISTICS_MS = 11_000;
 const MAX_LISTED = Number(process.env.BENCH_LISTED ?? 10);
 
-interface Running {
+export interface Running {
   stack: Stack;
   web: Child;
   workers: readonly Child[];
@@ -152,7 +143,7 @@ function compareBackends(before: Backends, after: Backends): Map<string, number>
 }
 
 /** Runs the work between two readings of all counters. `work` ends when everything that follows from it has ended. */
-async function measure(
+export async function measure(
   running: Running,
   { name, units, unit }: { name: string; units: number; unit: string },
   work: () => Promise<unknown>,
@@ -190,151 +181,6 @@ async function measure(
       .map(([name, used]): [string, number] => [name, (used * 1_000_000) / units])
       .sort(([, a], [, b]) => b - a),
   };
-}
-
-async function count(stack: Stack, sql: string): Promise<number> {
-  const [row] = await queryOnce<{ found: string }>(stack.url, sql);
-  return Number(row?.found);
-}
-
-/** Receipts follow their hand-over after 150 to 600 ms; a real carrier takes longer. */
-const SIMULATOR = { SIMULATOR: "on", SIMULATOR_SPEED: "10" };
-
-async function startAll(stack: Stack, workers: number): Promise<Running> {
-  const web = await stack.start("web");
-  const all: Child[] = [];
-  for (let index = 0; index < workers; index += 1) all.push(await stack.start("worker", SIMULATOR));
-  return { stack, web, workers: all };
-}
-
-async function stopAll({ web, workers }: Running): Promise<void> {
-  await Promise.all([web, ...workers].map((child) => child.stop()));
-}
-
-/** Measures idle processes for a minute; the units are seconds. */
-export async function measureIdle(stack: Stack, workers: number): Promise<CostMeasurement> {
-  const running = await startAll(stack, workers);
-  // Warm-up, and the work that follows every start.
-  await sleep(20_000);
-  const name = `idle, ${workers} worker${workers === 1 ? "" : "s"}`;
-  const units = IDLE_SECONDS + STATISTICS_MS / 1_000;
-  const item = await measure(running, { name, units, unit: "s" }, () =>
-    sleep(IDLE_SECONDS * 1_000),
-  );
-  await stopAll(running);
-  return item;
-}
-
-/** Measures `POST /sms` from acceptance to the applied receipt. */
-export async function measureMessages(stack: Stack, accounts: number): Promise<CostMeasurement> {
-  const customers = await makeTurns(accounts);
-  const running = await startAll(stack, 1);
-  const send = (amount: number) =>
-    load({
-      url: `http://127.0.0.1:${running.web.port}/api/sms`,
-      seconds: 120,
-      amount,
-      connections: CONNECTIONS,
-      method: "POST",
-      customers,
-      body: MESSAGE,
-      expect: 201,
-    });
-  let sent = 0;
-  const isDone = () =>
-    count(stack, "SELECT sum(delivered) AS found FROM message_stats").then((n) => n === sent);
-  const sendAll = async (amount: number) => {
-    sent += amount;
-    await send(amount);
-    await until("all messages are delivered", 180_000, isDone);
-  };
-  await sendAll(MESSAGES / 4);
-  const name = `POST /sms to its receipt, ${accounts === 1 ? "one account" : `${accounts} accounts`}`;
-  const item = await measure(running, { name, units: MESSAGES, unit: "message" }, () =>
-    sendAll(MESSAGES),
-  );
-  await stopAll(running);
-  return item;
-}
-
-/** Measures a bulk from its request to the last applied receipt. */
-export async function measureBulk(stack: Stack): Promise<CostMeasurement> {
-  const running = await startAll(stack, 1);
-  const send = async (size: number) => {
-    const customer = await makeCustomer("1000000");
-    const groupId = await makeGroup(customer, size);
-    return async () => {
-      await postBulkNow(running.web, customer, groupId);
-      await until("the bulk is delivered", 300_000, async () => {
-        const delivered = `SELECT count(*) AS found FROM messages WHERE dlr_code = 1 AND account_id = ${customer.accountId}`;
-        return (await count(stack, delivered)) === size;
-      });
-    };
-  };
-  await (await send(BULK / 4))();
-  const work = await send(BULK);
-  const item = await measure(
-    running,
-    { name: "bulk to its receipts", units: BULK, unit: "message" },
-    work,
-  );
-  await stopAll(running);
-  return item;
-}
-
-/** Measures a redirect with its stored and classified click. */
-export async function measureClicks(stack: Stack): Promise<CostMeasurement> {
-  const paths = await makeLinkPaths();
-  const running = await startAll(stack, 1);
-  const click = async (amount: number) => {
-    await load({
-      url: `http://127.0.0.1:${running.web.port}`,
-      paths,
-      seconds: 120,
-      amount,
-      headers: VISITOR_HEADERS,
-      connections: CONNECTIONS,
-      method: "GET",
-      customers: [],
-      expect: 302,
-    });
-    const isDone = () =>
-      count(stack, "SELECT count(*) AS found FROM click_inbox").then((n) => n === 0);
-    await until("all clicks are classified", 180_000, isDone);
-  };
-  await click(CLICKS / 4);
-  const item = await measure(running, { name: "short link", units: CLICKS, unit: "click" }, () =>
-    click(CLICKS),
-  );
-  await stopAll(running);
-  return item;
-}
-
-const SINGLE_MESSAGES = 100;
-
-/** Measures milliseconds from acceptance to the recorded submission, of single messages on an idle system. */
-export async function measureHandOver(stack: Stack): Promise<{ p50: number; p95: number }> {
-  const running = await startAll(stack, 1);
-  const { accountId, token } = await makeCustomer("1000");
-  for (let index = 0; index < SINGLE_MESSAGES; index += 1) {
-    const response = await fetch(`http://127.0.0.1:${running.web.port}/api/sms`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-service-auth-token": token },
-      body: MESSAGE,
-    });
-    if (response.status !== 201) throw new Error(`POST /sms: ${response.status}`);
-    await sleep(200);
-  }
-  const open = `SELECT count(*) AS found FROM messages WHERE account_id = ${accountId} AND gateway_sent_at IS NULL`;
-  await until("all are handed over", 30_000, async () => (await count(stack, open)) === 0);
-  const rows = await queryOnce<{ ms: number }>(
-    stack.url,
-    `SELECT extract(epoch FROM gateway_sent_at - created_at)::double precision * 1000 AS ms
-     FROM messages WHERE account_id = ${accountId}`,
-  );
-  await stopAll(running);
-  const times = rows.map(({ ms }) => ms);
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
 const MAX_STATEMENT_LENGTH = 100;

@@ -1,7 +1,7 @@
 import "./own-secrets";
 import { afterEach, expect, test } from "vitest";
 import { ensureBuilt } from "../scripts/ensure-built.mjs";
-import { measureIdle } from "./cost";
+import { measureIdle } from "./cost-scenarios";
 import { type Stack, startStack } from "./stack";
 
 let stack: Stack | undefined;

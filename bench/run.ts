@@ -256,7 +256,8 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(`  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, ${rateWithout.toFixed(0)}/s)`);
   },
   async cost() {
-    const cost = await import("./cost");
+    const { describeCost } = await import("./cost");
+    const cost = await import("./cost-scenarios");
     const { STATEMENT_SETTINGS } = await import("./dear-statements");
     console.log(
       "(u) cost of a unit of work: web, worker and Postgres together, with everything running",
@@ -264,8 +265,10 @@ const sections: Record<string, () => Promise<void>> = {
     const scenarios: Record<string, (stack: Stack) => Promise<CostMeasurement>> = {
       messages: (stack) => cost.measureMessages(stack, 1),
       accounts: (stack) => cost.measureMessages(stack, 200),
-      bulk: cost.measureBulk,
-      clicks: cost.measureClicks,
+      bulk: (stack) => cost.measureBulk(stack),
+      clicks: (stack) => cost.measureClicks(stack),
+      verifications: (stack) => cost.measureVerifications(stack),
+      webhooks: (stack) => cost.measureWebhooks(stack),
       idle: (stack) => cost.measureIdle(stack, 1),
       "idle-10": (stack) => cost.measureIdle(stack, 10),
     };
@@ -283,7 +286,7 @@ const sections: Record<string, () => Promise<void>> = {
       const scenario = scenarios[name];
       if (scenario === undefined) throw new Error(`BENCH_COST: unknown scenario ${name}`);
       const measurement = await withStack(scenario, STATEMENT_SETTINGS);
-      console.log(`  ${cost.describeCost(measurement)}`);
+      console.log(`  ${describeCost(measurement)}`);
     }
   },
   async pages() {

@@ -24,7 +24,7 @@ const SECONDS = 15;
 /** Rounds per second, with one event per account in each. */
 const ROUNDS = 5;
 
-async function addWebhook(accountId: number, target: string): Promise<void> {
+export async function addWebhook(accountId: number, target: string): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const webhookId = await nextWebhookId(tx);
     const sealedKeys = sealKeys(accountId, webhookId, { token: newToken(), secret: newSecret() });

@@ -29,14 +29,7 @@ import {
   verifyCodeSuccessEvent,
 } from "./schema-events";
 import type { StepReason } from "./schema-values";
-import {
-  findSteps,
-  findVerification,
-  type StepChange,
-  updateStep,
-  updateVerification,
-  type VerifyChange,
-} from "./store";
+import { findSteps, saveStep, saveVerification, type StepChange, type VerifyChange } from "./store";
 import { addToVerifyStats, type ChannelSums } from "./store-stats";
 
 type ChannelEvent =
@@ -53,6 +46,8 @@ export class Progress {
   isSettled = false;
   readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
   readonly #sums: ChannelSums[] = [];
+  #isChanged = false;
+  readonly #changedSteps = new Set<StepRecord>();
 
   private constructor(
     tx: Tx,
@@ -79,20 +74,22 @@ export class Progress {
     return this.steps[this.row.step];
   }
 
-  async change(change: VerifyChange): Promise<void> {
+  /** Changes the verification; `flush` writes it. */
+  change(change: VerifyChange): void {
     const { status } = change;
     if (status !== undefined && status !== this.row.status)
       assertChange(canChangeVerification, this.row.status, status);
-    await updateVerification(this.#tx, this.accountId, this.row.id, change);
     Object.assign(this.row, change);
+    this.#isChanged = true;
   }
 
-  async updateStep(step: StepRecord, change: StepChange): Promise<void> {
+  /** Changes a step; `flush` writes it. */
+  updateStep(step: StepRecord, change: StepChange): void {
     const { status } = change;
     if (status !== undefined && status !== step.status)
       assertChange(canChangeVerifyStep, step.status, status);
-    await updateStep(this.#tx, this.accountId, step, change);
     Object.assign(step, change);
+    this.#changedSteps.add(step);
   }
 
   /** Captures or releases a part of the hold. Returns the amount ended, at most `amount`. */
@@ -100,7 +97,7 @@ export class Progress {
     const held = BigInt(this.row.held);
     const ended = amount < held ? amount : held;
     if (ended === 0n) return 0n;
-    await this.change({ held: (held - ended).toString() });
+    this.change({ held: (held - ended).toString() });
     const { accountId } = this;
     const { id, iso2, key_id: keyId } = this.row;
     const ending = { accountId, id, part, amount: ended };
@@ -117,25 +114,22 @@ export class Progress {
       step.channel === "messenger" && price > 0n
         ? await this.closeHold(String(step.step), price, "capture")
         : price;
-    await this.updateStep(step, { charged: charged.toString() });
+    this.updateStep(step, { charged: charged.toString() });
     this.queueStepEvent(channelSentEvent, step);
   }
 
   async recordReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
-    await this.updateStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
+    this.updateStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
     this.queueStepEvent(isLate ? channelUpdatedEvent : channelSuccessEvent, step);
     if (this.row.is_reached) return;
-    await this.change({ is_reached: true });
+    this.change({ is_reached: true });
     await this.sign("delivered");
   }
 
   /** Starts a step. A code that is sent over a channel again isn't counted twice. */
-  async start(
-    step: StepRecord,
-    change: StepChange & Required<Pick<StepChange, "ends_at">>,
-  ): Promise<void> {
-    await this.updateStep(step, { ...change, status: VERIFY_IN_PROGRESS, started_at: this.now });
+  start(step: StepRecord, change: StepChange & Required<Pick<StepChange, "ends_at">>): void {
+    this.updateStep(step, { ...change, status: VERIFY_IN_PROGRESS, started_at: this.now });
     if (!isResent(this.steps, step.step)) this.#count(step, { sent: 1, verified: 0 });
   }
 
@@ -163,7 +157,7 @@ export class Progress {
   /** Fails a step and moves on to the next; failing the last one ends the verification. */
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
-    await this.updateStep(step, {
+    this.updateStep(step, {
       status: VERIFY_FAILED,
       processed_at: this.now,
       started_at: startedAt,
@@ -174,7 +168,7 @@ export class Progress {
     this.queueStepEvent(channelFailedEvent, step);
     const isLast = this.row.step + 1 >= this.steps.length;
     if (isLast || this.row.valid_until <= this.now) return this.end(VERIFY_FAILED);
-    await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
+    this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
   }
 
   /** Ends the verification: releases the remaining hold and deletes a code marked for deletion. */
@@ -185,7 +179,7 @@ export class Progress {
     await this.closeHold(part, BigInt(row.held), "release");
     const channel = status === VERIFY_SUCCESS ? (this.current ?? null) : null;
     const isStarted = channel !== null && channel.started_at !== null;
-    await this.change({
+    this.change({
       status,
       ...(isStarted && { delivered_channel: channel.channel }),
       ...(row.is_code_deleted && { sealed_code: null }),
@@ -213,15 +207,19 @@ export class Progress {
     this.#events.push((data) => toOccurrence(event, this.row.id, data));
   }
 
-  /** Writes the queued sums and raises the queued events. Must come last in the transaction. */
+  /** Writes all changes and sums, and raises the queued events. Must come last in the transaction. */
   async flush(): Promise<void> {
-    if (this.#sums.length > 0) await addToVerifyStats(this.#tx, this.accountId, this.#sums);
+    const { accountId, row } = this;
+    if (this.#isChanged) {
+      row.updated_at = new Date();
+      await saveVerification(this.#tx, accountId, row);
+    }
+    for (const step of this.#changedSteps) await saveStep(this.#tx, accountId, step);
+    if (this.#sums.length > 0) await addToVerifyStats(this.#tx, accountId, this.#sums);
     if (this.#events.length === 0) return;
-    const { id } = this.row;
-    const row = (await findVerification(this.#tx, this.accountId, id)) ?? this.row;
     const data = toVerifyCode(row, this.steps);
     const occurrences = this.#events.map((occurrenceWith) => occurrenceWith(data));
-    await raiseEvents(this.#tx, this.accountId, occurrences);
+    await raiseEvents(this.#tx, accountId, occurrences);
   }
 }
 

@@ -56,12 +56,12 @@ export async function startMessage(
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = calculateEnd(row, step, now);
     await progress.closeHold(String(number), message.price, "release");
-    await progress.start(step, {
+    progress.start(step, {
       ends_at: endsAt,
       message_uuid: message.uuid,
       external_id: message.uuid,
     });
-    await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
+    progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
     await acceptWithin(tx, { message, links: [] }, endsAt);
     await progress.flush();
     return message;

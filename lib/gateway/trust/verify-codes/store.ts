@@ -1,4 +1,3 @@
-import type { VerifyStatus } from "@/lib/core/trust/verify-state";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
@@ -83,30 +82,62 @@ export async function updateVerification(
   );
 }
 
-export type StepChange = Partial<
-  Pick<
-    StepRecord,
-    | "started_at"
-    | "ends_at"
-    | "processed_at"
-    | "message_uuid"
-    | "carrier"
-    | "external_id"
-    | "reason"
-    | "charged"
-  >
-> & { status?: VerifyStatus };
+const SAVED_COLUMNS = [
+  "updated_at",
+  "status",
+  "step",
+  "delivered_channel",
+  "tries",
+  "checked_at",
+  "held",
+  "cost",
+  "is_reached",
+  "failures",
+  "due_at",
+  "sealed_code",
+  "code_hash",
+] as const satisfies readonly (keyof VerifyRecord)[];
 
-export async function updateStep(
+const toSets = (columns: readonly string[], firstParameter: number) =>
+  columns.map((column, index) => `${column} = $${index + firstParameter}`).join(", ");
+
+/** Writes a verification that is locked in this transaction. */
+export async function saveVerification(
   tx: Tx,
   accountId: number,
-  { verify_id, step }: Pick<StepRecord, "verify_id" | "step">,
-  change: StepChange,
+  row: VerifyRecord,
 ): Promise<void> {
-  const names = Object.keys(change) as (keyof StepChange)[];
-  const sets = names.map((name, index) => `${name} = $${index + 4}`);
-  await tx.query(
-    `UPDATE verify_steps SET ${sets.join(", ")} WHERE account_id = $1 AND verify_id = $2 AND step = $3`,
-    [accountId, verify_id, step, ...names.map((name) => change[name])],
-  );
+  await tx.query({
+    name: "verify_save",
+    text: `UPDATE verify_codes SET ${toSets(SAVED_COLUMNS, 3)} WHERE account_id = $1::bigint AND id = $2`,
+    values: [accountId, row.id, ...SAVED_COLUMNS.map((column) => row[column])],
+  });
+}
+
+const SAVED_STEP_COLUMNS = [
+  "status",
+  "started_at",
+  "ends_at",
+  "processed_at",
+  "message_uuid",
+  "carrier",
+  "external_id",
+  "reason",
+  "charged",
+] as const satisfies readonly (keyof StepRecord)[];
+
+export type StepChange = Partial<Pick<StepRecord, (typeof SAVED_STEP_COLUMNS)[number]>>;
+
+/** Writes a step whose verification is locked in this transaction. */
+export async function saveStep(tx: Tx, accountId: number, row: StepRecord): Promise<void> {
+  await tx.query({
+    name: "verify_save_step",
+    text: `UPDATE verify_steps SET ${toSets(SAVED_STEP_COLUMNS, 4)} WHERE account_id = $1::bigint AND verify_id = $2 AND step = $3`,
+    values: [
+      accountId,
+      row.verify_id,
+      row.step,
+      ...SAVED_STEP_COLUMNS.map((column) => row[column]),
+    ],
+  });
 }

@@ -98,13 +98,12 @@ async function recordLate(tx: Tx, progress: Progress): Promise<boolean> {
 }
 
 /** Sets the cost once settled, and deletes code and hash when due. */
-async function checkEnded(progress: Progress): Promise<void> {
+function checkEnded(progress: Progress): void {
   const { row, now, isSettled } = progress;
   const isOver = row.valid_until <= now;
   const retainedUntil = addSeconds(row.created_at, CODE_RETENTION_HOURS * 3_600);
-  if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
-  if (retainedUntil <= now && row.sealed_code !== null)
-    await progress.change({ sealed_code: null });
+  if (isOver && row.code_hash !== null) progress.change({ code_hash: null });
+  if (retainedUntil <= now && row.sealed_code !== null) progress.change({ sealed_code: null });
   const delays = [
     isSettled ? null : addSeconds(now, POLL_SECONDS),
     row.code_hash === null ? null : row.valid_until,
@@ -114,7 +113,7 @@ async function checkEnded(progress: Progress): Promise<void> {
     (first, wait) => (wait === null ? first : earliest(wait, first)),
     null,
   );
-  await progress.change({
+  progress.change({
     due_at: next,
     ...(isSettled && { cost: progress.cost }),
   });
@@ -142,8 +141,8 @@ async function startMessenger(
     return { kind: "nothing" };
   }
   const endsAt = earliest(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
-  await progress.start(step, { ends_at: endsAt, carrier: choice.name });
-  await progress.change({ status: VERIFY_IN_PROGRESS });
+  progress.start(step, { ends_at: endsAt, carrier: choice.name });
+  progress.change({ status: VERIFY_IN_PROGRESS });
   return scheduleRecheck(progress, step, endsAt);
 }
 
@@ -151,10 +150,10 @@ async function startMessenger(
  * Schedules a retry and returns the request. If this worker dies, another retries; the idempotency key prevents
  * duplicates.
  */
-async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
+function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Next {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
-  await progress.change({ due_at: earliest(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
+  progress.change({ due_at: earliest(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
   const code = openCode(row.account_id, row.id, row.sealed_code);
   const { phone, lang } = row;
   return {
@@ -179,7 +178,7 @@ async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promi
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
-  else await progress.change({ due_at: earliest(addSeconds(now, POLL_SECONDS), endsAt) });
+  else progress.change({ due_at: earliest(addSeconds(now, POLL_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
@@ -204,8 +203,8 @@ async function advanceOnce(tx: Tx, due: DueVerification, options: WorkOptions): 
   progress.isSettled = await recordLate(tx, progress);
   let next: Next = { kind: "nothing" };
   if (isVerifying(row.status)) next = await advance(tx, progress, options);
-  else await checkEnded(progress);
-  if (row.failures > 0) await progress.change({ failures: 0 });
+  if (!isVerifying(row.status)) checkEnded(progress);
+  if (row.failures > 0) progress.change({ failures: 0 });
   await progress.flush();
   return next;
 }
@@ -229,14 +228,14 @@ async function recordAnswer(
       const isCurrent =
         isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
       if (outcome.kind === "accepted") {
-        await progress.updateStep(step, { external_id: outcome.carrierId });
+        progress.updateStep(step, { external_id: outcome.carrierId });
         await progress.recordSent(step);
-        if (isCurrent) await progress.change({ due_at: now });
+        if (isCurrent) progress.change({ due_at: now });
       } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
       else if (isCurrent && outcome.kind === "temporary") {
         const again = new Date(now.getTime() + outcome.retryAfterMs);
-        await progress.change({ due_at: earliest(again, step.ends_at) });
-      } else if (isCurrent) await progress.change({ due_at: step.ends_at });
+        progress.change({ due_at: earliest(again, step.ends_at) });
+      } else if (isCurrent) progress.change({ due_at: step.ends_at });
       await progress.flush();
     },
     SHORT_LOCKS,
@@ -271,7 +270,9 @@ async function updateOpenVerification(
     async (tx) => {
       const row = await lockVerification(tx, due.accountId, due.id);
       if (row === undefined || row.due_at === null) return;
-      await change(await Progress.of(tx, row, now));
+      const progress = await Progress.of(tx, row, now);
+      await change(progress);
+      await progress.flush();
     },
     SHORT_LOCKS,
   );
@@ -283,10 +284,9 @@ const recordFailure = (due: DueVerification, now: Date): Promise<void> =>
     const failures = Math.min(row.failures + 1, 1_000);
     if (failures >= MAX_FAILURES && isVerifying(row.status)) {
       await progress.end(VERIFY_ERROR);
-      await progress.flush();
     }
     const wait = Math.min(60, 2 ** Math.min(failures, 6));
-    await progress.change({ failures, due_at: addSeconds(now, wait) });
+    progress.change({ failures, due_at: addSeconds(now, wait) });
   });
 
 async function follow(due: DueVerification, next: Next, options: WorkOptions): Promise<void> {
@@ -333,7 +333,6 @@ export async function endDueVerifications(dueBefore: Date): Promise<number> {
     await updateOpenVerification(item, now, async (progress) => {
       if (!isVerifying(progress.row.status)) return;
       await progress.end(VERIFY_ERROR);
-      await progress.flush();
     });
   }
   return due.length;
