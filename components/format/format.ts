@@ -144,7 +144,7 @@ function relativeFormat(locale: string): Formats["relative"] {
 }
 
 function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
-  const write = getFormatter(numberFormat);
+  const formatNumber = getFormatter(numberFormat);
   const tag = regionalTag(locale);
   const numbers = (options?: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, options));
@@ -179,19 +179,19 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   const alternatives = once(() => new Intl.ListFormat(tag, { type: "disjunction" }));
   return {
     money: (amount, currency, digits) =>
-      write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
-    balance: (amount, currency) => write(balanceFormat(tag, currency), exactDecimal(amount)),
+      formatNumber(moneyFormat(tag, currency, digits), exactDecimal(amount)),
+    balance: (amount, currency) => formatNumber(balanceFormat(tag, currency), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
-    count: (count) => write(number(), count),
+    count: (count) => formatNumber(number(), count),
     total: ({ total, isTotalExact }) => ({
       count: total,
-      shown: write(number(), total) + (isTotalExact ? "" : "+"),
+      shown: formatNumber(number(), total) + (isTotalExact ? "" : "+"),
     }),
-    decimal: (value) => write(decimal(), value),
-    percent: (ratio) => write(percent(), ratio),
-    wholePercent: (ratio) => write(wholePercent(), ratio),
-    rate: (inPercent) => write(rate(), inPercent / 100),
-    points: (change) => write(points(), change * 100),
+    decimal: (value) => formatNumber(decimal(), value),
+    percent: (ratio) => formatNumber(percent(), ratio),
+    wholePercent: (ratio) => formatNumber(wholePercent(), ratio),
+    rate: (inPercent) => formatNumber(rate(), inPercent / 100),
+    points: (change) => formatNumber(points(), change * 100),
     date: (seconds) => date().format(seconds * 1000),
     weekdayDate: (seconds) => weekday().format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month() : dayMonth()).format(seconds * 1000),
@@ -200,7 +200,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
         1,
         "",
       ];
-      return write(short(), count / size) + sign;
+      return formatNumber(short(), count / size) + sign;
     },
     time: (seconds) => time().format(seconds * 1000),
     moment: (seconds, nowSeconds) =>
@@ -217,7 +217,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     duration: (seconds) => {
       const { symbol, size } = DURATION_UNITS.find(({ from }) => seconds >= from) ?? SECOND;
       const amount = seconds / size;
-      return `${write((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
+      return `${formatNumber((amount < 9.95 ? short : whole)(), amount)}\u00a0${symbol}`;
     },
     relative: relativeFormat(tag),
     list: (items) => list().format(items),

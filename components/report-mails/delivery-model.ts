@@ -167,7 +167,7 @@ export function toDeliveryModel(
     const { p50 = null, p90 = null, p99 = null } = sums.get(day)?.total ?? {};
     return { ...toPoint(day), values: { p50, p90, p99 } };
   });
-  const all: ChartSeries = { key: ALL, label: t("share.all"), variant: "c1" };
+  const allSeries: ChartSeries = { key: ALL, label: t("share.all"), variant: "c1" };
   const range = formats.range(input.span.from, input.span.to - 1);
   const isEmpty = totals.messages === 0;
   return {
@@ -209,7 +209,7 @@ export function toDeliveryModel(
             summary: `${range}: ${or(share, formats.percent)}`,
             picture: {
               kind: "lines",
-              series: [all],
+              series: [allSeries],
               points: sharePoints,
               axis: "share",
               bandOf: ALL,

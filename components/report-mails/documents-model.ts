@@ -18,9 +18,9 @@ export function toDocumentsModel(
   const t = tools.translate("documents");
   const { formats } = tools;
   const { currency } = input.account;
-  const sum = (read: (item: Item) => number) =>
+  const sum = (getAmount: (item: Item) => number) =>
     round(
-      documents.reduce((all, item) => all + signed(item, read(item)), 0),
+      documents.reduce((total, item) => total + signed(item, getAmount(item)), 0),
       2,
     ) ?? 0;
   const describeStatus = ({ kind, status, due_at: dueAt }: Item) => {

@@ -17,7 +17,7 @@ export interface LazyMenuProps {
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));
-  const named = {
+  const triggerProps = {
     ...(label !== undefined && { "aria-label": label, title: label }),
     ...(tabIndex !== undefined && { tabIndex }),
   };
@@ -25,7 +25,7 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
     <button
       type="button"
       aria-haspopup="menu"
-      {...named}
+      {...triggerProps}
       onPointerEnter={() => void runWhenOnline(load)}
       onFocus={() => void runWhenOnline(load)}
       onClick={() => setRequested(true)}
@@ -39,7 +39,7 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
     <Suspense fallback={button}>
       <Loaded
         trigger={
-          <button type="button" {...named} className={className}>
+          <button type="button" {...triggerProps} className={className}>
             {children}
           </button>
         }

@@ -82,9 +82,9 @@ interface KeyUse {
 async function findCaller(
   keys: KeyDirectory,
   { kind, ip }: KeyUse,
-  read: () => Credentials | null,
+  readCredentials: () => Credentials | null,
 ): Promise<Caller | null> {
-  const credentials = read();
+  const credentials = readCredentials();
   if (credentials === null) return null;
   const key = await keys.find(credentials);
   if (key === null || key.kind !== kind || !key.isActive) throw invalidCredentials();
@@ -100,11 +100,11 @@ async function findCaller(
 async function authenticateByKey(
   keys: KeyDirectory,
   use: KeyUse,
-  read: () => Credentials | null,
+  readCredentials: () => Credentials | null,
 ): Promise<Caller | null> {
   const [block, caller] = await Promise.allSettled([
     assertNotBlocked(use.ip),
-    findCaller(keys, use, read),
+    findCaller(keys, use, readCredentials),
   ]);
   if (block.status === "rejected") throw block.reason;
   if (caller.status === "fulfilled") return caller.value;
@@ -127,15 +127,15 @@ export async function authenticateKey(
   use: KeyUse,
   credentials: Credentials | null,
 ): Promise<Caller> {
-  const read = () => (credentials === null ? null : assertCredentialFormat(credentials));
-  const caller = await authenticateByKey(keys, use, read);
+  const readCredentials = () => (credentials === null ? null : assertCredentialFormat(credentials));
+  const caller = await authenticateByKey(keys, use, readCredentials);
   if (caller !== null) return caller;
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
 
 /** Throws `forbidden` when the page was loaded in another person's session. */
-function assertSessionOwner(named: string | undefined, owner: string): void {
-  if (named === undefined || named === owner) return;
+function assertSessionOwner(namedOwner: string | undefined, owner: string): void {
+  if (namedOwner === undefined || namedOwner === owner) return;
   throw new DomainError(
     "forbidden",
     "The session has changed to another person or account since the page was loaded.",

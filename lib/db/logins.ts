@@ -119,14 +119,14 @@ interface LoginDefaults {
   settings: string[];
 }
 
-const isSame = (item: readonly string[], other: readonly string[]) =>
-  [...item].sort().join() === [...other].sort().join();
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join() === [...b].sort().join();
 
 function repairs(client: pg.Client, role: LoginRole, defaults: readonly LoginDefaults[]): string[] {
-  const own = defaults.find(({ database }) => database === null)?.settings ?? [];
+  const roleDefaults = defaults.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = defaults.flatMap(({ database }) => database ?? []);
   return [
-    ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
+    ...(isSame(roleDefaults, SESSION_DEFAULTS[role]) ? [] : toDefaultStatements(role)),
     ...elsewhere.map((name) => `IN DATABASE ${client.escapeIdentifier(name)} RESET ALL`),
   ];
 }

@@ -64,7 +64,9 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
   const messages = await findBulkMessages(tx, accountId, campaign.short_url);
   for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
     await insertCampaignsOfBulk(tx, accountId, bulkId, [{ campaign: campaign.id, variant: null }]);
-  const sent = messages.flatMap(({ sent_at: at, ...one }) => (at === null ? [] : [{ ...one, at }]));
+  const sent = messages.flatMap(({ sent_at: at, ...message }) =>
+    at === null ? [] : [{ ...message, at }],
+  );
   const counted = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
     accountId,
     bulkId,
@@ -145,8 +147,8 @@ async function backdateRows(
   campaign: string,
   clicks: readonly PastClick[],
 ): Promise<void> {
-  const all = { campaign, bulkIds: null, from: new Date(0), to: new Date() };
-  const { firstAt } = await sumCampaignMessages(tx, accountId, all);
+  const range = { campaign, bulkIds: null, from: new Date(0), to: new Date() };
+  const { firstAt } = await sumCampaignMessages(tx, accountId, range);
   if (firstAt === null) throw new Error("The demo campaign has no messages");
   const createdAt = new Date(firstAt.getTime() - DAY_MS);
   const followedAt = new Date(Math.max(...clicks.map(({ asked_at: at }) => at.getTime())));

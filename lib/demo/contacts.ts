@@ -47,8 +47,8 @@ function createPeople(share: Share, random: () => number): PhoneWrite[] {
   };
   return (Object.entries(share) as [DemoCountry, readonly [number, number]][]).flatMap(
     ([iso2, [first, count]]) =>
-      Array.from({ length: count }, (_, at) => ({
-        phone: demoPhone(iso2, first + at),
+      Array.from({ length: count }, (_, index) => ({
+        phone: demoPhone(iso2, first + index),
         a: pick(FIRST_NAMES),
         b: pick(LAST_NAMES),
         // A few have no city.
@@ -98,10 +98,10 @@ export async function writeContacts(
   const random = seeded(1_867);
   const groups = new Map<string, number>();
   let total = 0;
-  for (const { share, ...named } of [...GROUPS].reverse()) {
+  for (const { share, ...details } of [...GROUPS].reverse()) {
     const group = await runWrite(ctx, (write) =>
       createGroup(write, {
-        ...named,
+        ...details,
         name_a: "First name",
         name_b: "Last name",
         name_c: "City",

@@ -68,12 +68,12 @@ async function writeUnsubscribed(
 ): Promise<void> {
   const accountId = ctx.account.id;
   for (let index = 0; index < group.left; index += 1) {
-    const [came, at] = pickTimes(2, group.days, random);
-    if (came === undefined || at === undefined) throw new Error("Nobody left");
-    await countChange(tx, accountId, String(group.id), { added: 1 }, came);
+    const [joinedAt, laterTime] = pickTimes(2, group.days, random);
+    if (joinedAt === undefined || laterTime === undefined) throw new Error("Nobody left");
+    await countChange(tx, accountId, String(group.id), { added: 1 }, joinedAt);
     const reason = pickReason(random);
     const reasons = form === null ? [] : [reason];
-    const leftAt = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
+    const leftAt = new Date(Math.max(laterTime.getTime(), joinedAt.getTime() + HOUR_MS));
     await countChange(
       tx,
       accountId,

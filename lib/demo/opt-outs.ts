@@ -7,7 +7,7 @@ import { type DemoCountry, demoPhone } from "./content";
 const STOP_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
 
 const createPhones = (count: number, first: number) =>
-  Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
+  Array.from({ length: count }, (_, index) => demoPhone("GB", first + index * 7));
 
 const spread = (count: number, seed: number, [least, most]: readonly [number, number]) => {
   const random = seeded(seed);

@@ -124,7 +124,7 @@ export async function planVerifications(
   const { actor } = ctx;
   if (actor.kind !== "key") throw new Error("Verifications are asked for by a program");
   const random = seeded(66_069);
-  const all: PastVerification[] = [];
+  const verifications: PastVerification[] = [];
   for (const plan of plans) {
     for (
       let remaining = Math.round(plan.everyday / TEXTS_PER_CODE);
@@ -140,10 +140,11 @@ export async function planVerifications(
       const check = taken.isReached
         ? generateCheck(taken.endedAt, random)
         : { checkedAt: null, tries: 0 };
-      if (generated.validUntil.getTime() < until) all.push({ ...generated, ...taken, ...check });
+      if (generated.validUntil.getTime() < until)
+        verifications.push({ ...generated, ...taken, ...check });
     }
   }
-  return all;
+  return verifications;
 }
 
 export const listMessages = ({ steps }: PastVerification): PastMessage[] =>

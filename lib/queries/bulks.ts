@@ -37,8 +37,8 @@ export function useBulkReport(uuid: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const report = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
-      const before = client.getQueryData<BulkReport>(queryKey);
-      if (before !== undefined && hasMovedMoney(before, report)) {
+      const previous = client.getQueryData<BulkReport>(queryKey);
+      if (previous !== undefined && hasMovedMoney(previous, report)) {
         void client.invalidateQueries({ queryKey: meKeys.all });
       }
       return report;

@@ -37,10 +37,12 @@ export const codeOnDomain = (request: IncomingMessage): string =>
 export function codeAt(bases: readonly LinkBase[], request: IncomingMessage): string | null {
   const { headers } = request;
   const path = toPath(request);
-  const here = bases.filter((base) => path.startsWith(base.path));
+  const matchingBases = bases.filter((base) => path.startsWith(base.path));
   // Fast path: nearly all requests aren't for links.
-  if (here.length === 0) return null;
+  if (matchingBases.length === 0) return null;
   const host = plainHost(headers.host);
-  const base = here.find((item) => item.host === host) ?? here.find((item) => item.path !== "/");
+  const base =
+    matchingBases.find((item) => item.host === host) ??
+    matchingBases.find((item) => item.path !== "/");
   return base === undefined ? null : stripPunctuation(path.slice(base.path.length));
 }

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { toShare } from "@/lib/core/messages/tiles";
-import { useChange } from "./use-change";
+import { useFormatChange } from "./use-format-change";
 import type { CountedPeriod, Overview } from "./use-overview";
 
 export function useBars({ periods, span }: Overview): Bar[] {
   const t = useTranslations("overview.delivery");
   const formats = useFormats();
-  const change = useChange();
+  const formatChange = useFormatChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
@@ -23,7 +23,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
     const name = formatPeriod(previous.at);
     const value = t("compared", {
       count: formats.count(previous.messages),
-      change: change(sums?.messages ?? 0, previous.messages),
+      change: formatChange(sums?.messages ?? 0, previous.messages),
     });
     return [...facts, { label: isRunning ? t("soFar", { period: name }) : name, value }];
   };

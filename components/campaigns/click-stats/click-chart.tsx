@@ -8,12 +8,12 @@ import type { Formats } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
-import { useClickChange } from "./use-click-change";
+import { useFormatClickChange } from "./use-format-click-change";
 import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
 
 function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const formats = useFormats();
-  const formatChange = useClickChange();
+  const formatChange = useFormatClickChange();
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {

@@ -12,7 +12,11 @@ import { CLICK_LIST } from "@/lib/gateway/responses/short-link-requests/schema-l
 import { CLICK_CLASSES } from "@/lib/gateway/responses/short-link-requests/schema-values";
 import { useClickText } from "./use-click-text";
 
-const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });
+const filterByClass = (value: string) => ({
+  field: "class",
+  operator: "is" as const,
+  values: [value],
+});
 
 export function useClickTable() {
   const t = useTranslations("clicks");
@@ -37,8 +41,8 @@ export function useClickTable() {
   const views = useMemo(
     (): BuiltInView[] => [
       { id: "all", label: t("list.view.all"), filters: [] },
-      { id: "people", label: t("list.view.people"), filters: [is("person")] },
-      { id: "machines", label: t("list.view.machines"), filters: [is("machine")] },
+      { id: "people", label: t("list.view.people"), filters: [filterByClass("person")] },
+      { id: "machines", label: t("list.view.machines"), filters: [filterByClass("machine")] },
     ],
     [t],
   );

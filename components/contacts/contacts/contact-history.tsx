@@ -75,8 +75,8 @@ function Events({ phone, latest }: { phone: string; latest: Page }) {
     try {
       const page = await readOlderHistory(phone, before);
       setOlder({ events: [...(older?.events ?? []), ...page.events], next: page.next });
-    } catch (problem) {
-      showToast({ title: t("failed"), text: (problem as Error).message, isFailure: true });
+    } catch (loadError) {
+      showToast({ title: t("failed"), text: (loadError as Error).message, isFailure: true });
     }
     setBusy(false);
   }

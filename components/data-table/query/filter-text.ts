@@ -57,8 +57,8 @@ export function parseSort(text: string): Sort | null {
 }
 
 export function isSameFilters(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
-  const written = (all: readonly ViewFilter[]) =>
-    all
+  const written = (filters: readonly ViewFilter[]) =>
+    filters
       .map((item) => `${item.field}=${writeFilter({ ...item, values: [...item.values].sort() })}`)
       .sort()
       .join("&");

@@ -41,7 +41,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const waiting = { from: now - PERIODS.all, is_waiting: true };
   const waitingCount = useReplayCount(id, waiting).data?.count ?? 0;
   const replay = useReplay(id);
-  const none = counted === undefined || counted.count === 0;
+  const isEmpty = counted === undefined || counted.count === 0;
   const setSince = (since: Period) => {
     setPeriod(since);
     // The end must stay after the start.
@@ -106,7 +106,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           <Button
             variant="primary"
             isBusy={replay.isPending}
-            reason={none && counted !== undefined ? t("nothing") : undefined}
+            reason={isEmpty && counted !== undefined ? t("nothing") : undefined}
             onClick={() => send(body)}
           >
             {t("action", { count: counted?.count ?? 0 })}

@@ -34,7 +34,7 @@ let lastId = 0;
 
 const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
 
-function change(id: number, changes: Partial<BackgroundTask>): void {
+function updateTask(id: number, changes: Partial<BackgroundTask>): void {
   publish(tasks.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
 }
 
@@ -46,21 +46,21 @@ export function startTask({ title }: { title: string }): TaskHandle {
     ...tasks.get(),
   ]);
   return {
-    progress: (ratio) => change(id, { progress: Math.min(1, Math.max(0, ratio)) }),
+    progress: (ratio) => updateTask(id, { progress: Math.min(1, Math.max(0, ratio)) }),
     done: ({ text, link } = {}) => {
-      change(id, { state: "done", progress: null, text: text ?? null, link: link ?? null });
+      updateTask(id, { state: "done", progress: null, text: text ?? null, link: link ?? null });
       showToast({ title, ...(text && { text }), ...(link && { link }) });
     },
     failed: (reason, { link } = {}) => {
-      change(id, { state: "failed", progress: null, text: reason, link: link ?? null });
+      updateTask(id, { state: "failed", progress: null, text: reason, link: link ?? null });
       showToast({ title, text: reason, isFailure: true, ...(link && { link }) });
     },
     undo: (run) => {
       const once = () => {
-        change(id, { undo: null });
+        updateTask(id, { undo: null });
         run();
       };
-      change(id, { state: "done", progress: null, undo: once });
+      updateTask(id, { state: "done", progress: null, undo: once });
       showToast({ title, undo: once });
     },
   };

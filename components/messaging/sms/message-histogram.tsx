@@ -74,7 +74,7 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
   }));
   const sumParts = (parts: readonly Part[]) =>
     bars.reduce(
-      (sum, { values }) => parts.reduce((all, part) => all + (values[part] ?? 0), sum),
+      (sum, { values }) => parts.reduce((total, part) => total + (values[part] ?? 0), sum),
       0,
     );
   return (

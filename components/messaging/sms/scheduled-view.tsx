@@ -82,8 +82,8 @@ export function ScheduledView() {
   const bulks = useScheduledBulks(now).data;
   const recurring = useAllRecurringBulks().data;
   const isLoaded = loaded !== undefined && bulks !== undefined && recurring !== undefined;
-  const all = isLoaded ? { ...loaded, bulks, recurring } : undefined;
-  const data = useSkeletonData(all, error);
+  const scheduled = isLoaded ? { ...loaded, bulks, recurring } : undefined;
+  const data = useSkeletonData(scheduled, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
   const canEdit = canAccess("messages", role, "write");

@@ -37,13 +37,13 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     return params;
   }, [sums, filters, timeField, from, to, interval, timeZone]);
   const counted = useMessageStats(query, sums !== null).data;
-  const read = useSmsHistogram(query, sums === null && isListed).data;
+  const histogram = useSmsHistogram(query, sums === null && isListed).data;
   return useMemo(() => {
     if (sums === null) {
       return (
-        read && {
-          periods: new Map(read.periods.map((period) => [period.period, period])),
-          countedSince: read.counted_since,
+        histogram && {
+          periods: new Map(histogram.periods.map((period) => [period.period, period])),
+          countedSince: histogram.counted_since,
         }
       );
     }
@@ -64,5 +64,5 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
         countedSince: null,
       }
     );
-  }, [sums, counted, read]);
+  }, [sums, counted, histogram]);
 }

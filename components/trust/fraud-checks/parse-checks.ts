@@ -58,7 +58,7 @@ export function parseChecks(
   if (heading === undefined || heading.every((column) => column === undefined)) return lines;
   const columnIndexes = CHECK_COLUMNS.map((column) => heading.indexOf(column));
   return lines.slice(1).map(({ line, cells: rawCells }) => {
-    const cells = columnIndexes.map((place) => rawCells[place] ?? "");
+    const cells = columnIndexes.map((columnIndex) => rawCells[columnIndex] ?? "");
     // Parses equally without the heading.
     return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
   });

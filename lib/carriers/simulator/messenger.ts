@@ -56,10 +56,10 @@ interface PlannedReport {
 /** Plans the reports as for texts, plus a read report. */
 function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   const delivered = receipts.filter(({ state }) => state === "DELIVRD");
-  const read = delivered.slice(-1).map(({ after }): PlannedReport => {
+  const readReports = delivered.slice(-1).map(({ after }): PlannedReport => {
     return { state: "READ", errorCode: null, after: after + READ_AFTER };
   });
-  return [...receipts, ...read];
+  return [...receipts, ...readReports];
 }
 
 /** Creates a simulated messenger; outcome digits work as for texts. */

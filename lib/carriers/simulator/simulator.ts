@@ -230,7 +230,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     async submit(submission) {
       if (!(await waitForSlots(submission, submission.parts.length - 1)))
         return submission.parts.map(() => NO_SLOT_OUTCOME);
-      const at = Date.now();
+      const now = Date.now();
       const behaviour = findBehaviour(submission);
       await sleep(randomBetween(options.responseMs));
       const { refuse, throttle = 0 } = behaviour;
@@ -243,7 +243,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         } as const;
         return submission.parts.map(() => busy);
       }
-      return acceptParts(submission, behaviour, at);
+      return acceptParts(submission, behaviour, now);
     },
     async start(input) {
       handlers = input;

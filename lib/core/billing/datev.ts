@@ -43,9 +43,9 @@ const COLUMNS = [
   "Sachverhalt",
   "Zinssperre",
   "Beleglink",
-  ...Array.from({ length: 8 }, (_, at) => [
-    `Beleginfo - Art ${at + 1}`,
-    `Beleginfo - Inhalt ${at + 1}`,
+  ...Array.from({ length: 8 }, (_, index) => [
+    `Beleginfo - Art ${index + 1}`,
+    `Beleginfo - Inhalt ${index + 1}`,
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];

@@ -119,17 +119,17 @@ export function formPage(page: FormPage): string {
   const { lang, brand, kind, errors } = page;
   const texts = FORM_TEXTS[lang];
   const filled = { texts, values: page.values, errors };
-  const own = kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
+  const kindTexts = kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
   const { unsubscribe } = texts;
   const intro =
     kind === "subscribe" ? null : html`<p>${page.isOwn ? unsubscribe.own : unsubscribe.intro}</p>`;
-  const title = own.title(brand.name);
+  const title = kindTexts.title(brand.name);
   return documentHtml(page, {
     title,
     isNamed: true,
     hasLanguages: page.token !== null,
     hasErrors: Object.keys(errors).length > 0,
-    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${HONEYPOT_HTML}<button type="submit">${own.button}</button></form>`,
+    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${HONEYPOT_HTML}<button type="submit">${kindTexts.button}</button></form>`,
   });
 }
 

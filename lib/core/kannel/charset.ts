@@ -96,4 +96,4 @@ export function trimCutCharacters(bytes: Buffer, charset: string): Buffer {
   return UTF16_NAMES.has(name) ? trimCutUtf16(bytes, name) : bytes;
 }
 
-export const isSameCharset = (item: string, other: string) => shortName(item) === shortName(other);
+export const isSameCharset = (a: string, b: string) => shortName(a) === shortName(b);

@@ -18,7 +18,11 @@ export interface LinkBase {
  * @throws DomainError `invalid_input` at `path` if it isn't an http(s) URL, or contains a password or control
  * characters; `unprocessable` (`link_to_itself`) for our own short links, which could loop
  */
-export function parseDestination(text: string, own: readonly LinkBase[], path = "url"): string {
+export function parseDestination(
+  text: string,
+  ownBases: readonly LinkBase[],
+  path = "url",
+): string {
   const refuse = (reason: ErrorReason, message: string, limit?: number) =>
     new DomainError("invalid_input", message, {
       path,
@@ -51,7 +55,7 @@ export function parseDestination(text: string, own: readonly LinkBase[], path = 
   }
   // Ignores the root dot of a host.
   const targetHost = url.host.replace(/\.(?=:|$)/, "");
-  if (own.some((base) => targetHost === base.host && url.pathname.startsWith(base.path))) {
+  if (ownBases.some((base) => targetHost === base.host && url.pathname.startsWith(base.path))) {
     throw new DomainError("unprocessable", "A short link can't lead to another short link.", {
       reason: "link_to_itself",
       path,

@@ -9,13 +9,13 @@ const toParameter = (key: UtmKey) => `utm_${key}`;
 /** Returns the values in a URL; empty where it has none or isn't a URL. */
 export function parseUtm(url: string): Record<UtmKey, string> {
   const parameters = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
-  const read = (key: UtmKey) => parameters.get(toParameter(key)) ?? "";
+  const getParameter = (key: UtmKey) => parameters.get(toParameter(key)) ?? "";
   return {
-    source: read("source"),
-    medium: read("medium"),
-    campaign: read("campaign"),
-    term: read("term"),
-    content: read("content"),
+    source: getParameter("source"),
+    medium: getParameter("medium"),
+    campaign: getParameter("campaign"),
+    term: getParameter("term"),
+    content: getParameter("content"),
   };
 }
 

@@ -35,11 +35,11 @@ const NAMED_CHARACTERS = 20;
 function toGsm(input: string): string {
   const { text, missing } = transliterate(input, toGsmForm);
   if (missing.length === 0) return text;
-  const named = missing.slice(0, NAMED_CHARACTERS).map(describeCharacter).join(", ");
+  const examples = missing.slice(0, NAMED_CHARACTERS).map(describeCharacter).join(", ");
   const more = missing.length > NAMED_CHARACTERS ? ", …" : "";
   throw new DomainError(
     "unprocessable",
-    `The GSM alphabet doesn't have: ${named}${more}. Remove them, or omit is_unicode.`,
+    `The GSM alphabet doesn't have: ${examples}${more}. Remove them, or omit is_unicode.`,
     { reason: "no_gsm_form", path: "text" },
   );
 }

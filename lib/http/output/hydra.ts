@@ -72,8 +72,8 @@ export function partialView(
     .filter((part) => part !== "" && part !== "page" && !part.startsWith("page="));
   const pageIri = (page: number) => `${iri}?${[...kept, `page=${page}`].join("&")}`;
   if (last === 1 && query.page === 1) {
-    const own = kept.length === 0 ? pageIri(1) : `${iri}?${kept.join("&")}`;
-    return { "@id": own, "@type": "hydra:PartialCollectionView" };
+    const pageUrl = kept.length === 0 ? pageIri(1) : `${iri}?${kept.join("&")}`;
+    return { "@id": pageUrl, "@type": "hydra:PartialCollectionView" };
   }
   return {
     "@id": pageIri(query.page),

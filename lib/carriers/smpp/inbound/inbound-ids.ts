@@ -28,8 +28,8 @@ export function createInboundIds(now: () => number): InboundIds {
   return {
     toId({ givenId, digest }) {
       if (givenId !== null) return `given-${givenId}`;
-      const at = getStep();
-      return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;
+      const step = getStep();
+      return `mo-${digest}-${step}-${answered.get(digest) ?? 0}`;
     },
     recordAnswered({ digest }) {
       getStep();

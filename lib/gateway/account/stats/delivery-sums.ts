@@ -80,10 +80,10 @@ export function toDeliverySums(
   };
 }
 
-export function subtractHistograms(all: Histograms, part: Histograms): Histograms {
+export function subtractHistograms(total: Histograms, part: Histograms): Histograms {
   const rest = createHistograms();
   for (const duration of DURATIONS) {
-    for (const [bucket, count] of all[duration]) {
+    for (const [bucket, count] of total[duration]) {
       const left = count - (part[duration].get(bucket) ?? 0);
       if (left > 0) rest[duration].set(bucket, left);
     }

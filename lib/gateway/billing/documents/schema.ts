@@ -5,8 +5,8 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { DOCUMENT_KINDS, DOCUMENT_MAIL_STATES, XML_PROFILES } from "./schema-values";
 
-const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
-const cents = (what: string) => z.number().meta({ description: what });
+const uri = (subject: string) => z.string().meta({ description: `URL of ${subject}.` });
+const cents = (description: string) => z.number().meta({ description });
 
 export const documentFields = {
   id: z.string(),

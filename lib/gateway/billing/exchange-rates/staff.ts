@@ -79,9 +79,9 @@ export async function setExchangeRate(
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);
-    const before = await findRate(tx, rate.currency, rate.period);
+    const existing = await findRate(tx, rate.currency, rate.period);
     await upsertRate(tx, rate, now);
-    return { rate, before: before ?? null };
+    return { rate, before: existing ?? null };
   });
 }
 

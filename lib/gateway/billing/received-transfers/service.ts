@@ -190,7 +190,9 @@ export async function releaseTransfer(
 ): Promise<void> {
   await lockPayments(tx, accountId);
   const payments = await findPaymentsByLine(tx, accountId, lineId);
-  await lockInvoices(tx, accountId, [...new Set(payments.map((each) => Number(each.document_id)))]);
+  await lockInvoices(tx, accountId, [
+    ...new Set(payments.map((payment) => Number(payment.document_id))),
+  ]);
   const transfer = await lockTransfer(tx, accountId, lineId);
   if (transfer === undefined) throw notFound("assigned transfer with this ID");
   if (BigInt(transfer.credited) > 0n || BigInt(transfer.returned) > 0n)

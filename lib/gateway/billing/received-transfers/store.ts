@@ -127,8 +127,7 @@ export interface BankLineRecord {
 const LINE_COLUMNS =
   "line_id, booked_on::text AS booked_on, amount, currency, payer, purpose, same_as, format, statement" as const;
 
-const differ = (one: string | null, other: string | null) =>
-  one !== null && other !== null && one !== other;
+const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
 
 /** Checks for an equal line of another payer, or another statement of its format: it may be another transfer. */
 export const isOtherLine = (

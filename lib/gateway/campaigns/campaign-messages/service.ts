@@ -68,8 +68,8 @@ export async function countForCampaigns(
     for (const [index, campaign] of names.entries()) {
       const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
       const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
-      const none = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
-      const sum = sums.get(key) ?? { ...place, ...none };
+      const zero = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
+      const sum = sums.get(key) ?? { ...place, ...zero };
       const isAgain = bulkId === null && index > 0;
       sum.sent += sent;
       sum.delivered += delivered;

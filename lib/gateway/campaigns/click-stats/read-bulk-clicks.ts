@@ -16,13 +16,13 @@ export async function readBulkClicks(
   uuids: readonly string[],
 ): Promise<Map<string, BulkClicks>> {
   const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
-  const named = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
-  const bulkIds = [...new Set(named)];
+  const bulksWithCampaigns = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
+  const bulkIds = [...new Set(bulksWithCampaigns)];
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
   // Sums count people per link; for bulks with several links, count messages so that each person counts once.
   const multiLinkBulkIds = bulkIds.filter(
-    (uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid),
+    (uuid) => bulksWithCampaigns.indexOf(uuid) !== bulksWithCampaigns.lastIndexOf(uuid),
   );
   const people =
     multiLinkBulkIds.length === 0

@@ -106,13 +106,13 @@ export async function createBlockedNumbers(
   ctx: WriteContext,
   entries: readonly (BlockedNumberCreate | RefusedEntry)[],
 ): Promise<Batch<BlockedNumber>> {
-  const read = await readEntries(entries, (entry) => {
+  const parsed = await readEntries(entries, (entry) => {
     if (entry instanceof RefusedEntry) throw entry.error;
     return toBlock(ctx, entry);
   });
-  const right = read.filter((item): item is NewBlock => !(item instanceof DomainError));
+  const right = parsed.filter((item): item is NewBlock => !(item instanceof DomainError));
   const added = (await blockAll(ctx, right)).values();
-  const results = read.map((item) => {
+  const results = parsed.map((item) => {
     const result = item instanceof DomainError ? item : added.next().value;
     if (result === undefined) throw new Error("A number has no result");
     return result instanceof DomainError ? { error: result } : { item: toBlockedNumber(result) };

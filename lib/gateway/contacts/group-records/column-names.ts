@@ -38,12 +38,12 @@ export function assertColumnNames(names: ColumnNames): void {
     const path = `name_${column}` as const;
     const name = names[path];
     if (name === null) continue;
-    const same = seen.get(columnKey(name));
+    const earlierName = seen.get(columnKey(name));
     const used: NameProblem | null =
-      same === undefined
+      earlierName === undefined
         ? null
         : {
-            message: `${same} has this name, too. Names must differ by more than case.`,
+            message: `${earlierName} has this name, too. Names must differ by more than case.`,
             reason: "column_name_twice",
           };
     const problem = findNameProblem(name) ?? used;

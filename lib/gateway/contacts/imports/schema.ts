@@ -26,8 +26,8 @@ const targets = z
   .array(target)
   .max(200)
   .refine(
-    (all) => {
-      const used = all.filter((item) => item !== null);
+    (columns) => {
+      const used = columns.filter((item) => item !== null);
       return new Set(used).size === used.length;
     },
     withReason("Each column can be filled once.", "import_column_twice"),

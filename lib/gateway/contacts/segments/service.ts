@@ -178,13 +178,13 @@ export async function listSegmentPeople(
   const { id, iso2 } = ctx.account;
   const { page, itemsPerPage: limit } = query;
   const filters = resolvePhones(query.conditions, "phone", iso2);
-  const read = async (tx: Tx) => {
+  const readPreview = async (tx: Tx) => {
     const { conditions } = await findOrThrow(tx, ctx, segmentId);
     await assertNoProblems(tx, id, conditions);
     return readPeople(tx, id, conditions, ctx.now());
   };
   const items = await readAccount(id, async (tx) => {
-    const people = await read(tx);
+    const people = await readPreview(tx);
     const part = { limit, offset: (page - 1) * limit, filters };
     const phones = await joinPeople(tx, () => findPeople(tx, people, part));
     const names = await findContactNames(tx, id, phones);
@@ -192,7 +192,7 @@ export async function listSegmentPeople(
   });
   const count = () =>
     readAccount(id, async (tx) => {
-      const people = await read(tx);
+      const people = await readPreview(tx);
       const counted = await attemptOnPeople(tx, () =>
         countPeople(tx, people, COUNT_LIMIT + 1, filters),
       );

@@ -106,8 +106,8 @@ export class ConditionSql {
     return operator === "none_of" ? `NOT ${sql}` : sql;
   }
 
-  private toStatusSql(is: boolean, sql: string): string {
-    return is ? `(${sql})` : `NOT (${sql})`;
+  private toStatusSql(isStatus: boolean, sql: string): string {
+    return isStatus ? `(${sql})` : `NOT (${sql})`;
   }
 
   private toTextSql({ column, operator, value }: TextCondition): string {
@@ -182,10 +182,10 @@ export class ConditionSql {
     const starts = `starts_with(c.phone, ${this.params.add(start, "text")})`;
     const national = `substr(c.phone, ${start.length + 1})`;
     const met = tests.map((test) => this.toNationalSql(national, test));
-    const own = met.pop();
-    if (own === undefined) return starts;
+    const ownMatch = met.pop();
+    if (ownMatch === undefined) return starts;
     // CASE keeps the order, so that other calling codes aren't looked at further.
-    return `CASE WHEN NOT ${starts} THEN false ${met.map((sql) => `WHEN ${sql} THEN false`).join(" ")} ELSE ${own} END`;
+    return `CASE WHEN NOT ${starts} THEN false ${met.map((sql) => `WHEN ${sql} THEN false`).join(" ")} ELSE ${ownMatch} END`;
   }
 
   private toNationalSql(national: string, { national: pattern, types }: NationalTest): string {

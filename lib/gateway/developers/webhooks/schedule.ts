@@ -70,6 +70,8 @@ export const isPermanentlyFailing = (failingSince: Date, now: Date): boolean =>
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,10}$/.test(value)) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+  const timestamp = Date.parse(value);
+  return Number.isNaN(timestamp)
+    ? null
+    : Math.max(0, Math.ceil((timestamp - now.getTime()) / 1000));
 }

@@ -40,8 +40,8 @@ export async function matchesPasswordHash(
 /** Rejects common passwords, and those derived from the email. The schema checks length. */
 export function assertPasswordIsUncommon(password: string, email: string, path = "password"): void {
   const lowered = password.toLowerCase();
-  const own = [email.toLowerCase(), email.toLowerCase().split("@", 1)[0] ?? ""];
-  if (COMMON_PASSWORDS.has(lowered) || /^(.)\1*$/u.test(lowered) || own.includes(lowered)) {
+  const ownWords = [email.toLowerCase(), email.toLowerCase().split("@", 1)[0] ?? ""];
+  if (COMMON_PASSWORDS.has(lowered) || /^(.)\1*$/u.test(lowered) || ownWords.includes(lowered)) {
     throw new DomainError(
       "invalid_input",
       "This password is too easy to guess. Choose another one.",

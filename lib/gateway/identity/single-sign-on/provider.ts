@@ -145,8 +145,8 @@ export function createProvider(settings: ProviderSettings, minKeysMs = MIN_KEYS_
       algorithms: [...SIGNATURES, ...ED_SIGNATURES],
       clockTolerance: CLOCK_SKEW_SECONDS,
     });
-    const all = await addUserInfo(config, claims, tokens.access_token);
-    return toClaims(all, groupsClaim, tokens.id_token);
+    const mergedClaims = await addUserInfo(config, claims, tokens.access_token);
+    return toClaims(mergedClaims, groupsClaim, tokens.id_token);
   }
 
   return {

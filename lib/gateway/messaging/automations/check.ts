@@ -105,14 +105,14 @@ async function checkMembers(
   { tx, account }: WriteContext,
   placed: readonly PlacedStep[],
 ): Promise<DomainError[]> {
-  const named = placed.flatMap(({ step, path }) =>
+  const namedGroups = placed.flatMap(({ step, path }) =>
     step.kind === "notify"
       ? step.user_ids.map((id, index) => ({ id, path: `${path}.user_ids[${index}]` }))
       : [],
   );
-  const ids = named.map(({ id }) => id);
+  const ids = namedGroups.map(({ id }) => id);
   const { roles } = await readPeople(tx, account.id, ids);
-  return named
+  return namedGroups
     .filter(({ id }) => !roles.has(id))
     .map(({ id, path }) => {
       const message = `Nobody with the ID ${id} is a member.`;

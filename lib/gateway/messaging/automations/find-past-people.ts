@@ -83,13 +83,13 @@ async function findInSegment(
 ): Promise<PastPeople> {
   const { segments } = await findUsableSegments(tx, accountId, [id], { field: "segment_id", now });
   const [segment] = segments;
-  const read =
+  const result =
     segment === undefined
       ? { value: [] }
       : await attemptOnPeople(tx, () =>
           findPeople(tx, segment.people, { limit: MAX_PAST_PEOPLE, offset: 0 }),
         );
-  const phones = read?.value ?? [];
+  const phones = result?.value ?? [];
   const [group] = groupId == null ? [] : await findGroupRecords(tx, accountId, [groupId]);
   const entries =
     group === undefined ? [] : await findPhonesInGroup(tx, accountId, group.group_id, phones);
@@ -99,7 +99,7 @@ async function findInSegment(
     const isKnown = group !== undefined && entry !== undefined;
     return { phone, values: isKnown ? toValues(group, entry) : {} };
   });
-  return { people, isComplete: read !== null && phones.length < MAX_PAST_PEOPLE };
+  return { people, isComplete: result !== null && phones.length < MAX_PAST_PEOPLE };
 }
 
 async function findBySource(search: Search, trigger: AutomationTrigger): Promise<PastPeople> {

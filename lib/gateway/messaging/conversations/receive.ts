@@ -54,12 +54,12 @@ async function store(
   { uuid, carrier, carrierId, text }: ArrivedMessage,
 ): Promise<"stored" | "known"> {
   const { tx, account } = ctx;
-  const at = uuidTime(uuid);
-  const answered = await findAnswered(tx, account.id, { ...numbers, now: at });
+  const receivedAt = uuidTime(uuid);
+  const answered = await findAnswered(tx, account.id, { ...numbers, now: receivedAt });
   const kind = parseOptRequest(text)?.kind ?? null;
   const isNew = await insertIncoming(tx, account.id, {
     uuid,
-    received_at: at,
+    received_at: receivedAt,
     ...numbers,
     text,
     opt: kind,
@@ -80,7 +80,7 @@ async function store(
     conversationId: uuidv7(),
     ...numbers,
     uuid,
-    at,
+    at: receivedAt,
     isUrgent: isUnread,
   });
   const event = toOccurrence(smsIncomingEvent, uuid, {});

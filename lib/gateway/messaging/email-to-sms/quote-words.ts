@@ -46,15 +46,15 @@ const RULE = /^_{20,}$/;
 
 export function matchQuoteHeading(line: string): "forwarded" | "original" | null {
   if (line.length > MAX_HEADING) return null;
-  const plain = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
+  const unquoted = line.replace(QUOTE_MARKS, line.startsWith("_") ? "" : "").trim();
   if (RULE.test(line.trim())) return "original";
-  const words = (RULED_LINE.exec(plain)?.[1] ?? "")
+  const words = (RULED_LINE.exec(unquoted)?.[1] ?? "")
     .normalize("NFC")
     .toLowerCase()
     .replace("’", "'");
   if (FORWARDED.has(words)) return "forwarded";
   if (ORIGINAL.has(words)) return "original";
-  const begin = /^(.*?)\s*[:：]$/.exec(plain)?.[1]?.normalize("NFC").toLowerCase() ?? "";
+  const begin = /^(.*?)\s*[:：]$/.exec(unquoted)?.[1]?.normalize("NFC").toLowerCase() ?? "";
   return BEGIN_FORWARDED.has(begin) ? "forwarded" : null;
 }
 

@@ -157,7 +157,7 @@ async function assertReply(ctx: WriteContext, text: string): Promise<void> {
 
 function assertActs(rule: Checked) {
   const { reply, join_group_id: joined, leave_group_id: left, automation_id: started } = rule;
-  if ([reply, joined, left, started].some((one) => one !== null) || !rule.is_unread) return;
+  if ([reply, joined, left, started].some((action) => action !== null) || !rule.is_unread) return;
   const message =
     "Give the rule a reply, a group or an automation, or turn off is_unread. Otherwise it does nothing.";
   throw new DomainError("invalid_input", message, { path: "reply", reason: "rule_without_action" });

@@ -15,8 +15,8 @@ const time = { type: "timestamp", match: "exact", array: true, range: true } as 
 const contains = { type: "text", match: "partial" } as const;
 
 function ungrouped(input: string): string {
-  const plain = toPlainCharacters(input);
-  return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : input;
+  const normalized = toPlainCharacters(input);
+  return /^\+[\d ]+$/.test(normalized) ? normalized.replaceAll(" ", "") : input;
 }
 
 /** Returns an `ask` for a filter of two values; choosing both means no filter. */

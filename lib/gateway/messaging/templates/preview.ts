@@ -54,7 +54,12 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
     return price;
   };
   /** Returns null without a value that is required: bulks leave these people out. */
-  const write = async ({ phone, iso2, lang: tag, values }: Person): Promise<PreviewText | null> => {
+  const renderPreview = async ({
+    phone,
+    iso2,
+    lang: tag,
+    values,
+  }: Person): Promise<PreviewText | null> => {
     const { lang } = chooseText(content, tag);
     const { template, links } = templates.get(lang) ?? { template: null, links: 0n };
     if (template === null) throw new Error("A language has no text");
@@ -73,7 +78,7 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
       price: unit === null ? null : microToNumber(messagePrice(unit, partsCount, links)),
     };
   };
-  return { content, write };
+  return { content, write: renderPreview };
 }
 
 async function findGroup(tx: Tx, ctx: Context, id: number): Promise<GroupRecord> {

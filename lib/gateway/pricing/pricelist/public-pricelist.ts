@@ -57,9 +57,9 @@ async function renderEdition(
 
 /** Returns the matching word, case-insensitively; defaults to the first. */
 export const choose = <T extends string>(
-  words: readonly [T, ...T[]],
+  values: readonly [T, ...T[]],
   input: string | undefined,
-): T => words.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? words[0];
+): T => values.find((word) => word.toLowerCase() === input?.toLowerCase()) ?? values[0];
 
 export const readPricelistQuery = (query: PricelistQuery) => ({
   format: choose(PRICELIST_FORMATS, query.format),

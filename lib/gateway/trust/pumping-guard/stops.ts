@@ -76,15 +76,15 @@ function sumStops(stops: readonly RecordedStop[]): StopSum[] {
   );
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, all]) => {
-      const [{ at, attempt, reason }] = all;
+    .map(([, rows]) => {
+      const [{ at, attempt, reason }] = rows;
       return {
         day: startOfUnit(at, DAY_MS),
         iso2: attempt.iso2,
         reason,
         prefix: toPrefix(attempt.phone),
-        stops: String(all.length),
-        amount: String(all.reduce((sum, item) => sum + item.attempt.amount, 0n)),
+        stops: String(rows.length),
+        amount: String(rows.reduce((sum, item) => sum + item.attempt.amount, 0n)),
       };
     });
 }

@@ -31,15 +31,15 @@ export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsR
       `SELECT ${SETTINGS} FROM pumping_settings WHERE account_id = $1 FOR UPDATE`,
       [accountId],
     );
-  const [found] = (await lock()).rows;
-  if (found !== undefined) return found;
+  const [existing] = (await lock()).rows;
+  if (existing !== undefined) return existing;
   await tx.query(
     "INSERT INTO pumping_settings (account_id) VALUES ($1) ON CONFLICT (account_id) DO NOTHING",
     [accountId],
   );
-  const [made] = (await lock()).rows;
-  if (made === undefined) throw new Error("Settings of the pumping guard are gone");
-  return made;
+  const [created] = (await lock()).rows;
+  if (created === undefined) throw new Error("Settings of the pumping guard are gone");
+  return created;
 }
 
 export async function saveSettings(

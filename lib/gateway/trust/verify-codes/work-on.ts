@@ -264,14 +264,14 @@ async function failToStart(due: DueVerification, step: StepRecord, now: Date): P
 async function updateOpenVerification(
   due: DueVerification,
   now: Date,
-  change: (progress: Progress) => Promise<void>,
+  updateProgress: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   await asAccountWorker(
     due.accountId,
     async (tx) => {
       const row = await lockVerification(tx, due.accountId, due.id);
       if (row === undefined || row.due_at === null) return;
-      await change(await Progress.of(tx, row, now));
+      await updateProgress(await Progress.of(tx, row, now));
     },
     SHORT_LOCKS,
   );

@@ -232,11 +232,11 @@ export async function listEventTypes(
   ctx: Context,
   documented: readonly EventTypes["events"][number][],
 ): Promise<EventTypes> {
-  const own = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
+  const examples = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
   const events = documented.map(({ name, description, sample }) => ({
     name,
     description,
-    sample: replaceExamples(sample, own),
+    sample: replaceExamples(sample, examples),
   }));
   return { events };
 }

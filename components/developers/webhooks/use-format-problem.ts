@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-export function useProblem(): (problem: string | null, status?: number | null) => string {
+export function useFormatProblem(): (problem: string | null, status?: number | null) => string {
   const t = useTranslations("webhooks");
   return (problem, status) => {
     if (problem === null) return "";

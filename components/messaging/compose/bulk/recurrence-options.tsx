@@ -5,7 +5,10 @@ import { TextField } from "@/components/ui/field";
 import { MAX_LATE_MINUTES } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
 import type { RowProps } from "../row-props";
 import { getBulk } from "./bulk-content";
-import { type DraftRepeat, getRepeat } from "@/components/messaging/recurrence/repeat";
+import {
+  type DraftRecurrence,
+  getRecurrence,
+} from "@/components/messaging/recurrence/draft-recurrence";
 
 function parseMinutes(text: string, min: number): number | null {
   const minutes = Number.parseInt(text.replace(/\D/g, ""), 10);
@@ -36,27 +39,27 @@ function MinutesField({ label, hint, min, value, onChange }: MinutesFieldProps) 
 }
 
 /** Limits of late runs. */
-export function RepeatOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
+export function RecurrenceOptions({ content, onChange }: Pick<RowProps, "content" | "onChange">) {
   const t = useTranslations("recurrence.form");
-  const repeat = getRepeat(content);
-  if (repeat === null) return null;
-  const change = (part: Partial<DraftRepeat>) =>
-    onChange({ bulk: { ...getBulk(content), repeat: { ...repeat, ...part } } });
+  const recurrence = getRecurrence(content);
+  if (recurrence === null) return null;
+  const update = (changes: Partial<DraftRecurrence>) =>
+    onChange({ bulk: { ...getBulk(content), repeat: { ...recurrence, ...changes } } });
   return (
     <>
       <MinutesField
         label={t("maxLate")}
         hint={t("maxLateHint")}
         min={0}
-        value={repeat.max_late_minutes}
-        onChange={(minutes) => change({ max_late_minutes: minutes })}
+        value={recurrence.max_late_minutes}
+        onChange={(minutes) => update({ max_late_minutes: minutes })}
       />
       <MinutesField
         label={t("notAfter")}
         hint={t("notAfterHint")}
         min={1}
-        value={repeat.not_after_minutes}
-        onChange={(minutes) => change({ not_after_minutes: minutes })}
+        value={recurrence.not_after_minutes}
+        onChange={(minutes) => update({ not_after_minutes: minutes })}
       />
     </>
   );

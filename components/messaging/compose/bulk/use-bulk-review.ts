@@ -28,17 +28,17 @@ import { useTextLinks } from "../use-text-links";
 import { getBulk, listTexts } from "./bulk-content";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import { calculateMissingFunds } from "../missing-funds";
-import { type ManyAnalysis, useMany } from "./use-many";
+import { type BulkAnalysis, useBulkAnalysis } from "./use-bulk-analysis";
 import { listCountries } from "./list-countries";
-import { useManyProblems } from "./use-many-problems";
+import { useBulkProblems } from "./use-bulk-problems";
 
 const MAX_NAMED = 3;
 
-export interface ManyReviewAnalysis {
+export interface BulkReviewAnalysis {
   draft: Draft;
   content: DraftContent;
   analysis: MessageAnalysis;
-  many: ManyAnalysis;
+  bulkAnalysis: BulkAnalysis;
   /** Dry run of the final request. */
   preflight: Preflight | undefined;
   checks: Check[];
@@ -151,19 +151,19 @@ function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
 
 const REVIEW_STEPS = ["recipients", "sender", "text", "price", "balance"] as const;
 
-export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewAnalysis {
+export function useBulkReview(draft: Draft, settings: SendingSettings): BulkReviewAnalysis {
   const t = useTranslations("many.review");
   const wait = useTranslations("compose.check")("wait");
   const { role } = useViewer();
   const content = useMemo(() => toContent(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
-  const many = useMany(content, settings, analysis);
-  const problems = useManyProblems(content, many, useProblems(content, settings, analysis));
+  const bulkAnalysis = useBulkAnalysis(content, settings, analysis);
+  const problems = useBulkProblems(content, bulkAnalysis, useProblems(content, settings, analysis));
   const ofAccount = useTimeWarnings(settings, analysis);
   const localTimes = useLocalTimes(content, analysis);
   const { links } = useTextLinks(listTexts(content).join("\n"));
   const ofLinks = useLinkWarnings(links, analysis);
-  const { preflight: known, isOld, error } = many.preflight;
+  const { preflight: known, isOld, error } = bulkAnalysis.preflight;
   const isReady = Object.keys(problems).length === 0 && !isOld && error === null;
   const preflight = isReady ? known : undefined;
   const limit = role === "owner" ? null : settings.approval_recipients;
@@ -183,5 +183,5 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
         : REVIEW_STEPS.map((name) => check(name, "wait", wait));
   const checks = [...rest, ofTime];
   if (ofLinks.length > 0) checks.push(check("links", "warn", ofLinks.join(" ")));
-  return { draft, content, analysis, many, preflight, checks, needsApproval };
+  return { draft, content, analysis, bulkAnalysis, preflight, checks, needsApproval };
 }

@@ -2,7 +2,7 @@ import type { Bulk, BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { RecurringBulk } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import { EMPTY } from "../content";
-import { toRepeat } from "@/components/messaging/recurrence/repeat";
+import { toDraftRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 
 export type DraftBulk = NonNullable<DraftContent["bulk"]>;
 
@@ -42,8 +42,8 @@ export const chosenGroups = (bulk: DraftBulk): number[] => [
 
 export const findMissing = (
   chosen: readonly number[],
-  there: readonly { id: number }[],
-): number[] => chosen.filter((id) => there.every((item) => item.id !== id));
+  existing: readonly { id: number }[],
+): number[] => chosen.filter((id) => existing.every((item) => item.id !== id));
 
 export function listTexts(content: Pick<DraftContent, "text" | "bulk">): string[] {
   const { variant_text: second } = getBulk(content);
@@ -149,6 +149,6 @@ export function copyOfRecurring(recurring: RecurringBulk): DraftContent {
   return {
     ...copy,
     is_text_deleted: recurring.is_text_deleted ?? null,
-    bulk: { ...getBulk(copy), repeat: toRepeat(recurring) },
+    bulk: { ...getBulk(copy), repeat: toDraftRecurrence(recurring) },
   };
 }

@@ -10,29 +10,35 @@ import { useSaveRecurringBulk } from "@/lib/queries/recurring-bulks";
 import type { SentEarlier } from "../already-sent";
 import { ConfirmForm } from "../confirm-form";
 import { useSendOnce } from "../use-send-once";
-import { type DraftRepeat, toRecurringRequest } from "@/components/messaging/recurrence/repeat";
-import type { ManyReviewAnalysis } from "./use-many-review";
+import {
+  type DraftRecurrence,
+  toRecurringRequest,
+} from "@/components/messaging/recurrence/draft-recurrence";
+import type { BulkReviewAnalysis } from "./use-bulk-review";
 
 /** Saves a recurring bulk instead of sending one. Funds are checked at each run. */
-export function SaveRepeatPanel({
-  repeat,
+export function SaveRecurrencePanel({
+  recurrence,
   review,
   onSentEarlier,
 }: {
-  repeat: DraftRepeat;
-  review: ManyReviewAnalysis;
+  recurrence: DraftRecurrence;
+  review: BulkReviewAnalysis;
   onSentEarlier: (sent: SentEarlier) => void;
 }) {
   const t = useTranslations("recurrence.save");
-  const words = useTranslations("compose.send");
-  const many = useTranslations("many.send");
+  const tSend = useTranslations("compose.send");
+  const tBulk = useTranslations("many.send");
   const { role } = useViewer();
   const router = useRouter();
   const removal = useDeleteDraft();
-  const saving = useSaveRecurringBulk(repeat.recurring_id);
+  const saving = useSaveRecurringBulk(recurrence.recurring_id);
   const { draft, checks, preflight } = review;
-  const { request } = review.many;
-  const body = useMemo(() => request && toRecurringRequest(repeat, request), [repeat, request]);
+  const { request } = review.bulkAnalysis;
+  const body = useMemo(
+    () => request && toRecurringRequest(recurrence, request),
+    [recurrence, request],
+  );
   const save = useSendOnce({
     draft,
     body,
@@ -50,16 +56,16 @@ export function SaveRepeatPanel({
 
   const isBlocked = checks.some(({ name, state }) => state === "block" && name !== "balance");
   const reason = !canAccess("composeBulk", role, "write")
-    ? many("role")
+    ? tBulk("role")
     : isBlocked
-      ? words("blocked")
+      ? tSend("blocked")
       : preflight === undefined
-        ? words("waiting")
+        ? tSend("waiting")
         : undefined;
   return (
     <ConfirmForm
       sending={saving}
-      label={t(repeat.recurring_id === null ? "create" : "change")}
+      label={t(recurrence.recurring_id === null ? "create" : "change")}
       reason={reason}
       typing={null}
       hasGrace={false}

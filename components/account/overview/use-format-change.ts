@@ -4,7 +4,7 @@ import { useFormats } from "@/components/format/use-formats";
 /** Smaller changes count as unchanged. */
 const MIN_CHANGE = 0.0005;
 
-export function useChange() {
+export function useFormatChange() {
   const t = useTranslations("overview.figure");
   const { percent } = useFormats();
   return (now: number, before: number): string => {

@@ -25,11 +25,11 @@ import {
   listTexts,
   toBulkRequest,
 } from "./bulk-content";
-import { getRepeat } from "@/components/messaging/recurrence/repeat";
+import { getRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
-export interface ManyAnalysis {
+export interface BulkAnalysis {
   numbers: NumberListAnalysis;
   /** In order of selection. */
   groups: readonly Group[];
@@ -64,10 +64,10 @@ function useSegmentChoice(bulk: DraftBulk | null) {
   const sort = (chosenIds: readonly number[]) =>
     chosenIds.flatMap((id) => loaded.segments.find((segment) => segment.id === id) ?? []);
   const segments = bulk === null ? [] : sort(getSegments(bulk));
-  const named = segments.flatMap(({ conditions }) =>
+  const groupIds = segments.flatMap(({ conditions }) =>
     conditions === null ? [] : listGroupIds(conditions),
   );
-  const { groups } = useGroupsById([...new Set(named)]);
+  const { groups } = useGroupsById([...new Set(groupIds)]);
   const missing = loaded.isLoading ? NO_GROUPS : findMissing(ids, loaded.segments);
   const isBroken = loaded.segments.some(({ problems }) => problems.length > 0);
   return {
@@ -81,34 +81,34 @@ function useSegmentChoice(bulk: DraftBulk | null) {
 }
 
 function getNotAfter(content: DraftContent): number | null | undefined {
-  if (getRepeat(content) !== null) return null;
+  if (getRecurrence(content) !== null) return null;
   const deadline = getBulk(content).not_after;
   if (deadline === null) return null;
   const resolved = resolveScheduledTime(deadline);
   return resolved.kind === "instant" ? resolved.at : undefined;
 }
 
-export function useMany(
+export function useBulkAnalysis(
   content: DraftContent,
   settings: SendingSettings,
   { sender, time }: MessageAnalysis,
-): ManyAnalysis {
-  const isMany = content.mode === "bulk";
+): BulkAnalysis {
+  const isBulk = content.mode === "bulk";
   const bulk = getBulk(content);
-  const numbers = useNumberList(isMany ? bulk.phones : "", settings.country);
-  const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NO_GROUPS);
+  const numbers = useNumberList(isBulk ? bulk.phones : "", settings.country);
+  const loaded = useGroupsById(isBulk ? chosenGroups(bulk) : NO_GROUPS);
   const { isLoading } = loaded;
   const sortGroups = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
   const [groups, excluded] = [sortGroups(bulk.msg_groups), sortGroups(getExceptGroups(bulk))];
   const missingGroups = isLoading ? NO_GROUPS : findMissing(chosenGroups(bulk), loaded.groups);
-  const ofSegments = useSegmentChoice(isMany ? bulk : null);
+  const ofSegments = useSegmentChoice(isBulk ? bulk : null);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
   const isMixed = isSeparate && numbers.entries.length > 0 && hasGroups(bulk);
   const notAfter = getNotAfter(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =
-    isMany &&
+    isBulk &&
     !numbers.isPending &&
     !numbers.isFailed &&
     missingGroups.length === 0 &&

@@ -2,20 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { ManyAnalysis } from "./use-many";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 
-export function RecipientCount({ many }: { many: ManyAnalysis }) {
+export function RecipientCount({ bulkAnalysis }: { bulkAnalysis: BulkAnalysis }) {
   const t = useTranslations("many.count");
   const drops = useTranslations("many.drop");
   const { count } = useFormats();
-  const { preflight, isOld } = many.preflight;
-  if (!many.hasRecipients) return <p className="text-ink-3">{t("hint")}</p>;
-  if (preflight === undefined || isOld || many.isLoading)
+  const { preflight, isOld } = bulkAnalysis.preflight;
+  if (!bulkAnalysis.hasRecipients) return <p className="text-ink-3">{t("hint")}</p>;
+  if (preflight === undefined || isOld || bulkAnalysis.isLoading)
     return (
       <p role="status" data-testid="recipient-count" className="text-ink-3">
-        {many.segments.length > 0
+        {bulkAnalysis.segments.length > 0
           ? t("checkingPeople")
-          : t("checking", { count: count(many.size) })}
+          : t("checking", { count: count(bulkAnalysis.size) })}
       </p>
     );
   return (

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { recurringBulkWriteSchema } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import {
-  type DraftRepeat,
+  type DraftRecurrence,
   listRunTimes,
-  newRepeat,
+  newRecurrence,
   toRecurringRequest,
-  toRepeat,
+  toDraftRecurrence,
   toRule,
   withFrequency,
   withPosition,
-} from "./repeat";
+} from "./draft-recurrence";
 
 const ZONE = "Europe/Berlin";
 /** A Sunday evening in Berlin. */
 const NOW = Date.parse("2026-11-29T20:00:00Z") / 1000;
-const NEW = { ...newRepeat(NOW, ZONE), name: "News" };
+const NEW = { ...newRecurrence(NOW, ZONE), name: "News" };
 const BULK = { text: "Hello", sender_id: "POSTHORN", phones: ["+491713920001"] };
 
-const nextDays = (repeat: DraftRepeat, count = 2) =>
-  listRunTimes(repeat, NOW, count).map((at) => new Date(at * 1000).toISOString().slice(0, 16));
+const nextDays = (recurrence: DraftRecurrence, count = 2) =>
+  listRunTimes(recurrence, NOW, count).map((at) => new Date(at * 1000).toISOString().slice(0, 16));
 
 test("a new rule is each week from tomorrow morning on", () => {
   expect(nextDays(NEW)).toEqual(["2026-11-30T07:00", "2026-12-07T07:00"]);
@@ -54,11 +54,11 @@ test.each([
   withFrequency(NEW, "DAILY"),
   withFrequency(NEW, "MONTHLY"),
   withPosition(withFrequency(NEW, "MONTHLY"), 4),
-])("the request is accepted, and editing what it made begins with the same rule", (repeat) => {
-  const request = toRecurringRequest(repeat, { ...BULK, delivery_at: NOW + 100, not_after: 0 });
+])("the request is accepted, and editing what it made begins with the same rule", (recurrence) => {
+  const request = toRecurringRequest(recurrence, { ...BULK, delivery_at: NOW + 100, not_after: 0 });
   const { rule, ...settings } = recurringBulkWriteSchema.parse(request);
   expect(settings).toMatchObject({ ...BULK, name: "News", time_zone: ZONE });
   expect(settings).not.toHaveProperty("delivery_at");
   const stored = { ...settings, rule: { ...rule, rrule: "" }, id: 7 };
-  expect(toRepeat(stored as never)).toEqual({ ...repeat, recurring_id: 7 });
+  expect(toDraftRecurrence(stored as never)).toEqual({ ...recurrence, recurring_id: 7 });
 });

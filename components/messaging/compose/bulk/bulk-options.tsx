@@ -12,10 +12,10 @@ import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { getServerTime } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "../compose-row";
 import { getBulk, type DraftBulk } from "./bulk-content";
-import { getRepeat } from "@/components/messaging/recurrence/repeat";
-import { RepeatOptions } from "./repeat-options";
-import type { ManyRowProps } from "./many-recipients";
-import { HourNotes } from "./many-notes";
+import { getRecurrence } from "@/components/messaging/recurrence/draft-recurrence";
+import { RecurrenceOptions } from "./recurrence-options";
+import type { BulkRowProps } from "./bulk-recipients";
+import { HourNotes } from "./bulk-notes";
 
 const DAYTIME = { from: "08:00", to: "20:00" };
 const EVENING = { hour: 20, minute: 0 };
@@ -28,8 +28,8 @@ interface PartProps {
 function WindowFields({ bulk, onChange }: PartProps) {
   const t = useTranslations("many.options");
   const { send_window: window } = bulk;
-  const set = (part: Partial<typeof DAYTIME>) => {
-    const next = { ...DAYTIME, ...window, ...part };
+  const update = (changes: Partial<typeof DAYTIME>) => {
+    const next = { ...DAYTIME, ...window, ...changes };
     // Keeps the previous time while the input is invalid.
     if (next.from !== "" && next.to !== "") onChange({ send_window: next });
   };
@@ -43,8 +43,8 @@ function WindowFields({ bulk, onChange }: PartProps) {
       />
       {window !== null && (
         <div className="grid grid-cols-[repeat(2,minmax(0,8rem))] gap-4 pl-6">
-          <TimeField label={t("from")} value={window.from} onChange={(from) => set({ from })} />
-          <TimeField label={t("to")} isEnd value={window.to} onChange={(to) => set({ to })} />
+          <TimeField label={t("from")} value={window.from} onChange={(from) => update({ from })} />
+          <TimeField label={t("to")} isEnd value={window.to} onChange={(to) => update({ to })} />
         </div>
       )}
     </>
@@ -91,16 +91,16 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
 }
 
 /** Options, collapsed unless one is set. */
-export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
+export function BulkOptions({ content, settings, bulkAnalysis, error, onChange }: BulkRowProps) {
   const t = useTranslations("many.options");
-  const recurrence = useTranslations("recurrence.form");
+  const tRecurrence = useTranslations("recurrence.form");
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   const bulk = getBulk(content);
-  const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
+  const update = (changes: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...changes } });
   const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
-  const repeats = getRepeat(content) !== null;
-  const set = [
+  const repeats = getRecurrence(content) !== null;
+  const selected = [
     window !== null && t("windowIs", window),
     end !== null && !repeats && t("notAfterIs", { date: end.date, time: end.time }),
     rate !== null && t("rateIs", { count: rate }),
@@ -109,7 +109,7 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
   const isOpen = isExpanded || error !== undefined;
   const offered = [
     t("window"),
-    repeats ? recurrence("lateRuns") : t("notAfter"),
+    repeats ? tRecurrence("lateRuns") : t("notAfter"),
     t("rate"),
     t("skipEmpty"),
   ];
@@ -119,20 +119,22 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
         type="button"
         aria-expanded={isOpen}
         onClick={() => setExpanded(!isExpanded)}
-        className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${set.length > 0 ? "text-ink" : "text-ink-3"}`}
+        className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${selected.length > 0 ? "text-ink" : "text-ink-3"}`}
       >
-        {(set.length > 0 ? set : offered).join(" · ")}
+        {(selected.length > 0 ? selected : offered).join(" · ")}
       </button>
-      {many.preflight.preflight !== undefined && <HourNotes preflight={many.preflight.preflight} />}
+      {bulkAnalysis.preflight.preflight !== undefined && (
+        <HourNotes preflight={bulkAnalysis.preflight.preflight} />
+      )}
       {isOpen && (
         <div className="grid max-w-md gap-2">
-          <WindowFields bulk={bulk} onChange={change} />
+          <WindowFields bulk={bulk} onChange={update} />
           {repeats ? (
-            <RepeatOptions content={content} onChange={onChange} />
+            <RecurrenceOptions content={content} onChange={onChange} />
           ) : (
             <EndFields
               bulk={bulk}
-              onChange={change}
+              onChange={update}
               zone={settings.time_zone}
               error={error !== undefined}
             />
@@ -149,14 +151,14 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
             onChange={(event) => {
               const input = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
               const next = Math.min(MAX_PER_SECOND, input);
-              change({ messages_per_second: next >= 1 ? next : null });
+              update({ messages_per_second: next >= 1 ? next : null });
             }}
           />
           <Checkbox
             label={t("skipEmpty")}
             hint={t("skipEmptyHint")}
             checked={bulk.skip_empty}
-            onChange={(event) => change({ skip_empty: event.target.checked })}
+            onChange={(event) => update({ skip_empty: event.target.checked })}
           />
         </div>
       )}

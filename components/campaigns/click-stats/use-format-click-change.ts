@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 
-export function useClickChange(): (now: number, before: number) => string {
+export function useFormatClickChange(): (now: number, before: number) => string {
   const t = useTranslations("clicks.change");
   const { percent } = useFormats();
   return (now, before) => {

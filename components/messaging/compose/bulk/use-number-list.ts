@@ -66,7 +66,7 @@ export function useNumberList(text: string, country: string): NumberListAnalysis
     if (text === "") return;
     const aborted = new AbortController();
     requestWorker(text, country, aborted.signal).then(
-      (read) => !aborted.signal.aborted && setKnown({ text, read }),
+      (parsed) => !aborted.signal.aborted && setKnown({ text, read: parsed }),
       () => !aborted.signal.aborted && setFailedText(text),
     );
     return () => aborted.abort();

@@ -12,26 +12,26 @@ import { PhonePreview } from "../phone-preview";
 import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import type { MessageAnalysis } from "../use-message";
 import { listTexts } from "./bulk-content";
-import { ManyCost } from "./many-cost";
-import type { ManyAnalysis } from "./use-many";
+import { BulkCost } from "./bulk-cost";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 import { useSamples } from "./use-samples";
 
-export interface ManyAsideProps {
+export interface BulkAsideProps {
   content: DraftContent;
   analysis: MessageAnalysis;
-  many: ManyAnalysis;
+  bulkAnalysis: BulkAnalysis;
 }
 
-export function ManyAside({ content, analysis, many }: ManyAsideProps) {
+export function BulkAside({ content, analysis, bulkAnalysis }: BulkAsideProps) {
   const t = useTranslations("many.preview");
-  const words = useTranslations("many.variant");
+  const tVariant = useTranslations("many.variant");
   const [shown, setShown] = useState<"first" | "second">("first");
   const [first = "", second] = listTexts(content);
   const template = shown === "second" && second !== undefined ? second : first;
-  const samples = useSamples(template, many);
+  const samples = useSamples(template, bulkAnalysis);
   const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, Math.max(0, samples.length - 1));
-  const sample = samples[at];
+  const index = Math.min(chosen, Math.max(0, samples.length - 1));
+  const sample = samples[index];
   const { expand } = useTextLinks(template);
   const text = expand(sample?.text ?? template);
   const { is_unicode } = content;
@@ -42,11 +42,11 @@ export function ManyAside({ content, analysis, many }: ManyAsideProps) {
         {second !== undefined && (
           <div className="mx-auto">
             <SegmentedControl
-              label={words("both")}
+              label={tVariant("both")}
               value={shown}
               options={[
-                { value: "first", label: words("first") },
-                { value: "second", label: words("second") },
+                { value: "first", label: tVariant("first") },
+                { value: "second", label: tVariant("second") },
               ]}
               onChange={setShown}
             />
@@ -56,25 +56,25 @@ export function ManyAside({ content, analysis, many }: ManyAsideProps) {
         {sample !== undefined && (
           <div className="mx-auto flex w-67.5 max-w-full items-center gap-1 text-ink-3">
             <p data-testid="sample" className="min-w-0 flex-1 truncate">
-              {t("sample", { at: at + 1, count: samples.length })} · <Phone number={sample.phone} />{" "}
-              · {t("parts", { count: count.partsCount })}
+              {t("sample", { at: index + 1, count: samples.length })} ·{" "}
+              <Phone number={sample.phone} /> · {t("parts", { count: count.partsCount })}
             </p>
             <IconButton
               icon={ChevronLeft}
               label={t("previous")}
               isSmall
-              onClick={() => setChosen((at - 1 + samples.length) % samples.length)}
+              onClick={() => setChosen((index - 1 + samples.length) % samples.length)}
             />
             <IconButton
               icon={ChevronRight}
               label={t("next")}
               isSmall
-              onClick={() => setChosen((at + 1) % samples.length)}
+              onClick={() => setChosen((index + 1) % samples.length)}
             />
           </div>
         )}
       </div>
-      <ManyCost analysis={many.preflight} />
+      <BulkCost analysis={bulkAnalysis.preflight} />
     </>
   );
 }

@@ -12,9 +12,9 @@ import {
 const ONE = { ...EMPTY, phone: "+491713920001", text: "Hello" };
 
 test("carries a single recipient's number over to many recipients and back", () => {
-  const many = switchMode(ONE, "bulk");
-  expect(getBulk(many).phones).toBe(ONE.phone);
-  expect(switchMode({ ...many, phone: "" }, "single").phone).toBe(ONE.phone);
+  const bulkContent = switchMode(ONE, "bulk");
+  expect(getBulk(bulkContent).phones).toBe(ONE.phone);
+  expect(switchMode({ ...bulkContent, phone: "" }, "single").phone).toBe(ONE.phone);
 });
 
 test("keeps several numbers with the bulk when switching to one recipient", () => {

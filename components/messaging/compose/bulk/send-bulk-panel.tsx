@@ -14,7 +14,7 @@ import { useDeleteDraft } from "@/lib/queries/drafts";
 import { ConfirmForm } from "../confirm-form";
 import type { SentEarlier } from "../already-sent";
 import { GRACE_SECONDS, useSendOnce } from "../use-send-once";
-import type { ManyReviewAnalysis } from "./use-many-review";
+import type { BulkReviewAnalysis } from "./use-bulk-review";
 
 interface ConfirmFieldProps {
   count: number;
@@ -44,18 +44,18 @@ export function SendBulkPanel({
   settings,
   onSentEarlier,
 }: {
-  review: ManyReviewAnalysis;
+  review: BulkReviewAnalysis;
   settings: SendingSettings;
   onSentEarlier: (sent: SentEarlier) => void;
 }) {
   const t = useTranslations("many.send");
-  const words = useTranslations("compose.send");
+  const tSend = useTranslations("compose.send");
   const { role } = useViewer();
   const { money } = useFormats();
   const router = useRouter();
   const removal = useDeleteDraft();
   const sending = useSendBulk();
-  const { request } = review.many;
+  const { request } = review.bulkAnalysis;
   const send = useSendOnce({
     draft: review.draft,
     body: request && {
@@ -83,9 +83,9 @@ export function SendBulkPanel({
   const reason = !canAccess("composeBulk", role, "write")
     ? t("role")
     : isBlocked
-      ? words("blocked")
+      ? tSend("blocked")
       : preflight === undefined
-        ? words("waiting")
+        ? tSend("waiting")
         : undefined;
   const label = (() => {
     if (preflight === undefined) return t("plain");

@@ -4,29 +4,29 @@ import type { RefObject } from "react";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { insertTyped } from "../marked-textarea";
 import { InsertColumn } from "./insert-column";
-import { ManyCounter } from "./many-counter";
-import { TextNotes } from "./many-notes";
-import type { ManyAnalysis } from "./use-many";
+import { BulkCounter } from "./bulk-counter";
+import { TextNotes } from "./bulk-notes";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 
-export interface ManyTextProps {
-  many: ManyAnalysis;
+export interface BulkTextProps {
+  bulkAnalysis: BulkAnalysis;
   content: DraftContent;
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function ManyText({ many, content, box }: ManyTextProps) {
-  const { preflight } = many.preflight;
+export function BulkText({ bulkAnalysis, content, box }: BulkTextProps) {
+  const { preflight } = bulkAnalysis.preflight;
   return (
     <>
       <div>
         <InsertColumn
-          groups={many.columnGroups}
+          groups={bulkAnalysis.columnGroups}
           onInsert={(placeholder) => insertTyped(box.current, placeholder)}
         />
       </div>
       {preflight !== undefined && (
         <>
-          <ManyCounter preflight={preflight} />
+          <BulkCounter preflight={preflight} />
           <TextNotes
             preflight={preflight}
             content={content}

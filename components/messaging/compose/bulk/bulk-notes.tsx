@@ -91,10 +91,10 @@ export function HourNotes({ preflight }: { preflight: Preflight }) {
   return preflight.countries.map(({ iso2 }) => {
     const hint = sendingHint(iso2);
     if (hint === null || hint.hours === null) return null;
-    const words = { country: country(iso2), ...hint.hours };
+    const values = { country: country(iso2), ...hint.hours };
     return (
       <p key={iso2} className="text-ink-3" title={hint.source}>
-        {t(hint.isOffOnSundays ? "hoursNotSundays" : "hours", words)}
+        {t(hint.isOffOnSundays ? "hoursNotSundays" : "hours", values)}
       </p>
     );
   });

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { listBody, renderUntil } from "@/components/test-render";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import { TextNotes } from "./many-notes";
+import { TextNotes } from "./bulk-notes";
 
 const preflight = {
   unknown_placeholders: [],

@@ -14,16 +14,16 @@ import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "../text-counter";
 import { getBulk } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
-import type { ManyAnalysis } from "./use-many";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 
 export interface VariantTextProps {
   content: DraftContent;
-  many: ManyAnalysis;
+  bulkAnalysis: BulkAnalysis;
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
 }
 
-export function VariantText({ content, many, error, onChange }: VariantTextProps) {
+export function VariantText({ content, bulkAnalysis, error, onChange }: VariantTextProps) {
   const t = useTranslations("many.variant");
   const bulk = getBulk(content);
   const set = (text: string | null) => onChange({ bulk: { ...bulk, variant_text: text } });
@@ -39,7 +39,7 @@ export function VariantText({ content, many, error, onChange }: VariantTextProps
         <SecondText
           text={bulk.variant_text}
           isUnicode={content.is_unicode}
-          many={many}
+          bulkAnalysis={bulkAnalysis}
           error={error}
           onText={set}
         />
@@ -51,14 +51,14 @@ export function VariantText({ content, many, error, onChange }: VariantTextProps
 interface SecondTextProps {
   text: string;
   isUnicode: boolean | null;
-  many: ManyAnalysis;
+  bulkAnalysis: BulkAnalysis;
   error: string | undefined;
   onText: (text: string) => void;
 }
 
-function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
+function SecondText({ text, isUnicode, bulkAnalysis, error, onText }: SecondTextProps) {
   const t = useTranslations("many.variant");
-  const words = useTranslations("compose.counter");
+  const tCounter = useTranslations("compose.counter");
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { expand } = useTextLinks(text);
@@ -87,14 +87,14 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       <div className="empty:hidden">
         <InsertColumn
-          groups={many.columnGroups}
+          groups={bulkAnalysis.columnGroups}
           onInsert={(placeholder) => insertTyped(box.current, placeholder)}
         />
       </div>
       <TextCounter
         analysis={{ count, speech: null, isTooLong }}
-        limit={words("tooLongForMany")}
-        isTemplate={many.preflight.preflight !== undefined && hasBrackets(count.text)}
+        limit={tCounter("tooLongForMany")}
+        isTemplate={bulkAnalysis.preflight.preflight !== undefined && hasBrackets(count.text)}
       />
     </div>
   );

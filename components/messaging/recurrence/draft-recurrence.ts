@@ -9,19 +9,19 @@ import type {
 } from "@/lib/gateway/messaging/recurring-bulks/schema";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 
-export type DraftRepeat = NonNullable<NonNullable<DraftContent["bulk"]>["repeat"]>;
+export type DraftRecurrence = NonNullable<NonNullable<DraftContent["bulk"]>["repeat"]>;
 
-/** Returns the rule of a draft for many, or null. */
-export const getRepeat = ({
+/** Returns null for single messages. */
+export const getRecurrence = ({
   mode,
   bulk,
-}: Pick<DraftContent, "mode" | "bulk">): DraftRepeat | null =>
+}: Pick<DraftContent, "mode" | "bulk">): DraftRecurrence | null =>
   mode === "bulk" ? (bulk?.repeat ?? null) : null;
 
 const toWeekday = (date: string): Weekday => WEEKDAYS[toWeekdayIndex(toDayNumber(date))] ?? "MO";
 
 /** A week from tomorrow morning on. */
-export function newRepeat(now: number, zone: string): DraftRepeat {
+export function newRecurrence(now: number, zone: string): DraftRecurrence {
   const tomorrow = toDate(toDayNumber(localDate(now, zone)) + 1);
   return {
     recurring_id: null,
@@ -42,10 +42,13 @@ export function newRepeat(now: number, zone: string): DraftRepeat {
 }
 
 /** Changes the frequency, with days that fit the first date. */
-export function withFrequency(repeat: DraftRepeat, freq: DraftRepeat["freq"]): DraftRepeat {
-  const first = repeat.from_date === "" ? "2024-01-01" : repeat.from_date;
+export function withFrequency(
+  recurrence: DraftRecurrence,
+  freq: DraftRecurrence["freq"],
+): DraftRecurrence {
+  const first = recurrence.from_date === "" ? "2024-01-01" : recurrence.from_date;
   return {
-    ...repeat,
+    ...recurrence,
     freq,
     by_day: freq === "WEEKLY" ? [toWeekday(first)] : [],
     by_month_day: freq === "MONTHLY" ? Number(first.slice(8)) : null,
@@ -55,64 +58,64 @@ export function withFrequency(repeat: DraftRepeat, freq: DraftRepeat["freq"]): D
 
 /** Changes a monthly rule to the n-th weekday, or back to a day of the month. */
 export function withPosition(
-  repeat: DraftRepeat,
-  position: DraftRepeat["by_set_pos"],
-): DraftRepeat {
-  const first = repeat.from_date === "" ? "2024-01-01" : repeat.from_date;
-  const [day = toWeekday(first)] = repeat.by_day;
+  recurrence: DraftRecurrence,
+  position: DraftRecurrence["by_set_pos"],
+): DraftRecurrence {
+  const first = recurrence.from_date === "" ? "2024-01-01" : recurrence.from_date;
+  const [day = toWeekday(first)] = recurrence.by_day;
   return position === null
-    ? { ...repeat, by_set_pos: null, by_day: [], by_month_day: Number(first.slice(8)) }
-    : { ...repeat, by_set_pos: position, by_day: [day], by_month_day: null };
+    ? { ...recurrence, by_set_pos: null, by_day: [], by_month_day: Number(first.slice(8)) }
+    : { ...recurrence, by_set_pos: position, by_day: [day], by_month_day: null };
 }
 
 /** Returns null while something is missing. */
-export function toRule(repeat: DraftRepeat): RecurrenceRule | null {
-  const { freq, by_day: days, from_date: from, until_date: until, time } = repeat;
+export function toRule(recurrence: DraftRecurrence): RecurrenceRule | null {
+  const { freq, by_day: days, from_date: from, until_date: until, time } = recurrence;
   if (from === "" || time === "") return null;
   if (freq === "WEEKLY" && days.length === 0) return null;
   return {
     freq,
-    interval: repeat.interval,
+    interval: recurrence.interval,
     by_day: days.length === 0 ? null : WEEKDAYS.filter((day) => days.includes(day)),
-    by_month_day: repeat.by_month_day,
-    by_set_pos: repeat.by_set_pos,
+    by_month_day: recurrence.by_month_day,
+    by_set_pos: recurrence.by_set_pos,
     time,
     from_date: from,
     until_date: until === "" ? null : until,
-    except_dates: repeat.except_dates,
+    except_dates: recurrence.except_dates,
   };
 }
 
 /** Next runs in Unix seconds; empty for a rule that is incomplete or over. */
-export function listRunTimes(repeat: DraftRepeat, now: number, limit: number): number[] {
-  const rule = toRule(repeat);
-  if (rule === null || !isTimeZone(repeat.zone)) return [];
-  return listNextRuns(rule, repeat.zone, { after: now, limit }).map(({ at }) => at);
+export function listRunTimes(recurrence: DraftRecurrence, now: number, limit: number): number[] {
+  const rule = toRule(recurrence);
+  if (rule === null || !isTimeZone(recurrence.zone)) return [];
+  return listNextRuns(rule, recurrence.zone, { after: now, limit }).map(({ at }) => at);
 }
 
 /** Builds the request; null while the rule is incomplete. */
 export function toRecurringRequest(
-  repeat: DraftRepeat,
+  recurrence: DraftRecurrence,
   request: BulkCreate,
 ): RecurringBulkWrite | null {
-  const rule = toRule(repeat);
+  const rule = toRule(recurrence);
   if (rule === null) return null;
   const { delivery_at: _at, delivery_delay: _delay, not_after: _notAfter, ...bulk } = request;
   return {
     ...bulk,
-    name: repeat.name.trim(),
+    name: recurrence.name.trim(),
     rule: {
       ...rule,
       by_day: rule.by_day && [...rule.by_day],
       except_dates: [...rule.except_dates],
     },
-    time_zone: repeat.zone,
-    max_late_minutes: repeat.max_late_minutes,
-    not_after_minutes: repeat.not_after_minutes,
+    time_zone: recurrence.zone,
+    max_late_minutes: recurrence.max_late_minutes,
+    not_after_minutes: recurrence.not_after_minutes,
   };
 }
 
-export function toRepeat(recurring: RecurringBulk): DraftRepeat {
+export function toDraftRecurrence(recurring: RecurringBulk): DraftRecurrence {
   const { rule } = recurring;
   return {
     recurring_id: recurring.id,

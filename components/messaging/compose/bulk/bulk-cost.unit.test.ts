@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import { english } from "@/lib/i18n/english";
-import { ManyCost } from "./many-cost";
+import { BulkCost } from "./bulk-cost";
 
 function render(costs: readonly number[], cost: number): string {
   const countries = costs.map((cost, index) => ({
@@ -34,7 +34,7 @@ function render(costs: readonly number[], cost: number): string {
         locale: "en",
         messages: english,
         timeZone: "UTC",
-        children: createElement(ManyCost, { analysis }),
+        children: createElement(BulkCost, { analysis }),
       }),
     ),
   );

@@ -13,40 +13,41 @@ import { shownSender } from "../content";
 import { toCityName } from "@/components/format/city-name";
 import { useTimeFormats } from "../time-formats";
 import { ReviewChecks } from "../review-checks";
-import { ManyAside } from "./many-aside";
-import { getRepeat, toRule } from "@/components/messaging/recurrence/repeat";
-import { SaveRepeatPanel } from "./save-repeat-panel";
+import { BulkAside } from "./bulk-aside";
+import { getRecurrence, toRule } from "@/components/messaging/recurrence/draft-recurrence";
+import { SaveRecurrencePanel } from "./save-recurrence-panel";
 import { SendBulkPanel } from "./send-bulk-panel";
 import { TwoTexts } from "./two-texts";
-import { type ManyReviewAnalysis, useManyReview } from "./use-many-review";
+import { type BulkReviewAnalysis, useBulkReview } from "./use-bulk-review";
 
-function Sentence({ review }: { review: ManyReviewAnalysis }) {
+function Sentence({ review }: { review: BulkReviewAnalysis }) {
   const t = useTranslations("many.review");
-  const recurrence = useTranslations("recurrence.review");
+  const tRecurrence = useTranslations("recurrence.review");
   const { describe } = useRuleTexts();
-  const moments = useTimeFormats();
+  const timeFormats = useTimeFormats();
   const { country } = useDisplayNames();
   const { content, analysis, preflight } = review;
   const { time } = analysis;
-  const hasGroups = review.many.groups.length > 0 || review.many.segments.length > 0;
-  const repeat = getRepeat(content);
-  const rule = repeat && toRule(repeat);
+  const hasGroups =
+    review.bulkAnalysis.groups.length > 0 || review.bulkAnalysis.segments.length > 0;
+  const recurrence = getRecurrence(content);
+  const rule = recurrence && toRule(recurrence);
   if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;
   const [first] = preflight.countries;
-  const words = {
+  const texts = {
     count: preflight.messages,
     countries: preflight.countries.length,
     country: first === undefined ? "" : country(first.iso2),
     sender: shownSender(content),
     strong: (chunks: ReactNode) => <strong className="font-semibold">{chunks}</strong>,
   };
-  if (repeat !== null && rule !== null)
+  if (recurrence !== null && rule !== null)
     return (
       <div className="grid max-w-[68ch] gap-1">
         <p className="text-title">
-          {recurrence.rich("sentence", { ...words, rule: describe(rule, repeat.zone) })}
+          {tRecurrence.rich("sentence", { ...texts, rule: describe(rule, recurrence.zone) })}
         </p>
-        <p className="text-ink-3">{recurrence("eachRun")}</p>
+        <p className="text-ink-3">{tRecurrence("eachRun")}</p>
       </div>
     );
   return (
@@ -54,24 +55,24 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
       <p className="text-title">
         {time.kind === "instant" && content.delivery_at !== null
           ? t.rich("later", {
-              ...words,
-              day: moments.longDay(time.at, content.delivery_at.zone),
-              time: moments.clock(time.at, content.delivery_at.zone),
+              ...texts,
+              day: timeFormats.longDay(time.at, content.delivery_at.zone),
+              time: timeFormats.clock(time.at, content.delivery_at.zone),
               city: toCityName(content.delivery_at.zone),
             })
-          : t.rich("now", words)}
+          : t.rich("now", texts)}
       </p>
       {content.delivery_at !== null && hasGroups && <p className="text-ink-3">{t("snapshot")}</p>}
     </div>
   );
 }
 
-export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
-  const review = useManyReview(draft, settings);
+export function BulkReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
+  const review = useBulkReview(draft, settings);
   const [earlier, setEarlier] = useState<SentEarlier | null>(null);
-  const { content, analysis, many } = review;
+  const { content, analysis, bulkAnalysis } = review;
   if (earlier !== null) return <AlreadySent {...earlier} />;
-  const repeat = getRepeat(content);
+  const recurrence = getRecurrence(content);
   return (
     <>
       <ReviewHeader draftId={draft.uuid} />
@@ -79,16 +80,20 @@ export function ManyReview({ draft, settings }: { draft: Draft; settings: Sendin
         content={content}
         analysis={analysis}
         cost={{ kind: "nothing" }}
-        aside={<ManyAside content={content} analysis={analysis} many={many} />}
+        aside={<BulkAside content={content} analysis={analysis} bulkAnalysis={bulkAnalysis} />}
       >
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />
           <TwoTexts content={content} />
           <ReviewChecks checks={review.checks} />
-          {repeat === null ? (
+          {recurrence === null ? (
             <SendBulkPanel review={review} settings={settings} onSentEarlier={setEarlier} />
           ) : (
-            <SaveRepeatPanel repeat={repeat} review={review} onSentEarlier={setEarlier} />
+            <SaveRecurrencePanel
+              recurrence={recurrence}
+              review={review}
+              onSentEarlier={setEarlier}
+            />
           )}
         </div>
       </ComposeLayout>

@@ -15,7 +15,7 @@ const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap pl-2";
 const MAX_SHOWN = 12;
 
-export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
+export function BulkCost({ analysis }: { analysis: PreflightAnalysis }) {
   const t = useTranslations("many.cost");
   const { count, money, time, dateTime } = useFormats();
   const { country } = useDisplayNames();

@@ -20,12 +20,12 @@ import {
 import { InvalidPanel } from "./invalid-panel";
 import { RecipientPicker } from "./recipient-picker";
 import { RecipientCount } from "./recipient-count";
-import type { ManyAnalysis } from "./use-many";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 
 /** More numbers share one chip. */
 const SINGLE_CHIPS = 5;
 
-export type ManyRowProps = RowProps & { many: ManyAnalysis };
+export type BulkRowProps = RowProps & { bulkAnalysis: BulkAnalysis };
 
 /** Commits on Enter, comma, semicolon, pasted separators, and blur. */
 function NumberInput({
@@ -75,22 +75,23 @@ function NumberInput({
 }
 
 function NumberChips({
-  many,
+  bulkAnalysis,
   onChange,
 }: {
-  many: ManyAnalysis;
+  bulkAnalysis: BulkAnalysis;
   onChange: (numbers: string) => void;
 }) {
   const t = useTranslations("many.to");
   const { count } = useFormats();
-  const { entries } = many.numbers;
+  const { entries } = bulkAnalysis.numbers;
   if (entries.length > SINGLE_CHIPS)
     return (
       <Chip removeLabel={t("removeNumbers")} onRemove={() => onChange("")}>
         {t("numbers", { count: count(entries.length) })}
       </Chip>
     );
-  const omitEntry = (index: number) => entries.filter((_, at) => at !== index).join("\n");
+  const omitEntry = (index: number) =>
+    entries.filter((_, position) => position !== index).join("\n");
   return entries.map((entry, index) => (
     <Chip
       // biome-ignore lint/suspicious/noArrayIndexKey: the list can contain a number twice
@@ -103,37 +104,37 @@ function NumberChips({
   ));
 }
 
-export function ManyRecipients(props: ManyRowProps) {
-  const { content, many, error, onChange, onBlur } = props;
+export function BulkRecipients(props: BulkRowProps) {
+  const { content, bulkAnalysis, error, onChange, onBlur } = props;
   const t = useTranslations("many.to");
   const { count } = useFormats();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const bulk = getBulk(content);
-  const change = (part: Partial<DraftBulk>) => {
-    onChange({ bulk: { ...bulk, ...part } });
+  const update = (changes: Partial<DraftBulk>) => {
+    onChange({ bulk: { ...bulk, ...changes } });
     onBlur();
   };
-  const { invalid } = many.numbers.list;
+  const { invalid } = bulkAnalysis.numbers.list;
   const except = getExceptGroups(bulk);
   const hasGroups = chosenGroups(bulk).length > 0 || chosenSegments(bulk).length > 0;
   const [segments, exceptSegments] = [getSegments(bulk), getExceptSegments(bulk)];
   const deleteSegment = (segmentId: number) =>
-    change({
+    update({
       segments: segments.filter((item) => item !== segmentId),
       except_segments: exceptSegments.filter((item) => item !== segmentId),
     });
-  const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
+  const offersGroups = !bulkAnalysis.isSeparate || bulkAnalysis.numbers.entries.length === 0;
   const deleteGroup = (groupId: number) =>
-    change({
-      msg_groups: bulk.msg_groups.filter((one) => one !== groupId),
+    update({
+      msg_groups: bulk.msg_groups.filter((id) => id !== groupId),
       except_groups: except.filter((item) => item !== groupId),
     });
   return (
     <ComposeRow label={t("label")} controlId={id}>
       <div className="flex flex-wrap items-start gap-2">
         <ul className="flex min-h-7 min-w-0 flex-1 basis-full flex-wrap items-center gap-1 rounded-control border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-          {many.groups.map((group) => (
+          {bulkAnalysis.groups.map((group) => (
             <Chip
               key={group.id}
               removeLabel={t("remove", { name: group.name })}
@@ -142,17 +143,17 @@ export function ManyRecipients(props: ManyRowProps) {
               {group.name} · {count(group.count_items)}
             </Chip>
           ))}
-          {many.excluded.map((group) => (
+          {bulkAnalysis.excluded.map((group) => (
             <Chip
               key={`except-${group.id}`}
               variant="except"
               removeLabel={t("remove", { name: t("except", { name: group.name }) })}
-              onRemove={() => change({ except_groups: except.filter((item) => item !== group.id) })}
+              onRemove={() => update({ except_groups: except.filter((item) => item !== group.id) })}
             >
               {t("except", { name: group.name })} · {count(group.count_items)}
             </Chip>
           ))}
-          {many.missingGroups.map((groupId) => {
+          {bulkAnalysis.missingGroups.map((groupId) => {
             // Removing a missing excluded group lifts the exclusion.
             const isTo = bulk.msg_groups.includes(groupId);
             return (
@@ -166,7 +167,7 @@ export function ManyRecipients(props: ManyRowProps) {
               </Chip>
             );
           })}
-          {many.segments.map(({ id: segmentId, name }) => (
+          {bulkAnalysis.segments.map(({ id: segmentId, name }) => (
             <Chip
               key={`segment-${segmentId}`}
               removeLabel={t("remove", { name })}
@@ -175,19 +176,19 @@ export function ManyRecipients(props: ManyRowProps) {
               {t("segment", { name })}
             </Chip>
           ))}
-          {many.excludedSegments.map(({ id: segmentId, name }) => (
+          {bulkAnalysis.excludedSegments.map(({ id: segmentId, name }) => (
             <Chip
               key={`except-segment-${segmentId}`}
               variant="except"
               removeLabel={t("remove", { name: t("except", { name }) })}
               onRemove={() =>
-                change({ except_segments: exceptSegments.filter((item) => item !== segmentId) })
+                update({ except_segments: exceptSegments.filter((item) => item !== segmentId) })
               }
             >
               {t("except", { name: t("segment", { name }) })}
             </Chip>
           ))}
-          {many.missingSegments.map((segmentId) => (
+          {bulkAnalysis.missingSegments.map((segmentId) => (
             <Chip
               key={`missing-segment-${segmentId}`}
               variant={segments.includes(segmentId) ? "to" : "except"}
@@ -197,14 +198,17 @@ export function ManyRecipients(props: ManyRowProps) {
               {t("segmentGone")}
             </Chip>
           ))}
-          <NumberChips many={many} onChange={(numbers) => change({ phones: numbers })} />
+          <NumberChips
+            bulkAnalysis={bulkAnalysis}
+            onChange={(numbers) => update({ phones: numbers })}
+          />
           <li className="flex min-w-40 flex-1">
             <NumberInput
               id={id}
               error={error !== undefined}
-              isDisabled={many.isSeparate && hasGroups}
+              isDisabled={bulkAnalysis.isSeparate && hasGroups}
               onAdd={(text) =>
-                change({ phones: bulk.phones === "" ? text : `${bulk.phones}\n${text}` })
+                update({ phones: bulk.phones === "" ? text : `${bulk.phones}\n${text}` })
               }
             />
           </li>
@@ -214,7 +218,7 @@ export function ManyRecipients(props: ManyRowProps) {
             of="groups"
             kind="add"
             chosen={bulk.msg_groups}
-            onChoose={(groupId) => change({ msg_groups: [...bulk.msg_groups, groupId] })}
+            onChoose={(groupId) => update({ msg_groups: [...bulk.msg_groups, groupId] })}
           />
         )}
         {offersGroups && (
@@ -222,34 +226,34 @@ export function ManyRecipients(props: ManyRowProps) {
             of="segments"
             kind="add"
             chosen={segments}
-            onChoose={(segmentId) => change({ segments: [...segments, segmentId] })}
+            onChoose={(segmentId) => update({ segments: [...segments, segmentId] })}
           />
         )}
-        {offersGroups && many.hasRecipients && (
+        {offersGroups && bulkAnalysis.hasRecipients && (
           <RecipientPicker
             of="groups"
             kind="except"
             chosen={except}
-            onChoose={(groupId) => change({ except_groups: [...except, groupId] })}
+            onChoose={(groupId) => update({ except_groups: [...except, groupId] })}
           />
         )}
-        {offersGroups && many.hasRecipients && (
+        {offersGroups && bulkAnalysis.hasRecipients && (
           <RecipientPicker
             of="segments"
             kind="except"
             chosen={exceptSegments}
-            onChoose={(segmentId) => change({ except_segments: [...exceptSegments, segmentId] })}
+            onChoose={(segmentId) => update({ except_segments: [...exceptSegments, segmentId] })}
           />
         )}
       </div>
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       {segments.length > 0 && <p className="text-ink-3">{t("segmentsNow")}</p>}
-      {many.isSeparate && (hasGroups || many.numbers.entries.length > 0) && (
+      {bulkAnalysis.isSeparate && (hasGroups || bulkAnalysis.numbers.entries.length > 0) && (
         <p className="text-ink-3">{t("separate")}</p>
       )}
-      {many.numbers.isFailed && <p className="text-bad-ink">{t("unreadable")}</p>}
+      {bulkAnalysis.numbers.isFailed && <p className="text-bad-ink">{t("unreadable")}</p>}
       <div id={`${id}-hint`} className="flex flex-wrap items-center gap-x-4">
-        <RecipientCount many={many} />
+        <RecipientCount bulkAnalysis={bulkAnalysis} />
         {invalid.length > 0 && (
           <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className="text-warn-ink">{t("invalid", { count: invalid.length })}</span>
@@ -258,8 +262,8 @@ export function ManyRecipients(props: ManyRowProps) {
       </div>
       {isOpen && invalid.length > 0 && (
         <InvalidPanel
-          numbers={many.numbers}
-          onRepair={(entries) => change({ phones: entries.join("\n") })}
+          numbers={bulkAnalysis.numbers}
+          onRepair={(entries) => update({ phones: entries.join("\n") })}
         />
       )}
     </ComposeRow>

@@ -5,14 +5,14 @@ import { createListQuery } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { useGroupPhones, usePhonesWithin } from "@/lib/queries/phones";
 import { type Sample, createSamples, MAX_SHOWN } from "./samples";
-import type { ManyAnalysis } from "./use-many";
+import type { BulkAnalysis } from "./use-bulk-analysis";
 
 const QUERY = createListQuery<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
 
 /** Viewers with masked numbers can't query exclusions, so they get no samples. */
 export function useSamples(
   text: string,
-  { groups, excluded: without, isSeparate, isLoading, numbers }: ManyAnalysis,
+  { groups, excluded: without, isSeparate, isLoading, numbers }: BulkAnalysis,
 ): Sample[] {
   const [group] = groups;
   const rows = useGroupPhones(group?.id ?? null, QUERY).data?.rows;

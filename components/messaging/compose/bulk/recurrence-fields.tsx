@@ -22,25 +22,25 @@ import {
 import { MAX_NAME_LENGTH } from "@/lib/gateway/messaging/recurring-bulks/schema-values";
 import { useTimeFormats } from "../time-formats";
 import {
-  type DraftRepeat,
+  type DraftRecurrence,
   listRunTimes,
   toRule,
   withFrequency,
   withPosition,
-} from "@/components/messaging/recurrence/repeat";
+} from "@/components/messaging/recurrence/draft-recurrence";
 
-interface RepeatProps {
-  repeat: DraftRepeat;
-  onChange: (repeat: DraftRepeat) => void;
+interface RecurrenceProps {
+  recurrence: DraftRecurrence;
+  onChange: (recurrence: DraftRecurrence) => void;
 }
 
 const MAX_PREVIEWED_RUNS = 3;
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
-function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
+function WeekdayBoxes({ recurrence, onChange }: RecurrenceProps) {
   const t = useTranslations("recurrence.form");
   const { longDay } = useRuleTexts();
-  const { by_day: days } = repeat;
+  const { by_day: days } = recurrence;
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-ink-2">{t("weekdays")}</legend>
@@ -52,7 +52,7 @@ function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
             checked={days.includes(day)}
             onChange={({ target: { checked } }) =>
               onChange({
-                ...repeat,
+                ...recurrence,
                 by_day: WEEKDAYS.filter((weekday) =>
                   weekday === day ? checked : days.includes(weekday),
                 ),
@@ -65,10 +65,10 @@ function WeekdayBoxes({ repeat, onChange }: RepeatProps) {
   );
 }
 
-function MonthFields({ repeat, onChange }: RepeatProps) {
+function MonthFields({ recurrence, onChange }: RecurrenceProps) {
   const t = useTranslations("recurrence.form");
   const { longDay } = useRuleTexts();
-  const { by_set_pos: position, by_month_day: dayOfMonth } = repeat;
+  const { by_set_pos: position, by_month_day: dayOfMonth } = recurrence;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -77,7 +77,7 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
         onChange={({ target: { value } }) =>
           onChange(
             withPosition(
-              repeat,
+              recurrence,
               SET_POSITIONS.find((candidate) => String(candidate) === value) ?? null,
             ),
           )
@@ -95,7 +95,9 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
           label={t("day")}
           hint={(dayOfMonth ?? 1) > 28 ? t("shortMonths") : undefined}
           value={dayOfMonth ?? 1}
-          onChange={({ target: { value } }) => onChange({ ...repeat, by_month_day: Number(value) })}
+          onChange={({ target: { value } }) =>
+            onChange({ ...recurrence, by_month_day: Number(value) })
+          }
         >
           {DAYS_OF_MONTH.map((value) => (
             <option key={value} value={value}>
@@ -106,9 +108,9 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
       ) : (
         <SelectField
           label={t("weekday")}
-          value={repeat.by_day[0]}
+          value={recurrence.by_day[0]}
           onChange={({ target: { value } }) =>
-            onChange({ ...repeat, by_day: WEEKDAYS.filter((weekday) => weekday === value) })
+            onChange({ ...recurrence, by_day: WEEKDAYS.filter((weekday) => weekday === value) })
           }
         >
           {WEEKDAYS.map((value) => (
@@ -122,12 +124,12 @@ function MonthFields({ repeat, onChange }: RepeatProps) {
   );
 }
 
-function ExcludedDates({ repeat, onChange }: RepeatProps) {
+function ExcludedDates({ recurrence, onChange }: RecurrenceProps) {
   const t = useTranslations("recurrence.form");
   const { date } = useRuleTexts();
-  const { except_dates: dates } = repeat;
+  const { except_dates: dates } = recurrence;
   const setDates = (next: readonly string[]) =>
-    onChange({ ...repeat, except_dates: [...new Set(next)].sort().slice(0, MAX_EXCEPT_DATES) });
+    onChange({ ...recurrence, except_dates: [...new Set(next)].sort().slice(0, MAX_EXCEPT_DATES) });
   return (
     <Field label={t("except")} isOptional>
       {(control) => (
@@ -151,7 +153,7 @@ function ExcludedDates({ repeat, onChange }: RepeatProps) {
                     icon={X}
                     isSmall
                     label={t("removeDate", { date: date(iso) })}
-                    onClick={() => setDates(dates.filter((other) => other !== iso))}
+                    onClick={() => setDates(dates.filter((date) => date !== iso))}
                   />
                 </li>
               ))}
@@ -163,37 +165,37 @@ function ExcludedDates({ repeat, onChange }: RepeatProps) {
   );
 }
 
-function Summary({ repeat }: Pick<RepeatProps, "repeat">) {
+function Summary({ recurrence }: Pick<RecurrenceProps, "recurrence">) {
   const t = useTranslations("recurrence");
   const { list } = useFormats();
   const { describe } = useRuleTexts();
   const timeFormats = useTimeFormats();
   const now = useNow(60);
-  const rule = toRule(repeat);
-  const runs = useMemo(() => listRunTimes(repeat, now, MAX_PREVIEWED_RUNS), [repeat, now]);
+  const rule = toRule(recurrence);
+  const runs = useMemo(() => listRunTimes(recurrence, now, MAX_PREVIEWED_RUNS), [recurrence, now]);
   if (rule === null) return null;
   return (
     <p aria-live="polite" className="text-ink-3">
-      <span className="text-ink-2">{describe(rule, repeat.zone)}</span>
+      <span className="text-ink-2">{describe(rule, recurrence.zone)}</span>
       {runs.length > 0 &&
-        ` · ${t("form.next", { days: list(runs.map((at) => timeFormats.day(at, repeat.zone))) })}`}
+        ` · ${t("form.next", { days: list(runs.map((at) => timeFormats.day(at, recurrence.zone))) })}`}
     </p>
   );
 }
 
-function StartAndEndFields({ repeat, onChange }: RepeatProps) {
+function StartAndEndFields({ recurrence, onChange }: RecurrenceProps) {
   const t = useTranslations("recurrence.form");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
-  const update = (changes: Partial<DraftRepeat>) => onChange({ ...repeat, ...changes });
+  const update = (changes: Partial<DraftRecurrence>) => onChange({ ...recurrence, ...changes });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TimeField label={t("time")} value={repeat.time} onChange={(time) => update({ time })} />
+      <TimeField label={t("time")} value={recurrence.time} onChange={(time) => update({ time })} />
       <Field label={t("zone")}>
         {(control) => (
           <SuggestInput
             {...control}
             listLabel={t("zones")}
-            value={repeat.zone}
+            value={recurrence.zone}
             onChange={(zone) => update({ zone })}
             suggestions={zones}
             spellCheck={false}
@@ -202,22 +204,22 @@ function StartAndEndFields({ repeat, onChange }: RepeatProps) {
       </Field>
       <DateField
         label={t("from")}
-        value={repeat.from_date}
+        value={recurrence.from_date}
         onChange={(iso) => update({ from_date: iso })}
       />
       <DateField
         label={t("until")}
         isOptional
-        value={repeat.until_date}
+        value={recurrence.until_date}
         onChange={(iso) => update({ until_date: iso })}
       />
     </div>
   );
 }
 
-export function RepeatFields({ repeat, onChange }: RepeatProps) {
+export function RecurrenceFields({ recurrence, onChange }: RecurrenceProps) {
   const t = useTranslations("recurrence.form");
-  const update = (changes: Partial<DraftRepeat>) => onChange({ ...repeat, ...changes });
+  const update = (changes: Partial<DraftRecurrence>) => onChange({ ...recurrence, ...changes });
   return (
     <div className="grid max-w-140 gap-4 pt-1">
       <TextField
@@ -225,16 +227,16 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
         hint={t("nameHint")}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
-        value={repeat.name}
+        value={recurrence.name}
         onChange={({ target }) => update({ name: target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t("freq")}
-          value={repeat.freq}
+          value={recurrence.freq}
           onChange={({ target: { value } }) => {
             const freq = RECURRENCE_FREQUENCIES.find((frequency) => frequency === value);
-            if (freq !== undefined) onChange(withFrequency(repeat, freq));
+            if (freq !== undefined) onChange(withFrequency(recurrence, freq));
           }}
         >
           {RECURRENCE_FREQUENCIES.map((value) => (
@@ -245,21 +247,21 @@ export function RepeatFields({ repeat, onChange }: RepeatProps) {
         </SelectField>
         <SelectField
           label={t("interval")}
-          value={repeat.interval}
+          value={recurrence.interval}
           onChange={({ target: { value } }) => update({ interval: Number(value) })}
         >
           {Array.from({ length: MAX_INTERVAL }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
-              {t(`every.${repeat.freq}`, { count })}
+              {t(`every.${recurrence.freq}`, { count })}
             </option>
           ))}
         </SelectField>
       </div>
-      {repeat.freq === "WEEKLY" && <WeekdayBoxes repeat={repeat} onChange={onChange} />}
-      {repeat.freq === "MONTHLY" && <MonthFields repeat={repeat} onChange={onChange} />}
-      <StartAndEndFields repeat={repeat} onChange={onChange} />
-      <ExcludedDates repeat={repeat} onChange={onChange} />
-      <Summary repeat={repeat} />
+      {recurrence.freq === "WEEKLY" && <WeekdayBoxes recurrence={recurrence} onChange={onChange} />}
+      {recurrence.freq === "MONTHLY" && <MonthFields recurrence={recurrence} onChange={onChange} />}
+      <StartAndEndFields recurrence={recurrence} onChange={onChange} />
+      <ExcludedDates recurrence={recurrence} onChange={onChange} />
+      <Summary recurrence={recurrence} />
     </div>
   );
 }

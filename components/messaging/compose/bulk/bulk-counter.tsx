@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
 /** Lengths after substituting placeholders. */
-export function ManyCounter({ preflight }: { preflight: Preflight }) {
+export function BulkCounter({ preflight }: { preflight: Preflight }) {
   const t = useTranslations("many.parts");
   const { count, wholePercent } = useFormats();
   const { parts_histogram: bars, messages, longest, unicode } = preflight;
