@@ -45,7 +45,7 @@ function createDaysTable({ stats }: Delivery, tools: ReportTools): ReportTable {
   const t = tools.translate("delivery");
   const { formats, days, or } = tools;
   const sums = new Map(stats.periods.map((period) => [period.period, period]));
-  const seconds = (figure: string) => t("time.inSeconds", { figure });
+  const formatSeconds = (figure: string) => t("time.inSeconds", { figure });
   return {
     name: "delivery-by-day",
     isByTime: true,
@@ -55,8 +55,8 @@ function createDaysTable({ stats }: Delivery, tools: ReportTools): ReportTable {
       { label: t("share.messages") },
       { label: t("groups.share") },
       { label: t("figure.failed") },
-      { label: t("time.p50"), fileLabel: seconds(t("time.p50")) },
-      { label: t("time.p90"), fileLabel: seconds(t("time.p90")) },
+      { label: t("time.p50"), fileLabel: formatSeconds(t("time.p50")) },
+      { label: t("time.p90"), fileLabel: formatSeconds(t("time.p90")) },
     ],
     rows: days.map((day) => {
       const figures = sums.get(day);

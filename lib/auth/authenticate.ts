@@ -34,7 +34,7 @@ export interface AuthRequest {
 }
 
 /** Returns a header's single value. Node joins repeated headers with a comma; identical repeats count as one. */
-function single(value: string | undefined): string | undefined {
+function getSingleValue(value: string | undefined): string | undefined {
   if (value === undefined || !value.includes(",")) return value;
   const values = new Set(value.split(",").map((part) => part.trim()));
   if (values.size === 1) return values.values().next().value;
@@ -43,10 +43,10 @@ function single(value: string | undefined): string | undefined {
 
 /** Reads credentials. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
-  const token = single(header(TOKEN_HEADER));
+  const token = getSingleValue(header(TOKEN_HEADER));
   const ids = new Set<string>();
   for (const name of CLIENT_ID_HEADERS) {
-    const id = single(header(name));
+    const id = getSingleValue(header(name));
     if (id !== undefined) ids.add(id);
   }
   if (token === undefined && ids.size === 0) return null;

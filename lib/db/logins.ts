@@ -122,7 +122,11 @@ interface LoginDefaults {
 const isSame = (a: readonly string[], b: readonly string[]) =>
   [...a].sort().join() === [...b].sort().join();
 
-function repairs(client: pg.Client, role: LoginRole, defaults: readonly LoginDefaults[]): string[] {
+function listRepairs(
+  client: pg.Client,
+  role: LoginRole,
+  defaults: readonly LoginDefaults[],
+): string[] {
   const roleDefaults = defaults.find(({ database }) => database === null)?.settings ?? [];
   const elsewhere = defaults.flatMap(({ database }) => database ?? []);
   return [
@@ -142,7 +146,7 @@ async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string
      WHERE r.rolname = $1 AND (s.setdatabase = 0 OR d.datname = current_database())`,
     [createLogin(role).user],
   );
-  const changes = repairs(client, role, rows);
+  const changes = listRepairs(client, role, rows);
   if (changes.length > 0) await alterLogin(client, role, changes);
   if (!(await isRefused(ownerUrl, role))) return;
   const verifier = client.escapeLiteral(scramVerifier(createLogin(role).password));

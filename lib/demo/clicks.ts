@@ -1,7 +1,7 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import type { Context } from "@/lib/core/context";
 import { chooseTarget, toTargetLabel } from "@/lib/core/links/choose-target";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import {
@@ -101,7 +101,7 @@ function generateClicks(
   campaign: Campaign,
   place: { linkId: string; timeZone: string },
 ): PastClick[] {
-  const random = seeded(68);
+  const random = createSeededRandom(68);
   const clicks: PastClick[] = [];
   const add = ({ bulk_id, iso2, at }: Received, afterMs: number, isMachine: boolean) => {
     const requestedAt = new Date(at.getTime() + afterMs);

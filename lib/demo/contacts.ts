@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/public";
@@ -95,7 +95,7 @@ async function optOut(ctx: Context): Promise<void> {
 export async function writeContacts(
   ctx: Context,
 ): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {
-  const random = seeded(1_867);
+  const random = createSeededRandom(1_867);
   const groups = new Map<string, number>();
   let total = 0;
   for (const { share, ...details } of [...GROUPS].reverse()) {

@@ -1,6 +1,6 @@
 import { FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { toUnix } from "@/lib/core/time/time";
@@ -86,7 +86,7 @@ const pickService = (roll: number): FraudService =>
   roll < 0.6 ? "pro" : roll < 0.85 ? "economy" : "direct";
 
 async function generateChecks(timeZone: string): Promise<PastCheck[]> {
-  const random = seeded(68_068);
+  const random = createSeededRandom(68_068);
   const today = startOfDay(toUnix(new Date()), timeZone);
   const checks: PastCheck[] = [];
   for (let index = 0; index < CHECKS; index += 1) {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { systemContext } from "@/lib/core/system-context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
@@ -95,7 +95,7 @@ export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,
 ): Promise<{ unsubscribeCode: string }> {
-  const random = seeded(2_909);
+  const random = createSeededRandom(2_909);
   let unsubscribeCode: string | null = null;
   for (const [name, { days, left, isByForm = false }] of Object.entries(GROWTH_BY_GROUP)) {
     const id = groups.get(name);

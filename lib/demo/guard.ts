@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { seeded } from "@/lib/core/ids/seeded-random";
+import { createSeededRandom } from "@/lib/core/ids/seeded-random";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
@@ -36,7 +36,7 @@ async function generateStops(
   timeZone: string,
   impatient: readonly PastVerification[],
 ): Promise<Stop[]> {
-  const random = seeded(67_067);
+  const random = createSeededRandom(67_067);
   const midnight = (ago: number) => startOfDay(toUnix(new Date()), timeZone, -ago);
   const toDate = (seconds: number) => new Date(seconds * 1_000);
   const stops: Stop[] = [];

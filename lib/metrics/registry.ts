@@ -100,4 +100,4 @@ export function defineGauge({ name, help, labels }: Definition): GaugeMetric {
 }
 
 /** Returns the only series of a gauge without labels. */
-export const single = (value: number): readonly Sample[] => [{ labels: {}, value }];
+export const toSingleSample = (value: number): readonly Sample[] => [{ labels: {}, value }];

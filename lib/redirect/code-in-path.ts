@@ -9,7 +9,7 @@ const TRAILING_PUNCTUATION =
   /^([0-9A-Za-z]|[0-9A-Za-z][0-9A-Za-z-]*[0-9A-Za-z])[\p{P}\p{S}\p{Z}\p{Cf}]{1,20}$/u;
 const MAX_PATH = 200;
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -20,7 +20,7 @@ function decoded(path: string): string {
 /** Strips trailing punctuation, such as a full stop. */
 function stripPunctuation(path: string): string {
   if (path.length > MAX_PATH) return path;
-  return TRAILING_PUNCTUATION.exec(decoded(path))?.[1] ?? path;
+  return TRAILING_PUNCTUATION.exec(decodePath(path))?.[1] ?? path;
 }
 
 /** Returns the request's host in lower case, without port and trailing dot. */

@@ -10,15 +10,15 @@ export function useAuditEntryText() {
     t.has(`action.${name}` as "action.sms.deleted")
       ? t(`action.${name}` as "action.sms.deleted")
       : name;
-  const kind = (name: string) =>
+  const formatKind = (name: string) =>
     t.has(`object.${name}` as "object.sms") ? t(`object.${name}` as "object.sms") : name;
   return {
     action,
-    kind,
+    kind: formatKind,
     actor: ({ actor_kind, actor_name }: AuditLogEntry) =>
       actor_kind === "user" ? actor_name : t(`actor.${actor_kind}`, { name: actor_name }),
     object: ({ object_kind, object_label, object_id }: AuditLogEntry) =>
       object_label ??
-      (object_id === null ? kind(object_kind) : `${kind(object_kind)} ${object_id}`),
+      (object_id === null ? formatKind(object_kind) : `${formatKind(object_kind)} ${object_id}`),
   };
 }

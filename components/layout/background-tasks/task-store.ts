@@ -56,12 +56,12 @@ export function startTask({ title }: { title: string }): TaskHandle {
       showToast({ title, text: reason, isFailure: true, ...(link && { link }) });
     },
     undo: (run) => {
-      const once = () => {
+      const runOnce = () => {
         updateTask(id, { undo: null });
         run();
       };
-      updateTask(id, { state: "done", progress: null, undo: once });
-      showToast({ title, undo: once });
+      updateTask(id, { state: "done", progress: null, undo: runOnce });
+      showToast({ title, undo: runOnce });
     },
   };
 }

@@ -118,7 +118,7 @@ export const listPlaces = (
     return [placedStep, ...listPlaces(step.yes, `${place}y`), ...listPlaces(step.no, `${place}n`)];
   });
 
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from);
   const item = items[from];
   return item === undefined ? rest : [...rest.slice(0, to), item, ...rest.slice(to)];

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import type { AutomationStep } from "@/lib/gateway/messaging/automations/schema-steps";
 import { MAX_DEPTH } from "@/lib/gateway/messaging/automations/schema-values";
-import { createStep, moved, STEP_KINDS } from "./editor-values";
+import { createStep, moveItem, STEP_KINDS } from "./editor-values";
 import { StepFields } from "./step-fields";
 import { useBranchHeading } from "./use-branch-heading";
 import { useStepPosition } from "./use-step-position";
@@ -49,7 +49,7 @@ export function StepListEditor({ prefix, label, steps, onChange, ...editor }: St
             step={step}
             onChange={replaceAt(index)}
             onRemove={() => onChange(steps.filter((_, position) => position !== index))}
-            onMove={(by) => onChange(moved(steps, index, index + by))}
+            onMove={(by) => onChange(moveItem(steps, index, index + by))}
             isFirst={index === 0}
             isLast={index === steps.length - 1}
           />

@@ -47,7 +47,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
         }
       );
     }
-    const shown = ({ delivered, failed, pending }: Record<string, number>): Sums =>
+    const toShownSums = ({ delivered, failed, pending }: Record<string, number>): Sums =>
       Object.fromEntries(
         Object.entries({ delivered, failed, moving: pending }).filter(([state]) =>
           sums.states.some((selected) => selected === state),
@@ -58,7 +58,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
         periods: new Map(
           counted.periods.map(({ period, delivered, failed, pending }) => [
             period,
-            shown({ delivered, failed, pending }),
+            toShownSums({ delivered, failed, pending }),
           ]),
         ),
         countedSince: null,

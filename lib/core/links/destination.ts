@@ -23,7 +23,7 @@ export function parseDestination(
   ownBases: readonly LinkBase[],
   path = "url",
 ): string {
-  const refuse = (reason: ErrorReason, message: string, limit?: number) =>
+  const toError = (reason: ErrorReason, message: string, limit?: number) =>
     new DomainError("invalid_input", message, {
       path,
       reason,
@@ -32,22 +32,22 @@ export function parseDestination(
   const trimmed = addScheme(text);
   // URL parsers drop them, so the target would differ from the text.
   if (CONTROL.test(trimmed))
-    throw refuse(
+    throw toError(
       "url_characters",
       "The URL has a line break, tab or other control character in it.",
     );
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || !/^https?:\/\//i.test(trimmed) || !/^https?:$/.test(url.protocol)) {
-    throw refuse("url_unreadable", "Enter a URL that begins with https:// or http://.");
+    throw toError("url_unreadable", "Enter a URL that begins with https:// or http://.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw refuse(
+    throw toError(
       "url_password",
       "A URL with a user name or password would show them to everyone who has the link.",
     );
   }
   if (url.href.length > MAX_DESTINATION) {
-    throw refuse(
+    throw toError(
       "url_too_long",
       `The URL can have at most ${MAX_DESTINATION} characters.`,
       MAX_DESTINATION,

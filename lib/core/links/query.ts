@@ -13,10 +13,10 @@ export function setParameter(url: string, name: string, value: string | null): s
   const [first = pairs.length] = pairs.flatMap((pair, index) =>
     parseName(pair) === name ? [index] : [],
   );
-  const rest = (part: string[]) => part.filter((pair) => parseName(pair) !== name);
+  const omitName = (part: string[]) => part.filter((pair) => parseName(pair) !== name);
   const added = value === null ? [] : [new URLSearchParams([[name, value]]).toString()];
-  const before = target.search === "" ? [] : rest(pairs.slice(0, first));
-  const query = [...before, ...added, ...rest(pairs.slice(first))].join("&");
+  const before = target.search === "" ? [] : omitName(pairs.slice(0, first));
+  const query = [...before, ...added, ...omitName(pairs.slice(first))].join("&");
   target.search = query === "" ? "" : `?${query}`;
   return target.href;
 }

@@ -49,17 +49,19 @@ function check(value: unknown, depth: number): number {
   return members;
 }
 
-function refused(text: string): string {
+function explainRefusal(text: string): string {
   return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
 }
 
 function notText(value: unknown, path: Path): DomainError | undefined {
   if (typeof value === "string") {
-    return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
+    return isText(value)
+      ? undefined
+      : invalid(`This text contains ${explainRefusal(value)}.`, path);
   }
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, entry] of Object.entries(value)) {
-    if (!isText(name)) return invalid(`A name in the body contains ${refused(name)}.`);
+    if (!isText(name)) return invalid(`A name in the body contains ${explainRefusal(name)}.`);
     const result = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
     if (result !== undefined) return result;
   }

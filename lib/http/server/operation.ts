@@ -97,15 +97,15 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   if (getIdempotencyMode(row) === "off") return undefined;
   const key = exchange.header("idempotency-key");
   if (key === undefined) return undefined;
-  const same = [
+  const requestParts = [
     exchange.method,
     `${exchange.path}?${exchange.search}`,
     exchange.body ?? exchange.file?.digest() ?? "",
   ] as const;
   return {
     key: checkKey(key),
-    fingerprint: fingerprint(...same),
-    secret: deriveResponseSecret(...same),
+    fingerprint: fingerprint(...requestParts),
+    secret: deriveResponseSecret(...requestParts),
     replayed: false,
   };
 }

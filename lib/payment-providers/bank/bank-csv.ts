@@ -44,7 +44,7 @@ export const csvMappingSchema = z.strictObject({
 });
 export type CsvMapping = z.output<typeof csvMappingSchema>;
 
-const refuse = (message: string) => new DomainError("invalid_input", message);
+const toError = (message: string) => new DomainError("invalid_input", message);
 
 function readDate(text: string, format: keyof typeof DATE_FORMATS): string | null {
   const { year = "", month = "", day = "" } = DATE_FORMATS[format].exec(text.trim())?.groups ?? {};
@@ -102,19 +102,19 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
         const headings = new Map(cells.map((cell, index) => [cell.trim(), index]));
         const missing = listHeadings(mapping).filter((name) => !headings.has(name));
         if (missing.length > 0)
-          throw refuse(`The file lacks these columns: ${missing.join(", ")}.`);
+          throw toError(`The file lacks these columns: ${missing.join(", ")}.`);
         const twice = listHeadings(mapping).filter(
           (name) => cells.filter((cell) => cell.trim() === name).length > 1,
         );
         if (twice.length > 0)
-          throw refuse(
+          throw toError(
             `The file has several columns named ${twice.join(", ")}. Rename all but one.`,
           );
         places = headings;
         continue;
       }
       if (problem !== undefined)
-        throw refuse(`Line ${line} has a quotation mark that isn't closed.`);
+        throw toError(`Line ${line} has a quotation mark that isn't closed.`);
       const columnsByName = places;
       const getCell = (name: string | undefined) =>
         (name === undefined ? "" : (cells[columnsByName.get(name) ?? -1] ?? "")).trim();
@@ -125,7 +125,7 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
       if (isDebit) continue;
       const iban = (mapping.iban ?? getCell(columns.iban)).replace(/\s/g, "").toUpperCase();
       const bookedOn = readDate(getCell(columns.booked_on), mapping.date);
-      if (bookedOn === null) throw refuse(`Line ${line} has no date like ${mapping.date}.`);
+      if (bookedOn === null) throw toError(`Line ${line} has no date like ${mapping.date}.`);
       const currency = getCell(columns.currency) || mapping.currency || "";
       const texts = [...columns.purpose.map(getCell), getCell(columns.end_to_end_id)];
       const text = [...new Set(texts)].filter((part) => part !== "").join("\n");
@@ -151,6 +151,6 @@ export async function readBankCsv(bytes: Buffer, mapping: CsvMapping): Promise<B
       });
     }
   }
-  if (places === undefined) throw refuse("The file has no headings.");
+  if (places === undefined) throw toError("The file has no headings.");
   return entries;
 }

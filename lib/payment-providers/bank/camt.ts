@@ -26,7 +26,7 @@ interface Draft {
 
 const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
 
-const blank = (): Draft => ({
+const createDraft = (): Draft => ({
   amount: "",
   currency: "",
   isCredit: true,
@@ -54,7 +54,7 @@ class Reader {
   #statement = "";
   #day = "";
   #valueDay = "";
-  #entry = blank();
+  #entry = createDraft();
   #parts: Draft[] = [];
   #holder = { format: "camt.053" as StatementFormat, element: "Stmt" };
   readonly #nextId = createEntryIds();
@@ -70,12 +70,12 @@ class Reader {
     if (name === "Amt") this.#currency = currency ?? "";
     if (name === this.#holder.element) this.#iban = this.#statement = "";
     if (name === "Ntry") {
-      this.#entry = blank();
+      this.#entry = createDraft();
       this.#parts = [];
       this.#day = "";
       this.#valueDay = "";
     }
-    if (name === "TxDtls") this.#parts.push(blank());
+    if (name === "TxDtls") this.#parts.push(createDraft());
   }
 
   write(text: string): void {
@@ -140,7 +140,7 @@ class Reader {
         ? this.#parts
         : [{ ...this.#parts[0], ...entryOver(entry, this.#parts[0]) }];
     if (!entry.isCredit || entry.isReversal || !entry.isBooked) return;
-    for (const part of parts) this.#book({ ...blank(), ...part }, entry);
+    for (const part of parts) this.#book({ ...createDraft(), ...part }, entry);
   }
 
   #book(part: Draft, entry: Draft): void {

@@ -27,7 +27,7 @@ export interface InsertColumnProps {
 }
 
 /** Brackets and bars would end the placeholder. */
-const bare = (fallback: string) => fallback.replace(/[[\]|\r\n]/g, "").trim();
+const stripBrackets = (fallback: string) => fallback.replace(/[[\]|\r\n]/g, "").trim();
 
 function InsertForm({
   columns,
@@ -42,7 +42,7 @@ function InsertForm({
     defaultValues: { column: columns[0] ?? "", fallback: "" },
     isDisposable: true,
     send: async ({ column, fallback }) => {
-      const clean = bare(fallback);
+      const clean = stripBrackets(fallback);
       onInsert(clean === "" ? `[${column}]` : `[${column}|${clean}]`);
     },
   });

@@ -93,7 +93,7 @@ export function SendBulkPanel({
     const amount = money(preflight.cost, preflight.currency);
     return t(content.delivery_at === null ? "now" : "later", { count: preflight.messages, amount });
   })();
-  const field = (isWrong: boolean) => (
+  const renderField = (isWrong: boolean) => (
     <ConfirmField
       count={preflight?.messages ?? 0}
       isWrong={isWrong}
@@ -106,7 +106,7 @@ export function SendBulkPanel({
       sending={sending}
       label={label}
       reason={reason}
-      typing={needsCount ? { isTyped, field } : null}
+      typing={needsCount ? { isTyped, field: renderField } : null}
       hasGrace={content.delivery_at === null && !needsApproval}
       onConfirm={confirm}
     />

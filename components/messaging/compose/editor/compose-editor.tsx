@@ -183,7 +183,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
   /** Errors of `others` appear in the row too. */
-  const row = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
+  const toRowProps = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
     content,
     settings,
     analysis,
@@ -228,29 +228,32 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
             )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
           </div>
-          <SenderRow {...row("sender_id")} />
+          <SenderRow {...toRowProps("sender_id")} />
           {isBulk ? (
             <Suspense fallback={<div className="h-16" />}>
-              <BulkRecipients {...row("phones", ...GROUP_FIELDS)} bulkAnalysis={bulkAnalysis} />
+              <BulkRecipients
+                {...toRowProps("phones", ...GROUP_FIELDS)}
+                bulkAnalysis={bulkAnalysis}
+              />
             </Suspense>
           ) : (
-            <RecipientRow {...row("phone")} />
+            <RecipientRow {...toRowProps("phone")} />
           )}
           <MessageRow
-            {...row("text", "voice_lang", "attempts_count_max")}
+            {...toRowProps("text", "voice_lang", "attempts_count_max")}
             bulkAnalysis={isBulk ? bulkAnalysis : null}
             variantError={formatFieldError("variant_text")}
           />
-          <WhenRow {...row("delivery_at")} />
+          <WhenRow {...toRowProps("delivery_at")} />
           {isBulk && (
             <Suspense fallback={<div className="h-12" />}>
               <BulkOptions
-                {...row("not_after", "send_window", "messages_per_second")}
+                {...toRowProps("not_after", "send_window", "messages_per_second")}
                 bulkAnalysis={bulkAnalysis}
               />
             </Suspense>
           )}
-          <OptionsRow {...row("callback_data", "is_unicode", "is_text_deleted")} />
+          <OptionsRow {...toRowProps("callback_data", "is_unicode", "is_text_deleted")} />
         </div>
       </ComposeLayout>
       <ReviewBar

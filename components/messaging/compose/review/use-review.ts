@@ -35,7 +35,7 @@ export interface Review {
 }
 
 /** Ignores case and white space. */
-const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
@@ -96,7 +96,9 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   }
   if (recentMessages.isError) return { name: "similar", state: "warn", text: t("similarUnknown") };
   const rows = recentMessages.data?.rows ?? [];
-  const duplicate = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
+  const duplicate = rows.find(
+    ({ text }) => text !== "" && normalize(text) === normalize(analysis.text),
+  );
   if (duplicate !== undefined) {
     const when = relative(duplicate.created_at, now);
     return { name: "similar", state: "warn", text: t("similar", { when }) };

@@ -159,7 +159,7 @@ test("credit notes cancel an invoice to the cent, in one part or several", async
   ];
   const read = await Promise.all(notes.map((id) => readDocument(ctx, id ?? 0)));
   const sum = (of: "net" | "fee" | "vat" | "amount") =>
-    read.reduce((all, one) => all + one[of], 0n);
+    read.reduce((all, item) => all + item[of], 0n);
   expect([sum("net"), sum("fee"), sum("vat"), sum("amount")]).toEqual([
     other.net,
     other.fee,

@@ -1,6 +1,6 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -67,7 +67,7 @@ export async function countForCampaigns(
     const names = bulkId === null ? (campaigns?.split(",") ?? []) : findCampaigns(bulkId, variant);
     for (const [index, campaign] of names.entries()) {
       const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
-      const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
+      const key = `${padId(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
       const zero = { sent: 0, delivered: 0, sentAgain: 0, deliveredAgain: 0 };
       const sum = sums.get(key) ?? { ...place, ...zero };
       const isAgain = bulkId === null && index > 0;

@@ -30,14 +30,14 @@ export function subtractSums(
 ): readonly KindSums[] {
   if (part.length === 0) return total;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
-  const subtract = (value: string, off: string | undefined) =>
+  const subtractCounts = (value: string, off: string | undefined) =>
     String(Number(value) - Number(off ?? 0));
   return total.map((kind) => {
     const off = parts.get(toKindKey(kind));
     return {
       ...kind,
-      clicks: subtract(kind.clicks, off?.clicks),
-      people: subtract(kind.people, off?.people),
+      clicks: subtractCounts(kind.clicks, off?.clicks),
+      people: subtractCounts(kind.people, off?.people),
     };
   });
 }

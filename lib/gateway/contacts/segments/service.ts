@@ -41,7 +41,7 @@ import {
 } from "./store";
 import { countPeople, findPeople, joinPeople } from "./store-people";
 
-const THIS = "segment with this ID";
+const RESOURCE_NAME = "segment with this ID";
 
 const auditObject = ({ id, name }: SegmentRecord): AuditedAction["object"] => ({
   kind: "segment",
@@ -54,13 +54,13 @@ const auditFields = ({ name }: SegmentRecord) => ({ name });
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<SegmentRecord> {
   const row = await lockSegment(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
 async function findOrThrow(tx: Tx, ctx: Context, id: number): Promise<SegmentRecord> {
   const [row] = await findSegments(tx, ctx.account.id, [id]);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -85,7 +85,7 @@ export function listSegments(ctx: Context, query: CollectionQuery): Promise<Page
 export function getSegment(ctx: Context, id: number): Promise<Segment> {
   return readAccount(ctx.account.id, async (tx) => {
     const [segment] = await toSegments(tx, ctx, [await findOrThrow(tx, ctx, id)]);
-    if (segment === undefined) throw notFound(THIS);
+    if (segment === undefined) throw notFound(RESOURCE_NAME);
     return segment;
   });
 }

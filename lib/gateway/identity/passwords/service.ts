@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { DomainError } from "@/lib/core/errors";
-import { limited } from "@/lib/core/limited";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 // OWASP's parameters for Argon2id. The enum is const, hence the literal.
@@ -11,7 +11,7 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
  * Limits hashing to half of the libuv thread pool, which also authenticates new Postgres connections; a hundred
  * concurrent sign-ins would delay these beyond their timeout.
  */
-const withHashSlot = limited(2);
+const withHashSlot = limitConcurrency(2);
 
 let dummy: Promise<string> | undefined;
 

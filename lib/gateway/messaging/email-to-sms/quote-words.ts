@@ -58,11 +58,13 @@ export function matchQuoteHeading(line: string): "forwarded" | "original" | null
   return BEGIN_FORWARDED.has(begin) ? "forwarded" : null;
 }
 
-const prefixed = (prefixes: string) =>
+const toPrefixPattern = (prefixes: string) =>
   new RegExp(`^\\s*(?:${prefixes})\\s*(?:\\[\\d+\\]|\\(\\d+\\))?\\s*[:：]`, "iu");
 
-const FORWARD_PREFIX = prefixed("fwd?|wg|rv|enc|pd|tr|i|vs|vb|vl|doorst|redir\\.?|videresend|i̇lt");
-const REPLY_PREFIX = prefixed("re|aw|antw(?:ort)?|res|odp|rép|sv|vá|ynt");
+const FORWARD_PREFIX = toPrefixPattern(
+  "fwd?|wg|rv|enc|pd|tr|i|vs|vb|vl|doorst|redir\\.?|videresend|i̇lt",
+);
+const REPLY_PREFIX = toPrefixPattern("re|aw|antw(?:ort)?|res|odp|rép|sv|vá|ynt");
 
 export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.test(subject);
 export const isReplySubject = (subject: string): boolean => REPLY_PREFIX.test(subject);

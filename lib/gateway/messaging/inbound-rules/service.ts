@@ -33,7 +33,7 @@ import {
 } from "./store";
 import { countMatches } from "./store-matches";
 
-const THIS = "inbound rule with this ID";
+const RESOURCE_NAME = "inbound rule with this ID";
 
 const auditObject = ({ id, name }: InboundRuleRecord): AuditedAction["object"] => ({
   kind: "inbound_rule",
@@ -45,7 +45,7 @@ const auditFields = ({ id: _id, created_at: _at, ...fields }: InboundRuleRecord)
 
 async function lockOrThrow(ctx: WriteContext, id: number): Promise<InboundRuleRecord> {
   const row = await lockInboundRule(ctx.tx, ctx.account.id, id);
-  if (row === undefined) throw notFound(THIS);
+  if (row === undefined) throw notFound(RESOURCE_NAME);
   return row;
 }
 
@@ -204,7 +204,7 @@ export function listInboundRules(ctx: Context, query: CollectionQuery): Promise<
 export function getInboundRule(ctx: Context, id: number): Promise<InboundRule> {
   return readAccount(ctx.account.id, async (tx) => {
     const row = await findInboundRule(tx, ctx.account.id, id);
-    if (row === undefined) throw notFound(THIS);
+    if (row === undefined) throw notFound(RESOURCE_NAME);
     return toOneInboundRule(tx, ctx.account.id, row);
   });
 }

@@ -7,7 +7,7 @@ import {
   toPartSums,
 } from "@/lib/core/messages/part-sums";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { sortByKey, padded } from "@/lib/db/grouping/ordered-sums";
+import { sortByKey, padId } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/public";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
@@ -166,7 +166,7 @@ const toStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessag
 });
 
 const formatStatsKey = ({ accountId, hour, iso2, serviceCode, keyId }: CountedMessage) =>
-  `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
+  `${padId(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padId(keyId)}`;
 
 function messageSums(counted: readonly MessageChange[]): MessageStatsDelta[] {
   const sums = new Map<string, MessageStatsDelta>();
@@ -210,7 +210,7 @@ function failureSums(counted: readonly MessageChange[]): FailuresDelta[] {
     const { code, price, change } = message;
     const { undelivered = 0, refused = 0 } = change;
     if (undelivered === 0 && refused === 0) continue;
-    const key = `${formatStatsKey(message)}/${padded(code)}`;
+    const key = `${formatStatsKey(message)}/${padId(code)}`;
     const sum = sums.get(key) ?? { ...toStatsKey(message), code, messages: 0, cost: 0n };
     sum.messages += undelivered + refused;
     sum.cost += BigInt(undelivered) * price;
@@ -226,7 +226,7 @@ function bulkSums(counted: readonly MessageChange[]): BulkStatsDelta[] {
     if (bulkId === null) continue;
     // Messages counted late belong to the minute of sending.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
-    const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
+    const key = `${padId(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
     const sum = sums.get(key) ?? {
       accountId,
       bulkId,
@@ -248,7 +248,7 @@ function variantSums(counted: readonly MessageChange[]): BulkVariantDelta[] {
   for (const { accountId, bulkId, variant, change } of counted) {
     const { sent = 0, delivered = 0 } = change;
     if (bulkId === null || variant === null || (sent === 0 && delivered === 0)) continue;
-    const key = `${padded(accountId)}/${bulkId}/${variant}`;
+    const key = `${padId(accountId)}/${bulkId}/${variant}`;
     const sum = sums.get(key) ?? { accountId, bulkId, variant, sent: 0, delivered: 0 };
     sum.sent += sent;
     sum.delivered += delivered;

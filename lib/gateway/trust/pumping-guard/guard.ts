@@ -47,7 +47,7 @@ interface Figures {
 const listCounterKeys = (item: GuardedAttempt): CounterKey[] =>
   Object.values(toGroupKeys(item)).map((key) => ({ accountId: item.accountId, key }));
 
-function unique<T>(items: readonly T[], getId: (item: T) => string): T[] {
+function removeDuplicates<T>(items: readonly T[], getId: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [getId(item), item])).values()];
 }
 
@@ -166,8 +166,8 @@ export async function openGuard(
   if (isBlind) return new Guard(await lockAllSettings(tx, accounts), null);
   const { settings, ...figures } = await lockGuards(tx, {
     accounts,
-    phones: unique<VerifiedDestination>(attempts, destinationId),
-    keys: unique(attempts.flatMap(listCounterKeys), counterId),
+    phones: removeDuplicates<VerifiedDestination>(attempts, destinationId),
+    keys: removeDuplicates(attempts.flatMap(listCounterKeys), counterId),
     now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
   });
   return new Guard(settings, figures);

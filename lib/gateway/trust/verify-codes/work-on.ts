@@ -61,7 +61,7 @@ const POLL_SECONDS = 15;
 const MAX_FAILURES = 15;
 
 const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
-const earliest = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
+const getEarlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
 
 type Next =
   | { kind: "nothing" }
@@ -111,7 +111,7 @@ async function checkEnded(progress: Progress): Promise<void> {
     row.sealed_code === null ? null : retainedUntil,
   ];
   const next = delays.reduce(
-    (first, wait) => (wait === null ? first : earliest(wait, first)),
+    (first, wait) => (wait === null ? first : getEarlier(wait, first)),
     null,
   );
   await progress.change({
@@ -141,7 +141,7 @@ async function startMessenger(
     await progress.fail(step, "no_route");
     return { kind: "nothing" };
   }
-  const endsAt = earliest(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
+  const endsAt = getEarlier(addSeconds(now, step.timeout_sec ?? 0), row.valid_until);
   await progress.start(step, { ends_at: endsAt, carrier: choice.name });
   await progress.change({ status: VERIFY_IN_PROGRESS });
   return scheduleRecheck(progress, step, endsAt);
@@ -154,7 +154,7 @@ async function startMessenger(
 async function scheduleRecheck(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
   const { row, now } = progress;
   if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
-  await progress.change({ due_at: earliest(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
+  await progress.change({ due_at: getEarlier(addSeconds(now, SEND_LEASE_SECONDS), endsAt) });
   const code = openCode(row.account_id, row.id, row.sealed_code);
   const { phone, lang } = row;
   return {
@@ -179,7 +179,7 @@ async function checkRunning(tx: Tx, progress: Progress, step: StepRecord): Promi
   else if (endsAt <= now) await progress.fail(step, "timed_out");
   else if (step.channel === "messenger" && !(await isRequested(tx, step)))
     return scheduleRecheck(progress, step, endsAt);
-  else await progress.change({ due_at: earliest(addSeconds(now, POLL_SECONDS), endsAt) });
+  else await progress.change({ due_at: getEarlier(addSeconds(now, POLL_SECONDS), endsAt) });
   return { kind: "nothing" };
 }
 
@@ -235,7 +235,7 @@ async function recordAnswer(
       } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
       else if (isCurrent && outcome.kind === "temporary") {
         const again = new Date(now.getTime() + outcome.retryAfterMs);
-        await progress.change({ due_at: earliest(again, step.ends_at) });
+        await progress.change({ due_at: getEarlier(again, step.ends_at) });
       } else if (isCurrent) await progress.change({ due_at: step.ends_at });
       await progress.flush();
     },

@@ -1,4 +1,4 @@
-export function limited(limit: number) {
+export function limitConcurrency(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
