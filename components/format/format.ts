@@ -35,14 +35,18 @@ export interface Formats {
   points(change: number): string;
   date(seconds: number): string;
   weekdayDate(seconds: number): string;
-  /** `21 Nov`, or `Nov 2026` for a month. */
-  dayMonth(seconds: number, isMonth: boolean): string;
+  /** `21 Nov`. */
+  dayMonth(seconds: number): string;
+  /** `Nov 2026`. */
+  monthYear(seconds: number): string;
+  /** For axes: time, day or month. */
+  periodLabel(seconds: number, interval: string): string;
   /** `128k`, in German `128.000`; for axes only. */
   compact(count: number): string;
   time(seconds: number): string;
   /** With the year if it differs from that of `nowSeconds`. */
   moment(seconds: number, nowSeconds: number): string;
-  dateTime(seconds: number, hasSeconds?: boolean): string;
+  dateTime(seconds: number, options?: { hasSeconds?: boolean }): string;
   range(from: number, to: number): string;
   /** `0.4 s`, `12 s`, `2.5 min`, `6 h`, `3 d`. */
   duration(seconds: number): string;
@@ -194,7 +198,12 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     points: (change) => formatNumber(points(), change * 100),
     date: (seconds) => date().format(seconds * 1000),
     weekdayDate: (seconds) => weekday().format(seconds * 1000),
-    dayMonth: (seconds, isMonth) => (isMonth ? month() : dayMonth()).format(seconds * 1000),
+    dayMonth: (seconds) => dayMonth().format(seconds * 1000),
+    monthYear: (seconds) => month().format(seconds * 1000),
+    periodLabel: (seconds, interval) => {
+      const format = interval === "hour" ? time : interval === "month" ? month : dayMonth;
+      return format().format(seconds * 1000);
+    },
     compact: (count) => {
       const [size, sign] = SHORT[toLanguage(locale)]?.find(([size]) => Math.abs(count) >= size) ?? [
         1,
@@ -207,7 +216,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       (year().format(seconds * 1000) === year().format(nowSeconds * 1000) ? soon : minute)().format(
         seconds * 1000,
       ),
-    dateTime: (seconds, hasSeconds = false) =>
+    dateTime: (seconds, { hasSeconds = false } = {}) =>
       (hasSeconds ? second : minute)().format(seconds * 1000),
     // Runtimes disagree about spaces around the dash, which would break hydration.
     range: (from, to) =>

@@ -152,7 +152,7 @@ export function toDeliveryModel(
   const usual = new Map(stats.usual.map(({ period, low, high }) => [period, [low, high] as const]));
   const toPoint = (at: number) => ({
     at,
-    label: formats.dayMonth(at, false),
+    label: formats.dayMonth(at),
     title: formats.weekdayDate(at),
   });
   const sharePoints = days.map((day): LinePoint => {

@@ -70,7 +70,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
     onDone: onClose,
   });
   const view = form.watch("view");
-  const kept = Object.keys(selectFilters(initialFilters, view)).length;
+  const keptCount = Object.keys(selectFilters(initialFilters, view)).length;
   return (
     <Dialog
       title={t(edited === null ? "form.createTitle" : "form.editTitle")}
@@ -84,7 +84,7 @@ export function ReportDialog({ edited, initial, onClose }: ReportDialogProps) {
           <SelectField
             {...form.field("view")}
             label={t("form.view")}
-            hint={kept > 0 ? t("form.filtersKept", { count: kept }) : undefined}
+            hint={keptCount > 0 ? t("form.filtersKept", { count: keptCount }) : undefined}
           >
             {views.map((value) => (
               <option key={value} value={value}>

@@ -21,7 +21,7 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
     ...(label !== undefined && { "aria-label": label, title: label }),
     ...(tabIndex !== undefined && { tabIndex }),
   };
-  const button = (
+  const element = (
     <button
       type="button"
       aria-haspopup="menu"
@@ -34,9 +34,9 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
       {children}
     </button>
   );
-  if (!isRequested) return button;
+  if (!isRequested) return element;
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={element}>
       <Loaded
         trigger={
           <button type="button" {...triggerProps} className={className}>

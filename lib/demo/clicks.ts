@@ -67,7 +67,7 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
   const sent = messages.flatMap(({ sent_at: at, ...message }) =>
     at === null ? [] : [{ ...message, at }],
   );
-  const counted = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
+  const campaignMessages = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
     accountId,
     bulkId,
     campaigns: null,
@@ -76,7 +76,7 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
     sent: 1,
     delivered: isDelivered ? 1 : 0,
   }));
-  await countForCampaigns(tx, counted);
+  await countForCampaigns(tx, campaignMessages);
   return sent.filter((item) => item.is_delivered);
 }
 

@@ -67,9 +67,9 @@ export function pastMessage(
   prices: Prices,
   random: () => number,
 ): PastMessage {
-  const counted = countSegments(draft.text, null);
-  const { text, isUnicode, partsCount, charsCount } = counted;
-  const savings = findPartSavings({ ...counted, unicodeChoice: null });
+  const segments = countSegments(draft.text, null);
+  const { text, isUnicode, partsCount, charsCount } = segments;
+  const savings = findPartSavings({ ...segments, unicodeChoice: null });
   const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
   const hasFailed = outcome.status !== SENT;

@@ -127,7 +127,7 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
   const count = await asOwner(async (tx) => {
     await assignNumber(tx, accountId, DEMO_NUMBER);
     const stops = createOptOuts();
-    const answered = [
+    const answeredMessages = [
       ...(await replyToSome(tx, accountId, {
         since: "30 days",
         until: "2 days",
@@ -141,7 +141,7 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
     ];
     const replies = [
       ...stops,
-      ...answered.map((message, index) => replyTo(message, index, random)),
+      ...answeredMessages.map((message, index) => replyTo(message, index, random)),
     ];
     await insertReplies(tx, accountId, replies);
     await dateStops(tx, accountId, stops);

@@ -137,12 +137,12 @@ export async function planVerifications(
       const input = { phone, lang, code, routing_strategy: strategy };
       const number = parsePhoneNumber(phone, ctx.account.iso2);
       const prepared = await prepareSteps(ctx, input, number, CODE_LENGTH);
-      const taken = pickSteps(generated, prepared, random);
-      const check = taken.isReached
-        ? generateCheck(taken.endedAt, random)
+      const steps = pickSteps(generated, prepared, random);
+      const check = steps.isReached
+        ? generateCheck(steps.endedAt, random)
         : { checkedAt: null, tries: 0 };
       if (generated.validUntil.getTime() < until)
-        verifications.push({ ...generated, ...taken, ...check });
+        verifications.push({ ...generated, ...steps, ...check });
     }
   }
   return verifications;

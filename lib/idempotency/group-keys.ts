@@ -53,11 +53,11 @@ async function insertClaims(
   ordered: readonly NamedClaim[],
   before: Date | null,
 ): Promise<Set<NamedClaim>> {
-  const answered = ordered.map(({ claim, accountId, name }) => {
+  const outcomes = ordered.map(({ claim, accountId, name }) => {
     const { fingerprint, status, body } = claim;
     return { accountId, name, fingerprint, status, sealedBody: sealResponse(body, claim) };
   });
-  const rows = await insertKeys(tx, answered, before);
+  const rows = await insertKeys(tx, outcomes, before);
   const inserted = new Set(rows.map(({ accountId, name }) => toKeyId(accountId, name)));
   return new Set(ordered.filter(({ accountId, name }) => inserted.has(toKeyId(accountId, name))));
 }

@@ -30,9 +30,10 @@ export function DeliveryFigures({ delivery }: { delivery: LoadedDelivery }) {
   };
   const comparePoints = () => {
     if (previous === null) return undefined;
-    const { compared, totals: before } = previous;
-    if (Math.min(compared.messages, before.messages) < MIN_SAMPLE_SIZE) return undefined;
-    const difference = compared.delivered / compared.messages - before.delivered / before.messages;
+    const { compared, totals: previousTotals } = previous;
+    if (Math.min(compared.messages, previousTotals.messages) < MIN_SAMPLE_SIZE) return undefined;
+    const difference =
+      compared.delivered / compared.messages - previousTotals.delivered / previousTotals.messages;
     return t("points", { change: points(difference) });
   };
   const share = toShare(totals.delivered, totals);

@@ -55,8 +55,11 @@ function useOutsideNote(): (points: readonly LinePoint[]) => string | null {
         high: percent(band?.[1] ?? 0),
       }),
     );
-    const more = outside.length - listedPeriods.length;
-    const notes = [...listedPeriods, ...(more > 0 ? [t("outsideMore", { count: more })] : [])];
+    const moreCount = outside.length - listedPeriods.length;
+    const notes = [
+      ...listedPeriods,
+      ...(moreCount > 0 ? [t("outsideMore", { count: moreCount })] : []),
+    ];
     return t("outside", { periods: list(notes) });
   };
 }

@@ -42,7 +42,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const { periods, span, hour } = overview;
   const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
-  const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
+  const toTileLink = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
   const renderSparkline = (figure: keyof MessageSums, tone?: "bad") => (
     <Sparkline
       values={periods.filter(({ isRunning }) => !isRunning).map(({ sums }) => sums?.[figure] ?? 0)}
@@ -62,27 +62,27 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   return (
     <FigureStrip label={t("label")}>
       <Figure
-        {...link("messages")}
+        {...toTileLink("messages")}
         value={count(totals.messages)}
         note={formatFigureChange("messages")}
         chart={renderSparkline("messages")}
       />
       <Figure
-        {...link("delivered")}
+        {...toTileLink("delivered")}
         {...renderShare("delivered")}
         value={count(totals.delivered)}
         note={formatPoints(previous, (change) => t("points", { change: points(change) }))}
         chart={renderSparkline("delivered")}
       />
       <Figure
-        {...link("failed")}
+        {...toTileLink("failed")}
         {...renderShare("failed")}
         value={count(totals.failed)}
         note={formatFigureChange("failed")}
         chart={renderSparkline("failed", "bad")}
       />
-      <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
-      <SpendFigure overview={overview} data={data} messagesHref={link("spend").href} />
+      <Figure {...toTileLink("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
+      <SpendFigure overview={overview} data={data} messagesHref={toTileLink("spend").href} />
       <BalanceFigure />
     </FigureStrip>
   );

@@ -46,7 +46,7 @@ export function NextUp({ now }: { now: number }) {
               href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
-              {dayMonth(at, false)}, {time(at)}
+              {dayMonth(at)}, {time(at)}
             </PrefetchLink>
             <span className="truncate">
               {sms === null

@@ -12,7 +12,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     const day = formats.weekdayDate(at);
     return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
   };
@@ -31,7 +31,7 @@ export function useBars({ periods, span }: Overview): Bar[] {
     const { at, sums, previous, isRunning } = period;
     return {
       at,
-      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      label: formats.periodLabel(at, interval),
       title: formatPeriod(at),
       values: {
         failed: sums?.failed ?? 0,

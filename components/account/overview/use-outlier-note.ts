@@ -28,7 +28,7 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
   // Renders nothing until that day's countries are loaded; otherwise the note would change afterwards.
   if (outlier === null || data?.from !== date) return null;
   const country = countryBehind(outlier, data.groups);
-  const day = dayMonth(date, false);
+  const day = dayMonth(date);
   return {
     at: date,
     text:

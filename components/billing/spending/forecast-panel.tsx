@@ -14,17 +14,17 @@ const PREVIOUS = "previous";
 /** Cost of the month so far, with its forecast and the month before. */
 export function ForecastPanel({ forecast }: { forecast: SpendingForecast }) {
   const t = useTranslations("spending.forecast");
-  const { money, dayMonth, weekdayDate } = useFormats();
+  const { money, dayMonth, monthYear, weekdayDate } = useFormats();
   const { currency, weeks, spent, previous_spent: before } = forecast;
   const days = toForecastPoints(forecast, forecast.time_zone);
   const formatOrDash = (amount: number | null) => (amount === null ? "–" : money(amount, currency));
-  const month = dayMonth(forecast.from, true);
-  const previousMonth = dayMonth(forecast.previous_days[0]?.day ?? forecast.from, true);
+  const month = monthYear(forecast.from);
+  const previousMonth = monthYear(forecast.previous_days[0]?.day ?? forecast.from);
   const end = forecast.forecast;
   const total = (day: ForecastPoint) => day.expected ?? day.spent;
   const points = days.map((day) => ({
     at: day.day,
-    label: dayMonth(day.day, false),
+    label: dayMonth(day.day),
     title: weekdayDate(day.day),
     values: { [THIS]: total(day), [PREVIOUS]: day.previous },
     band: day.low === null || day.high === null ? null : ([day.low, day.high] as const),

@@ -29,7 +29,7 @@ function useBars({ data, periods, interval }: LoadedSpending, groups: readonly s
     parts.set(period, (parts.get(period) ?? new Map()).set(toKey(group), cost));
   }
   const formatTitle = (at: number, to: number) => {
-    if (interval === "month") return formats.dayMonth(at, true);
+    if (interval === "month") return formats.monthYear(at);
     return interval === "day" ? formats.weekdayDate(at) : formats.range(at, to - 1);
   };
   return periods.map(({ at, from, to, isRunning }) => {
@@ -40,7 +40,7 @@ function useBars({ data, periods, interval }: LoadedSpending, groups: readonly s
     values[OTHER] = Math.max(0, Number((cost - namedTotal).toFixed(6)));
     return {
       at,
-      label: formats.dayMonth(at, interval === "month"),
+      label: interval === "month" ? formats.monthYear(at) : formats.dayMonth(at),
       title: formatTitle(from, to),
       values,
       cost,

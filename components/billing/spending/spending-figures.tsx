@@ -19,7 +19,7 @@ export function SpendingFigures({
   forecast: SpendingForecast | undefined;
 }) {
   const t = useTranslations("spending.figure");
-  const { count, money, dayMonth, timeZone } = useFormats();
+  const { count, money, monthYear, timeZone } = useFormats();
   const { role } = useViewer();
   const formatChange = useFormatChange();
   const { data, span, hour, filters } = spending;
@@ -68,7 +68,7 @@ export function SpendingFigures({
         }
       />
       <Figure
-        label={t("expected", { month: dayMonth(forecast?.from ?? hour, true) })}
+        label={t("expected", { month: monthYear(forecast?.from ?? hour) })}
         value={expected === null ? "–" : money(expected.expected, currency)}
         subtext={describeRange()}
       />

@@ -24,8 +24,8 @@ export function CostChart({ usage, range }: { usage: UsageReport; range: UsageRa
     const { cost = 0, messages = 0 } = costs.get(at) ?? {};
     return {
       at,
-      label: formats.dayMonth(at, isMonth),
-      title: isMonth ? formats.dayMonth(at, true) : formats.weekdayDate(at),
+      label: isMonth ? formats.monthYear(at) : formats.dayMonth(at),
+      title: isMonth ? formats.monthYear(at) : formats.weekdayDate(at),
       values: { cost },
       isIncomplete: isRunning,
       facts: [{ label: t("messages"), value: formats.count(messages) }],

@@ -17,7 +17,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   const { interval } = span;
   const isMonth = interval === "month";
   const formatPeriod = (at: number) => {
-    if (isMonth) return formats.dayMonth(at, true);
+    if (isMonth) return formats.monthYear(at);
     return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
   };
   const toPreviousFacts = ({ previous, sums, isRunning }: ClickPeriod) => {
@@ -30,7 +30,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
     const { at, isRunning, sums, previous } = period;
     return {
       at,
-      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      label: formats.periodLabel(at, interval),
       title: formatPeriod(at),
       values: {
         clicks: sums?.clicks ?? 0,

@@ -48,7 +48,7 @@ export function useClickTable() {
   );
   const orNoValue = (text: string | null) => text ?? <NoValue />;
   const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
-    date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
+    date: { isLink: true, cell: ({ date }) => formats.dateTime(date, { hasSeconds: true }) },
     class: { width: "w-32", cell: formatClass },
     country: { width: "w-36", cell: formatCountry },
     browser: { width: "w-36", cell: ({ browser }) => orNoValue(browser) },
@@ -67,6 +67,6 @@ export function useClickTable() {
     state: formatClass(click),
     meta: click.referer,
   });
-  const formatName = ({ date }: Click) => formats.dateTime(date, true);
+  const formatName = ({ date }: Click) => formats.dateTime(date, { hasSeconds: true });
   return { fields, views, columns, toCompactRow, formatName };
 }

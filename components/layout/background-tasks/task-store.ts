@@ -27,12 +27,12 @@ export interface TaskHandle {
   undo: (run: () => void) => void;
 }
 
-const KEPT = 20;
+const MAX_FINISHED_TASKS = 20;
 const NO_TASKS: readonly BackgroundTask[] = [];
 const tasks = createStore(NO_TASKS);
 let lastId = 0;
 
-const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
+const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, MAX_FINISHED_TASKS));
 
 function updateTask(id: number, changes: Partial<BackgroundTask>): void {
   publish(tasks.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));

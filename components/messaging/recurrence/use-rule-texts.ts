@@ -62,11 +62,11 @@ export function useRuleTexts() {
   /** Names the zone where it isn't the account's. */
   function describe(rule: Rule, timeZone: string): string {
     const text = days(rule);
-    const placed =
+    const ordinalDay =
       timeZone === ofAccount ? text : t("zone", { rule: text, city: toCityName(timeZone) });
     return rule.until_date === null
-      ? placed
-      : t("until", { rule: placed, date: date(rule.until_date) });
+      ? ordinalDay
+      : t("until", { rule: ordinalDay, date: date(rule.until_date) });
   }
 
   return {

@@ -67,7 +67,7 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
   const getEnd = (index: number) => starts[index + 1] ?? to;
   const bars: Bar[] = starts.map((at, index) => ({
     at,
-    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, interval === "month"),
+    label: formats.periodLabel(at, interval),
     title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
     values: sums.periods.get(at) ?? {},
     isIncomplete: at <= now && now < getEnd(index),

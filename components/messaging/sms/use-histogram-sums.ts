@@ -36,7 +36,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     if (sums === null) params.set("period_of", `${timeField}_at`);
     return params;
   }, [sums, filters, timeField, from, to, interval, timeZone]);
-  const counted = useMessageStats(query, sums !== null).data;
+  const stats = useMessageStats(query, sums !== null).data;
   const histogram = useSmsHistogram(query, sums === null && isListed).data;
   return useMemo(() => {
     if (sums === null) {
@@ -54,9 +54,9 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
         ),
       );
     return (
-      counted && {
+      stats && {
         periods: new Map(
-          counted.periods.map(({ period, delivered, failed, pending }) => [
+          stats.periods.map(({ period, delivered, failed, pending }) => [
             period,
             toShownSums({ delivered, failed, pending }),
           ]),
@@ -64,5 +64,5 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
         countedSince: null,
       }
     );
-  }, [sums, counted, histogram]);
+  }, [sums, stats, histogram]);
 }

@@ -76,14 +76,14 @@ function drawRow(
   const { width } = COLUMNS.item;
   const name = wrap(paper, cleanText(line.name, LENGTH.name), width, STYLE.body);
   const about = cleanText(line.description ?? "", LENGTH.name);
-  const more = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
-  const height = name.length * STYLE.body.line + more.length * STYLE.quiet.line;
+  const detailLines = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
+  const height = name.length * STYLE.body.line + detailLines.length * STYLE.quiet.line;
   if (ensureSpace(paper, height + 8 + below)) repeatHead(paper, texts);
   const row = paper.pdf.struct("TR");
   table.add(row);
   tag(paper, row, "TD", () => {
     const bottom = drawLines(paper, name, paper.y, COLUMNS.item, STYLE.body);
-    drawLines(paper, more, bottom, COLUMNS.item, STYLE.quiet);
+    drawLines(paper, detailLines, bottom, COLUMNS.item, STYLE.quiet);
   });
   const figures = [
     [wholeNumber(document, line.quantity), COLUMNS.quantity],

@@ -120,10 +120,10 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   /** A real network doesn't lose messages while our database is down; it answers late. */
-  async function recordAccepted(taken: AcceptedBatch): Promise<void> {
+  async function recordAccepted(batch: AcceptedBatch): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await acceptedWriter.submit(taken);
+        return await acceptedWriter.submit(batch);
       } catch (error) {
         if (attempts === MAX_WRITE_ATTEMPTS || stopped) throw error;
         await sleep(500);

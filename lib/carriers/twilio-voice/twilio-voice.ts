@@ -57,13 +57,13 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     id: { callId: string; attempt: number },
     canStart = () => true,
   ): Promise<RequestResult> {
-    const placed = await inTurn(async (): Promise<RequestResult> => {
+    const result = await inTurn(async (): Promise<RequestResult> => {
       if (canStart()) return ask(call, callbackUrl(name, settings, id));
       const reason = "The worker lost its lease.";
       return { outcome: { kind: "temporary", retryAfterMs: 0, reason }, health: "up" };
     });
-    health.note(placed);
-    return placed;
+    health.note(result);
+    return result;
   }
 
   /** A call that may ring already is never requested again. */

@@ -116,10 +116,10 @@ const MAX_SUBSET = 12;
 
 /** Prefers the fewest invoices. */
 function findSum(invoices: readonly SuggestedInvoice[], amount: Cents): SuggestedInvoice[] | null {
-  const few = invoices.slice(0, MAX_SUBSET);
+  const subsetInvoices = invoices.slice(0, MAX_SUBSET);
   let best: SuggestedInvoice[] | null = null;
-  for (let mask = 3; mask < 1 << few.length; mask += 1) {
-    const subset = few.filter((_, index) => (mask & (1 << index)) !== 0);
+  for (let mask = 3; mask < 1 << subsetInvoices.length; mask += 1) {
+    const subset = subsetInvoices.filter((_, index) => (mask & (1 << index)) !== 0);
     if (subset.length < 2 || (best !== null && subset.length >= best.length)) continue;
     if (subset.reduce((sum, { open }) => sum + open, 0n) === amount) best = subset;
   }

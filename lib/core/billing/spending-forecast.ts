@@ -85,8 +85,8 @@ function sumAfterClock(hours: readonly HourCost[], now: number, timeZone: string
   };
   const clock = minuteOfDay(now);
   return hours.reduce((total, { at, cost }) => {
-    const left = minuteOfDay(at) + HOUR_MINUTES - clock;
-    const minutes = BigInt(Math.min(HOUR_MINUTES, Math.max(0, left)));
+    const minutesLeft = minuteOfDay(at) + HOUR_MINUTES - clock;
+    const minutes = BigInt(Math.min(HOUR_MINUTES, Math.max(0, minutesLeft)));
     return total + (cost * minutes) / BigInt(HOUR_MINUTES);
   }, 0n);
 }

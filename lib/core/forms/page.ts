@@ -103,7 +103,7 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
   if (page.kind === "unsubscribe") {
     return html`${page.isOwn ? null : phoneHtml(filled, page.iso2)}${reasonsHtml(filled)}${commentHtml(filled)}`;
   }
-  const more = page.fields.map(({ column, name }) =>
+  const inputs = page.fields.map(({ column, name }) =>
     fieldHtml(filled, {
       name: `field_${column}`,
       label: name,
@@ -112,7 +112,7 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
       more: html` maxlength="200"`,
     }),
   );
-  return html`${phoneHtml(filled, page.iso2)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
+  return html`${phoneHtml(filled, page.iso2)}${inputs}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
 }
 
 export function formPage(page: FormPage): string {

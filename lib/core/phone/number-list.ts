@@ -163,7 +163,7 @@ function parseAmbiguous(entry: string, iso2: string): InvalidEntry | null {
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
   const phones = new Set<string>();
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const list: NumberList = {
     phones: [],
     requested: [],
@@ -175,11 +175,11 @@ export function parseNumberList(entries: readonly string[], iso2: string): Numbe
     const parsed = parseAmbiguous(entry, iso2) ?? parseEntry(entry, iso2);
     const key = "e164" in parsed ? parsed.e164 : entry;
     if (!("problem" in parsed)) list.requested.push(key);
-    if (seen.has(key)) {
+    if (seenKeys.has(key)) {
       list.duplicates += 1;
       continue;
     }
-    seen.add(key);
+    seenKeys.add(key);
     if ("problem" in parsed) list.invalid.push(parsed);
     else if (parsed instanceof DomainError) list.invalid.push(describe(entry, parsed, iso2));
     else if (!parsed.canBeTexted) list.invalid.push({ entry, problem: "landline", proposals: [] });

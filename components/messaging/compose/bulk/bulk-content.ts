@@ -140,7 +140,7 @@ export function copyOfBulk({
   except_segments: excepted,
   ...bulk
 }: Omit<CopiedBulk, keyof UsedSegments> & UsedSegments): DraftContent {
-  const toIds = (used: Bulk["segments"]) => used?.map(({ id }) => id) ?? [];
+  const toIds = (items: Bulk["segments"]) => items?.map(({ id }) => id) ?? [];
   return copyFields({ ...bulk, segments: toIds(segments), except_segments: toIds(excepted) });
 }
 

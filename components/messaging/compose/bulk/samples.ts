@@ -3,7 +3,7 @@ import { listNamedColumns } from "@/lib/gateway/contacts/group-records/schema-va
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
 /** Maximum samples shown, and maximum group entries fetched for them. */
-export const MAX_SHOWN = 30;
+export const MAX_SAMPLES = 30;
 
 export interface Sample {
   phone: string;
@@ -47,5 +47,5 @@ export function createSamples(
     phone,
     text: renderTemplate(template, phone, () => null).text,
   }));
-  return [...ofGroup, ...others].filter(({ phone }) => !excluded.has(phone)).slice(0, MAX_SHOWN);
+  return [...ofGroup, ...others].filter(({ phone }) => !excluded.has(phone)).slice(0, MAX_SAMPLES);
 }

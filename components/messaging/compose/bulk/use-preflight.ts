@@ -30,17 +30,17 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     lastId += 1;
     return { id: lastId, body };
   }, [body]);
-  const settled = useDebounced(current, size > LARGE_LIST_SIZE ? SLOW_DEBOUNCE_MS : DEBOUNCE_MS);
-  const { body: debouncedBody } = settled;
+  const debounced = useDebounced(current, size > LARGE_LIST_SIZE ? SLOW_DEBOUNCE_MS : DEBOUNCE_MS);
+  const { body: debouncedBody } = debounced;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ["bulks", "preflight", settled.id],
+    queryKey: ["bulks", "preflight", debounced.id],
     queryFn: debouncedBody === null ? skipToken : ({ signal }) => dryRunBulk(debouncedBody, signal),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const isSettled = settled.id === current.id;
+  const isSettled = debounced.id === current.id;
   return {
     preflight: body === null ? undefined : data,
     at: Math.floor(dataUpdatedAt / 1000),

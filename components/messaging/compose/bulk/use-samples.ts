@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { createListQuery } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { useGroupPhones, usePhonesWithin } from "@/lib/queries/phones";
-import { type Sample, createSamples, MAX_SHOWN } from "./samples";
+import { type Sample, createSamples, MAX_SAMPLES } from "./samples";
 import type { BulkAnalysis } from "./use-bulk-analysis";
 
-const QUERY = createListQuery<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
+const QUERY = createListQuery<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SAMPLES });
 
 /** Viewers with masked numbers can't query exclusions, so they get no samples. */
 export function useSamples(
@@ -18,7 +18,7 @@ export function useSamples(
   const rows = useGroupPhones(group?.id ?? null, QUERY).data?.rows;
   const { entries, alone, phones } = useMemo(() => {
     const ofGroup = group === undefined ? [] : (rows ?? []);
-    const byThemselves = numbers.list.phones.slice(0, MAX_SHOWN);
+    const byThemselves = numbers.list.phones.slice(0, MAX_SAMPLES);
     return {
       entries: ofGroup,
       alone: byThemselves,

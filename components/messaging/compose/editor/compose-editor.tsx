@@ -76,7 +76,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const router = useRouter();
   const saved = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
   const { content } = saved;
-  const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
+  const [blurredFields, setBlurredFields] = useState<ReadonlySet<ComposeField>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const [answer, setAnswer] = useState<DryRunResult | null>(null);
   const [isTesting, setTesting] = useState(false);
@@ -179,7 +179,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   }
 
   const formatFieldError = (field: ComposeField) => {
-    const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
+    const isShown = attempts > 0 || (blurredFields.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
   /** Errors of `others` appear in the row too. */
@@ -190,7 +190,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     cost,
     error: [field, ...others].map(formatFieldError).find((error) => error !== undefined),
     onChange: update,
-    onBlur: () => setLeft(new Set(left).add(field)),
+    onBlur: () => setBlurredFields(new Set(blurredFields).add(field)),
   });
   const unplaced =
     current?.error != null && Object.keys(refused).length === 0 ? current.error : null;

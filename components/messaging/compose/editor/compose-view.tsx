@@ -43,10 +43,10 @@ function parseDraftPath(path: string): string | null {
 export function ComposeView() {
   const path = usePathname();
   const pathId = parseDraftPath(path);
-  const [seen, setSeen] = useState(pathId);
+  const [lastPathId, setLastPathId] = useState(pathId);
   const [session, setSession] = useState({ id: pathId, turn: 0 });
-  if (pathId !== seen) {
-    setSeen(pathId);
+  if (pathId !== lastPathId) {
+    setLastPathId(pathId);
     if (pathId !== session.id) setSession({ id: pathId, turn: session.turn + 1 });
   }
   function onCreated(from: string | null, uuid: string) {

@@ -46,18 +46,18 @@ export function placeHistograms(
   rows: readonly PlacedBucketRecord[],
   toPeriod: (truncated: number) => number,
 ): PlacedHistograms {
-  const placed: PlacedHistograms = {
+  const histograms: PlacedHistograms = {
     all: createHistograms(),
     periods: new Map(),
     groups: new Map(),
   };
   for (const row of rows) {
-    if (row.group_value !== null) addTo(placed.groups, row.group_value, row);
+    if (row.group_value !== null) addTo(histograms.groups, row.group_value, row);
     if (row.period === null) continue;
-    addBucket(placed.all, row);
-    addTo(placed.periods, toPeriod(row.period), row);
+    addBucket(histograms.all, row);
+    addTo(histograms.periods, toPeriod(row.period), row);
   }
-  return placed;
+  return histograms;
 }
 
 const toDuration = (histogram: DurationHistogram) => ({
@@ -84,8 +84,8 @@ export function subtractHistograms(total: Histograms, part: Histograms): Histogr
   const rest = createHistograms();
   for (const duration of DURATIONS) {
     for (const [bucket, count] of total[duration]) {
-      const left = count - (part[duration].get(bucket) ?? 0);
-      if (left > 0) rest[duration].set(bucket, left);
+      const remaining = count - (part[duration].get(bucket) ?? 0);
+      if (remaining > 0) rest[duration].set(bucket, remaining);
     }
   }
   return rest;

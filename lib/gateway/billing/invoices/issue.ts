@@ -110,7 +110,7 @@ export function draftCredit(
  * itself. Returns null without an invoice or remainder. Not idempotent: call it once per return, and last, like
  * `issueForPayment`.
  */
-export async function creditForReturn(
+export async function issueReturnCreditNote(
   tx: Tx,
   accountId: number,
   {

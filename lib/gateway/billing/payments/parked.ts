@@ -25,7 +25,7 @@ const normalize = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
 export function assertNamesOnly(text: string, names: readonly string[]): void {
   const longestFirst = names.map(normalize).sort((a, b) => b.length - a.length);
   const rest = longestFirst
-    .reduce((left, name) => left.replaceAll(name, " "), normalize(text))
+    .reduce((remaining, name) => remaining.replaceAll(name, " "), normalize(text))
     .trim();
   if (rest !== "") throw invalidInput(`${rest} is no invoice number or reference.`);
 }

@@ -32,10 +32,10 @@ export async function readBulkClicks(
   return new Map(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
-      const counted = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
+      const peopleCount = multiLinkBulkIds.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
       // The links of a deleted campaign are unknown, but its clicks are not.
-      const hasPeople = linkedBulks.has(uuid) || counted > 0;
-      return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
+      const hasPeople = linkedBulks.has(uuid) || peopleCount > 0;
+      return [uuid, { clicks: sum.clicks, people: hasPeople ? peopleCount : null }];
     }),
   );
 }

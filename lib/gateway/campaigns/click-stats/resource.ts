@@ -30,14 +30,14 @@ export function subtractSums(
 ): readonly KindSums[] {
   if (part.length === 0) return total;
   const parts = new Map(part.map((kind) => [toKindKey(kind), kind]));
-  const subtractCounts = (value: string, off: string | undefined) =>
-    String(Number(value) - Number(off ?? 0));
+  const subtractCounts = (value: string, subtrahend: string | undefined) =>
+    String(Number(value) - Number(subtrahend ?? 0));
   return total.map((kind) => {
-    const off = parts.get(toKindKey(kind));
+    const subtrahend = parts.get(toKindKey(kind));
     return {
       ...kind,
-      clicks: subtractCounts(kind.clicks, off?.clicks),
-      people: subtractCounts(kind.people, off?.people),
+      clicks: subtractCounts(kind.clicks, subtrahend?.clicks),
+      people: subtractCounts(kind.people, subtrahend?.people),
     };
   });
 }

@@ -81,9 +81,9 @@ function sumsQuery(range: ClickRange, filter: ReadFilter, params: Parameters): s
     ...(bulkIds === null ? [] : [` AND bulk_id = ANY (${params.add(bulkIds, "uuid[]")})`]),
     ...(kindIds === null ? [] : [` AND kind_id = ANY (${params.add(kindIds, "bigint[]")})`]),
   ].join("");
-  const selectFrom = (table: string, time: string, more: string) =>
+  const selectFrom = (table: string, time: string, condition: string) =>
     `SELECT ${time} AS time, kind_id, clicks, people FROM ${table}
-     WHERE account_id = $1 AND ${time} >= ${from} AND ${time} < ${to}${conditions}${more}`;
+     WHERE account_id = $1 AND ${time} >= ${from} AND ${time} < ${to}${conditions}${condition}`;
   if (grain === "quarters") return selectFrom("click_quarters", "at", "");
   const zoneParam = params.add(zone, "text");
   const ofZone = ` AND day_zone = ${zoneParam}`;

@@ -61,9 +61,9 @@ async function blockAll(
   for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
   const { added } = await addBlocks(ctx.tx, ctx, [...first.values()]);
   const existing = [...first.keys()].filter((number) => !added.has(number));
-  const taken =
+  const createdPhones =
     existing.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, existing);
-  const holders = new Map(taken.map(({ number, id }) => [number, id]));
+  const holders = new Map(createdPhones.map(({ number, id }) => [number, id]));
   return blocks.map((block) => {
     const row = first.get(block.number) === block ? added.get(block.number) : undefined;
     return row ?? blockedAlready(holders.get(block.number));

@@ -81,9 +81,9 @@ export async function findPhonesByAnyName(
   const groups = await listGroupIds(tx, accountId);
   const search = { starts: [], end: null, words };
   const part = { limit: COUNT_LIMIT, offset: 0 };
-  const placed = await findNumbers(tx, accountId, groups, search, part);
+  const groupPhones = await findNumbers(tx, accountId, groups, search, part);
   const namedPhones = await findPhonesByName(tx, accountId, words, COUNT_LIMIT);
-  return [...new Set([...namedPhones, ...placed])];
+  return [...new Set([...namedPhones, ...groupPhones])];
 }
 
 export function matchesNamePrefixes(name: string, text: string): boolean {

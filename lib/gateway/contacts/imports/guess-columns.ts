@@ -81,11 +81,11 @@ function findSinglePhoneColumn(
 }
 
 function keepFirstOfEachTarget(columns: readonly FileColumn[]): void {
-  const used = new Set<ColumnTarget>();
+  const usedTargets = new Set<ColumnTarget>();
   for (const column of columns) {
     if (column.target === null || column.target === "phone") continue;
-    if (used.has(column.target)) Object.assign(column, { target: null, guess: null });
-    else used.add(column.target);
+    if (usedTargets.has(column.target)) Object.assign(column, { target: null, guess: null });
+    else usedTargets.add(column.target);
   }
 }
 
@@ -151,8 +151,8 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): 
   });
 
 function assignUnusedColumns(columns: FileColumn[]): FileColumn[] {
-  const used = new Set(columns.map(({ target }) => target));
-  const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));
+  const usedTargets = new Set(columns.map(({ target }) => target));
+  const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !usedTargets.has(column));
   return columns.map((column) => {
     if (column.target !== null || isIdHeading(column.heading)) return column;
     const target = free.shift() ?? null;

@@ -27,8 +27,8 @@ const targets = z
   .max(200)
   .refine(
     (columns) => {
-      const used = columns.filter((item) => item !== null);
-      return new Set(used).size === used.length;
+      const usedColumns = columns.filter((item) => item !== null);
+      return new Set(usedColumns).size === usedColumns.length;
     },
     withReason("Each column can be filled once.", "import_column_twice"),
   );

@@ -159,13 +159,13 @@ export async function countSegment(
 ): Promise<SegmentCount> {
   await assertNoProblems(tx, id, conditions);
   const people = await readPeople(tx, id, conditions, now());
-  const counted = await countWithSample(tx, people, SAMPLE_SIZE);
-  const names = await findContactNames(tx, id, counted.sample);
+  const sampled = await countWithSample(tx, people, SAMPLE_SIZE);
+  const names = await findContactNames(tx, id, sampled.sample);
   return {
-    count: counted.count,
-    is_exact: counted.isExact,
-    is_everyone: counted.isEveryone,
-    sample: counted.sample.map((phone) => toPerson(phone, names)),
+    count: sampled.count,
+    is_exact: sampled.isExact,
+    is_everyone: sampled.isEveryone,
+    sample: sampled.sample.map((phone) => toPerson(phone, names)),
   };
 }
 
@@ -193,10 +193,10 @@ export async function listSegmentPeople(
   const count = () =>
     readAccount(id, async (tx) => {
       const people = await readPreview(tx);
-      const counted = await attemptOnPeople(tx, () =>
+      const attempted = await attemptOnPeople(tx, () =>
         countPeople(tx, people, COUNT_LIMIT + 1, filters),
       );
-      return countedUpTo(counted?.value ?? COUNT_LIMIT + 1);
+      return countedUpTo(attempted?.value ?? COUNT_LIMIT + 1);
     });
   return { items, total: () => countTotal(query, items.length, count) };
 }

@@ -13,7 +13,7 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
  */
 const withHashSlot = limitConcurrency(2);
 
-let dummy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Returns an Argon2id hash as a PHC string. Takes about 50 ms, plus queueing. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,10 +28,10 @@ export async function matchesPasswordHash(
   stored: string | null,
   password: string,
 ): Promise<boolean> {
-  dummy ??= hashPassword(crypto.randomUUID());
+  dummyHash ??= hashPassword(crypto.randomUUID());
   const hasHash = stored !== null && stored !== NO_PASSWORD;
-  const compared = hasHash ? stored : await dummy;
-  const matches = await withHashSlot(() => verify(compared, password.normalize("NFC"))).catch(
+  const comparedHash = hasHash ? stored : await dummyHash;
+  const matches = await withHashSlot(() => verify(comparedHash, password.normalize("NFC"))).catch(
     () => false,
   );
   return matches && hasHash;

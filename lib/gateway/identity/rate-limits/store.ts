@@ -80,8 +80,8 @@ export async function countAttempts(tx: Tx, subjects: readonly LimitedSubject[])
   for (const [index, [subject, limit]] of subjects.entries()) {
     const seconds = await countAttempt(tx, subject, limit);
     if (seconds === 0) continue;
-    for (const [counted, its] of subjects.slice(0, index))
-      await refundAttempts(tx, counted, its, 1);
+    for (const [subject, its] of subjects.slice(0, index))
+      await refundAttempts(tx, subject, its, 1);
     return seconds;
   }
   return 0;

@@ -123,8 +123,8 @@ export function dryRunAutomation(ctx: Context, id: number): Promise<AutomationDr
       account.id,
       people.map(({ phone }) => phone),
     );
-    const drafted = await draftTexts(tx, account.id, program);
-    const simulation = { account, definition, program, drafted };
+    const drafts = await draftTexts(tx, account.id, program);
+    const simulation = { account, definition, program, drafted: drafts };
     let sum = NO_TEXTS;
     for (const person of people) {
       if (!blocked.has(person.phone))

@@ -62,9 +62,9 @@ type Prepared = { run: RunRecord; variant: number | null } & (
 async function toMessage(
   { account, definition, now }: Sending,
   { phone, columns }: RunRecord,
-  drafted: DraftedText,
+  draft: DraftedText,
 ): Promise<NewMessage | null> {
-  const priced = await priceText(account, definition, drafted, { phone, values: columns ?? {} });
+  const priced = await priceText(account, definition, draft, { phone, values: columns ?? {} });
   if (priced === null) return null;
   const { content, links, price, iso2 } = priced;
   const uuid = uuidv7(now.getTime());

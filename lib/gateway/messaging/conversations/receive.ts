@@ -55,7 +55,7 @@ async function store(
 ): Promise<"stored" | "known"> {
   const { tx, account } = ctx;
   const receivedAt = uuidTime(uuid);
-  const answered = await findAnswered(tx, account.id, { ...numbers, now: receivedAt });
+  const answeredMessage = await findAnswered(tx, account.id, { ...numbers, now: receivedAt });
   const kind = parseOptRequest(text)?.kind ?? null;
   const isNew = await insertIncoming(tx, account.id, {
     uuid,
@@ -65,8 +65,8 @@ async function store(
     opt: kind,
     carrier,
     carrier_id: carrierId,
-    msg_uuid: answered?.uuid ?? null,
-    bulk_id: answered?.bulk_id ?? null,
+    msg_uuid: answeredMessage?.uuid ?? null,
+    bulk_id: answeredMessage?.bulk_id ?? null,
   });
   if (!isNew) return "known";
   await applyOptRequest(ctx, numbers, { uuid, text: text ?? "", kind });

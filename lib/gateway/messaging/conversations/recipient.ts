@@ -18,8 +18,8 @@ async function findClaim(accountId: number, numbers: Numbers, { carrier, carrier
   return readAccount(accountId, async (tx) => {
     const id = { carrier, carrierId, phone: numbers.phone };
     const isKnown = await isKnownIncoming(tx, accountId, id);
-    const answered = await findAnswered(tx, accountId, { ...numbers, now: new Date() });
-    return { accountId, isKnown, answered: answered?.uuid ?? "" };
+    const answeredMessage = await findAnswered(tx, accountId, { ...numbers, now: new Date() });
+    return { accountId, isKnown, answered: answeredMessage?.uuid ?? "" };
   });
 }
 

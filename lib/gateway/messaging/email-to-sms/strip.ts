@@ -98,17 +98,17 @@ function stripAttribution(kept: string[]): void {
 function findOwnText(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
   const signature = lines.findIndex((line) => SIGNATURE.test(line));
   const above = signature === -1 ? lines : lines.slice(0, signature);
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   let hasQuotes = false;
   let hasSignature = signature !== -1;
   for (const [index, line] of above.entries()) {
     if (QUOTED.test(line)) {
       hasQuotes = true;
-      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) stripAttribution(kept);
+      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) stripAttribution(keptLines);
     } else if (isPhoneSignature(line)) hasSignature = true;
-    else kept.push(line);
+    else keptLines.push(line);
   }
-  const text = kept
+  const text = keptLines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

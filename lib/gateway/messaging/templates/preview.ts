@@ -39,10 +39,10 @@ async function createWriter(ctx: WriteContext, request: TemplatePreviewRequest) 
     { template: ReturnType<typeof parseTemplateText>; links: bigint }
   >();
   for (const { lang, text } of content.texts) {
-    const drafted = await draftLinks(tx, ctx.account.id, text);
+    const draft = await draftLinks(tx, ctx.account.id, text);
     templates.set(lang, {
-      template: parseTemplateText(content, drafted.text),
-      links: drafted.price,
+      template: parseTemplateText(content, draft.text),
+      links: draft.price,
     });
   }
   const prices = new Map<string, bigint | null>();
@@ -134,11 +134,11 @@ async function* readPeople(
   limit: number,
 ): AsyncGenerator<EntryRecord> {
   let after = "0";
-  for (let left = limit; left > 0; ) {
-    const size = Math.min(PEOPLE_PER_READ, left);
+  for (let remaining = limit; remaining > 0; ) {
+    const size = Math.min(PEOPLE_PER_READ, remaining);
     const entries = await findEntriesAfter(tx, accountId, group.group_id, after, size);
     yield* entries;
-    left -= entries.length;
+    remaining -= entries.length;
     if (entries.length < size) return;
     after = entries[entries.length - 1]?.phone_id ?? after;
   }

@@ -104,8 +104,8 @@ export const reportUpdateSchema = z
         message: `The view \`${view}\` has no such filter.`,
       });
     }
-    const compared = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
-    if (view === "comparison" && compared > MAX_COMPARED) {
+    const comparedCount = (filters.bulk?.length ?? 0) + (filters.campaign?.length ?? 0);
+    if (view === "comparison" && comparedCount > MAX_COMPARED) {
       const message = `Compare up to ${MAX_COMPARED} bulks and campaigns.`;
       ctx.addIssue({ code: "custom", path: ["filters", "bulk"], message });
     }

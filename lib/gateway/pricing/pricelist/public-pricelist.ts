@@ -26,7 +26,7 @@ interface Edition {
   file: Uint8Array | null;
 }
 
-const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
+const cache = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
 /** Hashes content instead of files, as archives of the same prices differ in timestamps. */
 export const createEtag = (content: string | Uint8Array, format: PricelistFormat) =>
@@ -38,7 +38,7 @@ async function renderEdition(
   format: PricelistFormat,
   edition: PricelistEdition,
 ): Promise<Edition> {
-  const cached = kept();
+  const cached = cache();
   if (cached.sheet !== sheet.id) Object.assign(cached, { sheet: sheet.id, editions: new Map() });
   const { editions } = cached;
   const key = `${format} ${edition.currency} ${edition.lang}`;

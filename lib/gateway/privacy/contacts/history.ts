@@ -53,14 +53,14 @@ function toMessage(row: LastSentMessage): TimedEvent {
 }
 
 function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): TimedEvent {
-  const answered = { message: msg_uuid, bulk: bulk_id };
+  const answeredMessage = { message: msg_uuid, bulk: bulk_id };
   const event = {
     ...EMPTY_FIELDS,
     kind: "reply" as const,
     id,
     at: toUnix(received_at),
     text,
-    ...answered,
+    ...answeredMessage,
   };
   return { ms: uuidTime(id).getTime(), event };
 }

@@ -67,10 +67,10 @@ async function findMatches(
   const namedPhones = await findPhonesByOwnName(tx, accountId, text, COUNT_LIMIT);
   if (namedPhones.length === 0)
     return findNumbers(tx, accountId, groups, search, { limit, offset });
-  const placed = await findContactsByPhones(tx, accountId, groups, namedPhones);
+  const contacts = await findContactsByPhones(tx, accountId, groups, namedPhones);
   const end = offset + limit;
   const numbers = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
-  const phones = new Set([...numbers, ...placed.map(({ phone }) => phone)]);
+  const phones = new Set([...numbers, ...contacts.map(({ phone }) => phone)]);
   // By code points, as the database sorts.
   return [...phones].sort((a, b) => (a < b ? -1 : 1)).slice(offset, end);
 }

@@ -52,11 +52,11 @@ async function completeUnsubscribe(
   const { form, lang, now } = visit;
   const { tx, account } = ctx;
   const { phone, reason, comment } = farewell;
-  const last = await findLatestKind(tx, account.id, phone);
-  const stood = await unsubscribePhone(ctx, form.groupId, phone, reason);
+  const latestKind = await findLatestKind(tx, account.id, phone);
+  const wasSubscribed = await unsubscribePhone(ctx, form.groupId, phone, reason);
   const text = formatConsent(visit, lang, formatFarewell(visit, farewell));
   const isNew = await optOut(ctx, { phone, text }, "form");
-  if (!isNew && !stood && last === "unsubscribed") return;
+  if (!isNew && !wasSubscribed && latestKind === "unsubscribed") return;
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
     toOccurrence(phoneUnsubscribeEvent, answerId, {

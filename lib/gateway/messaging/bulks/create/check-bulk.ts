@@ -176,9 +176,9 @@ export async function checkBulk(ctx: WriteContext, body: ResolvedBulk): Promise<
     await assertBulkLinks(ctx, text, service);
     // Placeholders can't be matched without all groups.
     if (foundGroups.errors.length > 0 || segments.errors.length > 0) return;
-    const drafted = await draftLinks(ctx.tx, ctx.account.id, text);
+    const draft = await draftLinks(ctx.tx, ctx.account.id, text);
     const names = listNames({ columns, template: body.template });
-    assertTemplate(drafted.text, names, body.is_unicode, service);
+    assertTemplate(draft.text, names, body.is_unicode, service);
   });
   const broken = [
     ...errors,
