@@ -69,7 +69,7 @@ interface ViewFilters {
   filters: ReportFilters;
 }
 
-/** Keeps filters for the view that they were set in: others group by other things, and compare more or fewer. */
+/** Drops filters that were set for another view. */
 export function selectFilters(filters: ViewFilters, view: Report["view"]): ReportFilters {
   if (filters.view !== view) return {};
   const allowed: readonly string[] = VIEW_FILTERS[view];

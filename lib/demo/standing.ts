@@ -23,7 +23,7 @@ const matchAll = (...conditions: ConditionGroup["conditions"]): ConditionGroup =
   conditions,
 });
 
-/** Reminds of a cart once, and again if nobody clicked; a purchase ends it. */
+/** Sends a cart reminder, and a second one without a click; a purchase ends it. */
 async function writeAutomation(ctx: Context, shopCode: string): Promise<void> {
   const { id } = await runWrite(ctx, (write) =>
     createAutomation(write, {

@@ -63,7 +63,7 @@ export function FraudCheckForm() {
     <Form
       form={form}
       failed={t("createFailed")}
-      // The data is someone else's.
+      // Users check data of others.
       autoComplete="off"
       className="grid max-w-160 gap-6 p-4 md:p-6"
     >

@@ -101,7 +101,7 @@ function drawRow(
   paper.y += 4;
 }
 
-/** Draws the lines; the last one stays on the page of the sums. */
+/** Draws the lines; keeps the last one on the page of the totals. */
 export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");

@@ -1,6 +1,6 @@
 import { setParameter } from "./query";
 
-/** Parameters by which web analytics tell where visitors come from, in the order of Google's URL builder. */
+/** UTM parameters, in the order of Google's campaign URL builder. */
 export const UTM_KEYS = ["source", "medium", "campaign", "term", "content"] as const;
 export type UtmKey = (typeof UTM_KEYS)[number];
 

@@ -20,7 +20,7 @@ import {
 
 const WORK = { everySeconds: 15, holdSeconds: 60 };
 const INSTALLATION = { everySeconds: 300, holdSeconds: 300 };
-/** Each worker shows the last reading, whoever made it. */
+/** Every worker exposes the last reading of any worker. */
 const SHOW_INTERVAL_MS = 5_000;
 
 type Samples = { -readonly [name in string]: [Readonly<Record<string, string>>, number][] };

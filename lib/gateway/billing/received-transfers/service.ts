@@ -69,7 +69,7 @@ async function pay(
   return available - remaining;
 }
 
-/** Returns whether payer is the customer, someone who paid for it before, or isn't named by the bank. */
+/** Checks whether the payer is the customer, has paid for it before, or isn't named by the bank. */
 async function isTrustedPayer(
   tx: Tx,
   accountId: number,

@@ -11,7 +11,7 @@ import { findCountry } from "./timing";
 type Response = "delivered" | "clicked" | "replied";
 export type Responses = Record<Response, ReadonlySet<string>>;
 
-/** Reads how people responded to their last texts, as far as a program asks for it. */
+/** Reads responses to people's last texts, only those the program's conditions use. */
 export async function readResponses(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,7 @@ import { type Program, toProgram } from "./program";
 import type { AutomationDefinition, AutomationDryRun } from "./schema";
 import { findOrThrow } from "./service";
 
-/** Lowest and highest, as nobody knows who would have responded. */
+/** Lower and upper bound, as responses are unknown. */
 interface Range {
   texts: [number, number];
   cost: [Micro, Micro];

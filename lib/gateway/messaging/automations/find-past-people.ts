@@ -76,7 +76,7 @@ async function findInGroup(search: Search, trigger: GroupTrigger): Promise<PastP
   };
 }
 
-/** Finds those who are in the segment now, as nobody knows who came into it when. */
+/** Finds current members of the segment; when they joined isn't recorded. */
 async function findInSegment(
   { tx, accountId, now }: Search,
   { segment_id: id, group_id: groupId }: Extract<AutomationTrigger, { kind: "segment" }>,

@@ -78,7 +78,7 @@ async function takeArrivals(turn: Turn, watch: WatchRecord): Promise<boolean> {
   return isMore;
 }
 
-/** Begins at today's first entry if the next day to be read is over everywhere, such as after a pause. */
+/** Skips to today's entries if the next day to scan has ended in every time zone, such as after a pause. */
 function skipPast(automation: AutomationRecord, now: Date) {
   const yesterday = addDays(earliestDate(toUnix(now)), -1);
   const { scanned_date: previousDate } = automation;
@@ -121,7 +121,7 @@ async function followState(turn: Turn): Promise<AutomationRecord> {
   return trigger.kind === "date" ? scanDates(turn, trigger) : { ...automation, work_at: null };
 }
 
-/** Days for which people of a deleted automation stay, so that the cap goes on counting its texts. */
+/** Days that people of a deleted automation are kept, so the cap still counts its texts. */
 const REMOVED_DAYS = MAX_CAP_DAYS;
 
 async function workOffRemoved(

@@ -210,7 +210,7 @@ async function insertAffordable(
   return linked;
 }
 
-/** Puts off texts whose window has closed, such as of people who waited for funds. Returns the others. */
+/** Postpones texts whose send window has closed, such as after waiting for funds. Returns the others. */
 async function postponeClosed(
   tx: Tx,
   accountId: number,

@@ -104,7 +104,7 @@ async function assertGroups(
   });
 }
 
-/** Automations send without limits of keys, and without an approval: only those that someone published. */
+/** Requires a published automation and a key without limits, as automations bypass both limits and approvals. */
 async function assertAutomation(
   { tx, account, actor }: WriteContext,
   automationId: number | null,

@@ -24,7 +24,7 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return rows[0];
 }
 
-/** Locks settings until COMMIT, so an account's verifications are judged one at a time. Creates missing settings. */
+/** Locks settings until COMMIT, which serializes the account's verifications. Creates missing settings. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const lock = () =>
     tx.query<SettingsRecord>(

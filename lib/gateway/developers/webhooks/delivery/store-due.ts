@@ -22,7 +22,7 @@ type Cursor = readonly [accountId: string, webhookId: string, queue: number];
 const FIRST_CURSOR: Cursor = ["0", "0", -1];
 const cursor = perDatabase((): { after: Cursor } => ({ after: FIRST_CURSOR }));
 
-/** True after a scan that didn't reach the end: the next one goes on there. */
+/** True if the scan was incomplete; the next one continues there. */
 export const isMidScan = (): boolean => cursor().after !== FIRST_CURSOR;
 
 /** Maximum queues per scan; the next one continues after them. */
