@@ -137,7 +137,7 @@ function exchange<T>(
  */
 export async function sendAndRead<T>(
   outgoing: OutgoingRequest,
-  readResponse: Reader<T>,
+  read: Reader<T>,
   options: SendOptions = {},
 ): Promise<SendResult<T>> {
   const {
@@ -153,9 +153,7 @@ export async function sendAndRead<T>(
     const route = networkRouteFrom(options.sourceIps ?? [], addresses);
     const headers = { ...outgoing.headers, host: url.host, connection: "close" };
     const request = { ...outgoing, headers };
-    return {
-      response: await exchange(request, route, { connectMs, deadline, read: readResponse }),
-    };
+    return { response: await exchange(request, route, { connectMs, deadline, read }) };
   } catch (error) {
     return { problem: toSendProblem(error) };
   }
